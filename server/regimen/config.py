@@ -1,4 +1,4 @@
-"""Every setting, read from the environment. A wrong value stops the start with a message."""
+"""Every setting, read from the environment. An invalid value stops the start with a message."""
 
 from functools import cached_property
 from pathlib import Path

@@ -38,10 +38,10 @@ const day = (page: Page, number: number) => page.locator(`#day-${number - 1}`);
 const panel = (page: Page) => page.getByRole("complementary");
 const publish = (page: Page) => panel(page).getByRole("button", { name: "Publish changes" });
 
-async function chooseExercise(within: Locator, words: string, name: string) {
-  await within.getByRole("combobox", { name: "Find an exercise" }).fill(words);
-  // The answer to what was typed moves the options: what is meant comes first then.
-  const option = within.getByRole("option", { name, exact: true }).first();
+async function chooseExercise(container: Locator, searchTerm: string, name: string) {
+  await container.getByRole("combobox", { name: "Find an exercise" }).fill(searchTerm);
+  // The results for what was typed reorder the options: the best match is first then.
+  const option = container.getByRole("option", { name, exact: true }).first();
   await expect(option).toHaveAttribute("aria-selected", "true");
   await option.click();
 }

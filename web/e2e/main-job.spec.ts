@@ -117,7 +117,7 @@ test("[IDN-10][IDN-33][SUB-20][PRG-02][PRG-15][PRG-17][PRG-50][TRN-36][CAL-01][C
     await accessible(desk);
   });
 
-  await test.step("she sets a program up: words, cover, price, trial, waiver", async () => {
+  await test.step("she sets a program up: texts, cover, price, trial, waiver", async () => {
     programId = await create(desk, "Session 1, Day 1", TITLE);
     await desk.getByLabel("Description").fill("Twelve weeks to a heavier squat.");
     await desk.getByLabel("Price (includes applicable taxes)").fill("39");

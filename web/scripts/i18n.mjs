@@ -28,8 +28,8 @@ export function merge(folder) {
 
 /** Returns the keys that do not occur in any of the sources. */
 export function unused(keys, sources) {
-  const words = new Set(sources.flatMap((text) => text.match(/\w+/g) ?? []));
-  return keys.filter((key) => !words.has(key));
+  const identifiers = new Set(sources.flatMap((text) => text.match(/\w+/g) ?? []));
+  return keys.filter((key) => !identifiers.has(key));
 }
 
 function check() {

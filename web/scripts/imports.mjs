@@ -44,8 +44,8 @@ export function complaints(file, text) {
     if (specifier.startsWith("~/")) target = specifier.slice(2);
     else if (specifier.startsWith(".")) target = relative("/src", resolve("/src", dirname(file), specifier));
     if (target === undefined || target.startsWith("..")) continue;
-    const wrong = complaint(file, target);
-    if (wrong) found.push(wrong);
+    const error = complaint(file, target);
+    if (error) found.push(error);
   }
   return found;
 }

@@ -15,8 +15,8 @@ describe("imports run one way", () => {
     ["lib/money.ts", "ui/button/Button", "lib may not import ui"],
     ["live/cable.ts", "api/session", undefined],
     ["app/router.tsx", "features/programs/pages/Programs", undefined],
-  ])("%s -> %s", (file, target, wrong) => {
-    if (wrong) expect(complaint(file, target)).toContain(wrong);
+  ])("%s -> %s", (file, target, expected) => {
+    if (expected) expect(complaint(file, target)).toContain(expected);
     else expect(complaint(file, target)).toBeUndefined();
   });
 

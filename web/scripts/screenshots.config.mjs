@@ -54,8 +54,8 @@ function inCurrency(currency) {
     if (!value || typeof value !== "object") return value;
     const changed = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, change(inner)]));
     if (typeof changed.currency !== "string") return changed;
-    const words = typeof changed.amount_minor === "number" && format.format(changed.amount_minor / 10 ** digits);
-    for (const key of ["format", "price_format"]) if (words && key in changed) changed[key] = words;
+    const formatted = typeof changed.amount_minor === "number" && format.format(changed.amount_minor / 10 ** digits);
+    for (const key of ["format", "price_format"]) if (formatted && key in changed) changed[key] = formatted;
     return { ...changed, currency };
   };
   return change;

@@ -31,9 +31,9 @@ const { values: options } = parseArgs({
   },
 });
 const OUT = resolve(options.out);
-const words = options.only?.split(",") ?? [];
+const filters = options.only?.split(",") ?? [];
 const chosen = SCREENS.filter(
-  ({ area, name }) => !words.length || words.some((word) => `${area}/${name}`.includes(word)),
+  ({ area, name }) => !filters.length || filters.some((part) => `${area}/${name}`.includes(part)),
 );
 const sizes = Object.keys(SIZES).filter((size) => !options.size || size === options.size);
 const themes = THEMES.filter((theme) => !options.theme || theme === options.theme);
@@ -132,8 +132,8 @@ async function take(browser, url, { sessions, ids }, screen, size) {
     if (!there) throw new Error(`leads to ${pathname}`);
     const taken = await screenshot(page, screen, size);
     const expects = [...(screen.expects ?? []), ...(screen.fail ? ["503"] : [])];
-    const wrong = seen.find((line) => !expects.some((part) => line.includes(part)));
-    if (wrong) throw new Error(`console: ${wrong}`);
+    const unexpected = seen.find((line) => !expects.some((part) => line.includes(part)));
+    if (unexpected) throw new Error(`console: ${unexpected}`);
     return taken;
   } finally {
     await context.close();
@@ -189,7 +189,7 @@ ${[...areas].map(([area, list]) => `<h2 id="${area}">${area}</h2><div class="gri
 }
 
 const began = Date.now();
-if (!words.length) await rm(OUT, { recursive: true, force: true });
+if (!filters.length) await rm(OUT, { recursive: true, force: true });
 await mkdir(OUT, { recursive: true });
 const server = process.env.REGIMEN_URL ? undefined : await startServer({ demo: true, timeoutMs: 600_000 });
 const url = server?.url ?? process.env.REGIMEN_URL;

@@ -31,7 +31,7 @@ class NoTimeline(Failure):
     message = "This program has no calendar yet."
 
 
-class WrongScore(Failure):
+class ScoreTypeMismatch(Failure):
     field = "score"
     message = "This block has a different kind of score."
 

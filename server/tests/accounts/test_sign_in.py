@@ -31,11 +31,11 @@ async def test_a_token_is_stored_as_a_hash_only(enter, session: AsyncSession, ca
 @pytest.mark.spec("OV-107", "IDN-09")
 async def test_wrong_and_unknown_look_alike(enter, count, cast: Cast) -> None:
     before = await count()
-    wrong = await enter(cast.maya.user.email, "wrong horse")
-    unknown = await enter("nobody@example.com", "wrong horse")
-    assert wrong.status_code == unknown.status_code == 422
-    assert wrong.json() == unknown.json()
-    assert wrong.json()["errors"] == {"base": ["Invalid email or password."]}
+    wrong_password = await enter(cast.maya.user.email, "wrong horse")
+    unknown_email = await enter("nobody@example.com", "wrong horse")
+    assert wrong_password.status_code == unknown_email.status_code == 422
+    assert wrong_password.json() == unknown_email.json()
+    assert wrong_password.json()["errors"] == {"base": ["Invalid email or password."]}
     assert await count() == before
 
 

@@ -57,7 +57,7 @@ FILE_NAMES: Final = ("a.png", "x" * 5000, "../../a\x00.png", "\u202e.png", "")
 
 
 def hostile_requests(builder: RequestBuilder) -> Iterator[SampleRequest]:
-    """Yields wrong requests to a route, each with one thing wrong."""
+    """Yields invalid requests to a route, each with one thing wrong."""
     yield from _urls(builder)
     body = builder.body()
     content = {} if body is None else {"content": to_json(body).encode()}

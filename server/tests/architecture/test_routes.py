@@ -35,9 +35,9 @@ def test_the_first_match_is_the_same_as_walking_all_routes(built_app: FastAPI) -
 
 async def test_an_unknown_address_and_a_wrong_method_are_refused_as_problems(visitor) -> None:
     assert (await visitor.get("/no/such/thing")).status_code == 404
-    wrong = await visitor.delete("/settings")
-    assert wrong.status_code == 405
-    assert wrong.headers["content-type"] == "application/problem+json"
+    refused = await visitor.delete("/settings")
+    assert refused.status_code == 405
+    assert refused.headers["content-type"] == "application/problem+json"
 
 
 @pytest.mark.spec("API-01")

@@ -256,11 +256,11 @@ async def test_search_age_and_sorting(training: TrainingFactory, cast: Cast, eri
     for order in ["last_trained", "completion", "mood", "energy"]:
         assert await names(f"q[s]={order} desc") == ["Tom", "Maya"], order
         assert await names(f"q[s]={order} asc") == ["Maya", "Tom"], order
-    for wrong in ["q[s]=shoe", "q[plan_id_eq]=x"]:
-        assert (await erik.get(f"/coach/clients?{wrong}")).status_code == 422
-    for wrong in ["12", "100", "30.5", "old"]:
+    for invalid in ["q[s]=shoe", "q[plan_id_eq]=x"]:
+        assert (await erik.get(f"/coach/clients?{invalid}")).status_code == 422
+    for invalid in ["12", "100", "30.5", "old"]:
         for end in ["q[age_gteq]", "q[age_lteq]"]:
-            refused = await erik.get(f"/coach/clients?{end}={wrong}")
+            refused = await erik.get(f"/coach/clients?{end}={invalid}")
             assert refused.status_code == 422
             assert refused.json()["errors"] == {"q[age]": ["Must be between 13 and 99"]}
 

@@ -128,8 +128,8 @@ async def test_tabs_filters_search_and_sorting(
     assert await titles("q[plan_pricing_in][]=free&q[state_in][]=past") == ["Race Prep"]
     assert await titles("q[s]=title asc") == ["Squat Every Day", "Über 100 % Körper"]
     assert await titles("q[s]=title desc&per_page=1&page=2") == ["Squat Every Day"]
-    for wrong in ("q[state_in][]=gone", "q[plan_type_in][]=x", "q[nope]=1", "q[s]=price asc"):
-        assert (await erik.get(f"/coach/plans?{wrong}")).status_code == 422
+    for invalid in ("q[state_in][]=gone", "q[plan_type_in][]=x", "q[nope]=1", "q[s]=price asc"):
+        assert (await erik.get(f"/coach/plans?{invalid}")).status_code == 422
 
 
 async def test_the_lowest_price_is_shown(training: TrainingFactory, erik: Requests, session: AsyncSession) -> None:

@@ -450,8 +450,8 @@ def test_every_type_is_in_the_closed_list() -> None:
     assert types == CLOSED_LIST - NOT_SENT_YET
 
 
-@pytest.mark.parametrize(("days_left", "words"), [(1, "1 day"), (2, "2 days")])
-def test_the_days_that_are_left_are_counted_in_words(days_left: int, words: str) -> None:
+@pytest.mark.parametrize(("days_left", "text"), [(1, "1 day"), (2, "2 days")])
+def test_the_days_that_are_left_are_counted_in_words(days_left: int, text: str) -> None:
     data = ProgramEndingData(client_name="Maya", program_title="First 5K", days_left=days_left)
-    assert text_of(data, for_client=True) == f"You have {words} left of First 5K."
-    assert text_of(data, for_client=False) == f"Maya has {words} left of First 5K."
+    assert text_of(data, for_client=True) == f"You have {text} left of First 5K."
+    assert text_of(data, for_client=False) == f"Maya has {text} left of First 5K."

@@ -41,7 +41,7 @@ def test_a_day_is_one_session_of_timed_steps() -> None:
 
 
 @pytest.mark.parametrize(
-    ("jogs", "words"),
+    ("jogs", "description"),
     [
         ([1200], "20:00 of jogging without a stop."),
         ([60, 60, 60], "Jog 3 x 1:00; 3:00 in all."),
@@ -49,8 +49,8 @@ def test_a_day_is_one_session_of_timed_steps() -> None:
         ([], ""),
     ],
 )
-def test_the_note_describes_the_jogging(jogs: list[int], words: str) -> None:
-    assert describe_run([TimedStep(action="jog", seconds=seconds) for seconds in jogs]) == words
+def test_the_note_describes_the_jogging(jogs: list[int], description: str) -> None:
+    assert describe_run([TimedStep(action="jog", seconds=seconds) for seconds in jogs]) == description
 
 
 @pytest.mark.parametrize(

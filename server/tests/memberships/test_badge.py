@@ -57,7 +57,7 @@ def test_the_first_matching_rule_wins(conditions: BadgeInput, colour: str, label
 
 
 @pytest.mark.parametrize(
-    ("conditions", "words"),
+    ("conditions", "reason"),
     [
         (BadgeInput(state=State.CANCELED, canceled_by=CanceledBy.CLIENT), "decided to cancel"),
         (BadgeInput(state=State.CANCELED, canceled_by=CanceledBy.PRE_TRIAL), "before the end of the trial"),
@@ -67,8 +67,8 @@ def test_the_first_matching_rule_wins(conditions: BadgeInput, colour: str, label
     ],
 )
 @pytest.mark.spec("CLI-19", "CLI-20", "CLI-21", "CLI-22", "CLI-28")
-def test_tooltips_give_the_reason(conditions: BadgeInput, words: str) -> None:
-    assert words in (badge(conditions).tooltip or "")
+def test_tooltips_give_the_reason(conditions: BadgeInput, reason: str) -> None:
+    assert reason in (badge(conditions).tooltip or "")
 
 
 @pytest.mark.spec("CLI-30")

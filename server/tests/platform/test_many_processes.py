@@ -171,10 +171,10 @@ async def test_several_processes_form_one_installation(fleet: Fleet) -> None:
             assert served.content == data
 
         # Rate limits: wrong passwords at one process count at the other.
-        wrong = {"email": "maya@example.com", "password": "wrong horse"} | APP
+        sign_in = {"email": "maya@example.com", "password": "wrong horse"} | APP
         tries = [
-            (await http.post(f"{fleet.urls[turn % 2]}/api/users/sign_in", json=wrong, headers=HEADERS)).status_code
-            for turn in range(12)
+            (await http.post(f"{fleet.urls[number % 2]}/api/users/sign_in", json=sign_in, headers=HEADERS)).status_code
+            for number in range(12)
         ]
         assert tries == [422] * 10 + [429] * 2
 

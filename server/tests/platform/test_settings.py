@@ -1,4 +1,4 @@
-"""A wrong setting stops the start with a message."""
+"""An invalid setting stops the start with a message."""
 
 import pytest
 from pydantic import ValidationError

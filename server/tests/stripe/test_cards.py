@@ -155,10 +155,10 @@ async def test_a_saved_card_can_start_to_be_declined(sandboxed: SandboxHarness) 
 
 async def test_a_wrong_client_secret_is_not_found(sandboxed: SandboxHarness, browser: httpx.AsyncClient) -> None:
     customer, secret = await _setup(sandboxed)
-    for wrong in (secret[:-1] + "!", "seti_nothing_secret_x", "", "\u00e9"):
-        body = {"client_secret": wrong, "card": GOOD}
+    for invalid in (secret[:-1] + "!", "seti_nothing_secret_x", "", "\u00e9"):
+        body = {"client_secret": invalid, "card": GOOD}
         assert (await browser.post("/sandbox/setup_intents/confirm", json=body)).status_code == 404
-        act = {"client_secret": wrong, "ok": True}
+        act = {"client_secret": invalid, "ok": True}
         assert (await browser.post("/sandbox/payment_intents/complete_action", json=act)).status_code == 404
     assert await sandboxed.saved_cards(customer) == []
 

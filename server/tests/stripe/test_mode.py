@@ -46,11 +46,11 @@ async def test_a_database_of_real_payments_refuses_simulated_ones(database_url: 
             await remember_mode(session, "live", MONDAY)
         async with AsyncSession(engine) as session:
             await check_mode(session, "live")
-            for wrong in ("sandbox", "test"):
+            for other in ("sandbox", "test"):
                 with pytest.raises(errors.ProviderUnavailable) as refused:
-                    await check_mode(session, wrong)  # type: ignore[arg-type]
+                    await check_mode(session, other)  # type: ignore[arg-type]
                 with pytest.raises(errors.ProviderUnavailable):
-                    await remember_mode(session, wrong, MONDAY)  # type: ignore[arg-type]
+                    await remember_mode(session, other, MONDAY)  # type: ignore[arg-type]
                 assert refused.value.status == 503
     finally:
         await engine.dispose()

@@ -99,7 +99,7 @@ def test_an_amrap_may_start_on_its_header_line() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "line", "words"),
+    ("text", "line", "fragment"),
     [
         ("Back squat / 5xfive", 1, "five"),
         ("Back squat / 5x5 @ heavy", 1, "heavy"),
@@ -110,10 +110,10 @@ def test_an_amrap_may_start_on_its_header_line() -> None:
         ("> words\nSquat / 5x5", 2, "line of text"),
     ],
 )
-def test_an_error_names_its_line(text: str, line: int, words: str) -> None:
+def test_an_error_names_its_line(text: str, line: int, fragment: str) -> None:
     [(number, message)] = parse(text).errors
     assert number == line
-    assert words in message
+    assert fragment in message
 
 
 def test_an_empty_set_parses_back() -> None:
@@ -176,18 +176,18 @@ def test_a_hostile_line_is_refused_quickly(row: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "fitting", "sentence"),
+    ("text", "limit", "sentence"),
     [
         ("\n".join(f"Lift {n} / 3x5" for n in range(31)), 30, "A block has at most 30 exercises."),
         ("Intervals x 1:\n" + 201 * "work 0:20 Run\n", 200, "Intervals have at most 200 steps."),
         ("\n\n".join(f"Lift {n} / 3x5" for n in range(41)), 40, "A session has at most 40 blocks."),
     ],
 )
-def test_too_many_parts_are_reported(text: str, fitting: int, sentence: str) -> None:
+def test_too_many_parts_are_reported(text: str, limit: int, sentence: str) -> None:
     parsed = parse(text)
     assert [message for _, message in parsed.errors] == [sentence]
     sizes = [
         len(parsed.blocks),
         *(len(getattr(block, "entries", getattr(block, "steps", []))) for block in parsed.blocks),
     ]
-    assert max(sizes) == fitting
+    assert max(sizes) == limit

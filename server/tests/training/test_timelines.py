@@ -45,20 +45,20 @@ async def test_a_coach_writes_the_timeline_of_one_client(
     erik: Requests, ines: Requests, session: AsyncSession, cast: Cast, clock: Clock
 ) -> None:
     program = await create_program(session, cast.erik, clock.now(), ProgramType.INDIVIDUAL)
-    own = Timeline(
+    client_timeline = Timeline(
         program_id=program.program.id,
         track_id=program.track.id,
         client_id=cast.maya.id,
         type=ProgramType.INDIVIDUAL,
         created_at=clock.now(),
     )
-    session.add(own)
+    session.add(client_timeline)
     await session.flush()
     seen = (await erik.get(f"{program.builder_url}?client_id={cast.maya.id}")).json()
-    assert (seen["id"], seen["client_name"]) == (str(own.id), "Maya Kowalczyk")
+    assert (seen["id"], seen["client_name"]) == (str(client_timeline.id), "Maya Kowalczyk")
     template = (await erik.get(program.builder_url)).json()
     assert (template["id"], template["client_name"]) == (str(program.timeline.id), None)
-    await erik.put(f"/coach/timelines/{own.id}/days/0", json={"content": squat_day(), "version": 0})
+    await erik.put(f"/coach/timelines/{client_timeline.id}/days/0", json={"content": squat_day(), "version": 0})
     assert (await erik.get(program.builder_url)).json()["days"] == []
     assert (await erik.get(f"{program.builder_url}?client_id={cast.tom.id}")).status_code == 404
     assert (await ines.get(f"{program.builder_url}?client_id={cast.maya.id}")).status_code == 404

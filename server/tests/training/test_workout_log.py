@@ -156,11 +156,11 @@ async def test_a_score_must_have_the_type_of_its_block(enrolled, session, maya) 
         "block_id": "wod",
         "tapped_at": "2026-01-12T08:00:00Z",
     }
-    wrong = await maya.put(f"/athlete/scores/{new_id()}", body | {"score": {"type": "time", "seconds": 90}})
-    assert wrong.json()["errors"] == {"score": ["This block has a different kind of score."]}
+    mismatch = await maya.put(f"/athlete/scores/{new_id()}", body | {"score": {"type": "time", "seconds": 90}})
+    assert mismatch.json()["errors"] == {"score": ["This block has a different kind of score."]}
     assert await session.scalar(select(BlockScore)) is None
-    right = {"type": "rounds_reps", "rounds": 7, "reps": 3}
-    assert (await maya.put(f"/athlete/scores/{new_id()}", body | {"score": right})).status_code == 204
+    matching = {"type": "rounds_reps", "rounds": 7, "reps": 3}
+    assert (await maya.put(f"/athlete/scores/{new_id()}", body | {"score": matching})).status_code == 204
     assert (await session.scalar(select(BlockScore))).score["rounds"] == 7
 
 

@@ -25,7 +25,7 @@ _USER_FIELDS = ("first_name", "last_name", "birthdate", "gender", "state", "plat
 
 
 def _check(changes: dict[str, Any], country: str | None, today: date) -> None:
-    """Raises Invalid with every wrong field at once."""
+    """Raises Invalid with every invalid field at once."""
     errors: Errors = {}
     birthdate = changes.get("birthdate")
     if birthdate is not None and (problem := birthdate_problem(birthdate, today, minimum=SIGN_UP_AGE)):

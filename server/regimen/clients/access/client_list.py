@@ -269,8 +269,8 @@ async def list_open_invitations(
         ProgramInvitation.program_id == program.id,
         ProgramInvitation.state.in_([InvitationState.INIT, InvitationState.SENT]),
     )
-    if words := params.get("full_name_cont"):
-        statement = statement.where(contains(ProgramInvitation.email)(words))
+    if search := params.get("full_name_cont"):
+        statement = statement.where(contains(ProgramInvitation.email)(search))
     rows = (
         await session.execute(statement.order_by(ProgramInvitation.created_at.desc()).limit(INVITATIONS_SHOWN))
     ).all()

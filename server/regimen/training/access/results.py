@@ -15,7 +15,7 @@ async def day_results(
     session: AsyncSession, timeline: Timeline, day: int, page: Page
 ) -> tuple[Sequence[Row[Any]], int]:
     """Returns a page of the clients who logged something on this day, latest first, and the total. Two queries."""
-    sets, scores = _set_counts(day), _last_scores(day)
+    sets, scores = _set_counts(day), _last_score_times(day)
     statement = (
         select(
             Enrolment.client_id,
@@ -60,7 +60,7 @@ def _set_counts(day: int) -> Any:
     )
 
 
-def _last_scores(day: int) -> Any:
+def _last_score_times(day: int) -> Any:
     return (
         select(BlockScore.enrolment_id, BlockScore.run, func.max(BlockScore.logged_at).label("last"))
         .where(BlockScore.day == day)

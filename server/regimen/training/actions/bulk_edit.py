@@ -60,22 +60,22 @@ async def plan_copies(
     check_day_numbers({target + day - first for target in to_days for day in from_days})
     sources = await load_days(session, timeline.id, sorted(set(from_days)))
     contents: dict[int, DayContent] = {}
-    changes = {day: _progressions(source, progression) for day, source in sources.items()}
+    changes_by_day = {day: _progressions(source, progression) for day, source in sources.items()}
     for step, target in enumerate(to_days, start=1):
         is_last = step == len(to_days)
         for day, source in sources.items():
             copy = with_new_ids(_progressed(source.content, progression, step, is_last))
             contents[target + day - first] = copy
-            for change, entry in zip(changes[day], _entries(copy), strict=True):
+            for change, entry in zip(changes_by_day[day], _entries(copy), strict=True):
                 if progression is not None and change is not None:
                     change.after.append(format_progression_value(entry, progression.kind))
-    visible = [
+    effective = [
         change
-        for of_day in changes.values()
-        for change in of_day
+        for day_changes in changes_by_day.values()
+        for change in day_changes
         if change is not None and set(change.after) != {change.before}
     ]
-    return CopyPlan(contents, visible)
+    return CopyPlan(contents, effective)
 
 
 def _progressed(content: DayContent, progression: Progression | None, step: int, is_last: bool) -> DayContent:

@@ -116,12 +116,12 @@ async def _timeline_for(session: AsyncSession, program: Program, client_id: UUID
         raise NoTimeline
     if program.type is not ProgramType.INDIVIDUAL:
         return template
-    own = await session.scalar(of_default_track.where(Timeline.client_id == client_id))
-    return own or await _copy_timeline(session, template, client_id, now)
+    client_timeline = await session.scalar(of_default_track.where(Timeline.client_id == client_id))
+    return client_timeline or await _copy_timeline(session, template, client_id, now)
 
 
 async def _copy_timeline(session: AsyncSession, template: Timeline, client_id: UUID, now: datetime) -> Timeline:
-    own = Timeline(
+    copy = Timeline(
         program_id=template.program_id,
         track_id=template.track_id,
         client_id=client_id,
@@ -129,11 +129,11 @@ async def _copy_timeline(session: AsyncSession, template: Timeline, client_id: U
         visibility_days=template.visibility_days,
         created_at=now,
     )
-    session.add(own)
+    session.add(copy)
     await session.flush()
     columns = ["timeline_id", "day", "content", "version", "updated_at", "updated_by"]
     days = select(
-        literal(own.id), TimelineDay.day, TimelineDay.content, literal(1), literal(now), TimelineDay.updated_by
+        literal(copy.id), TimelineDay.day, TimelineDay.content, literal(1), literal(now), TimelineDay.updated_by
     ).where(TimelineDay.timeline_id == template.id)
     await session.execute(insert(TimelineDay).from_select(columns, days))
-    return own
+    return copy

@@ -93,12 +93,12 @@ def _set_seconds(prescribed: Set, default_rest: int) -> float:
         return prescribed.calories * _SECONDS_PER_CALORIE + rest
     if prescribed.reps is None:
         return _DEFAULT_WORK_SECONDS + rest
-    tempo = (
-        sum(int(beat) for beat in prescribed.tempo.split("-") if beat.isdigit())
+    seconds_per_rep = (
+        sum(int(phase) for phase in prescribed.tempo.split("-") if phase.isdigit())
         if prescribed.tempo
         else _SECONDS_PER_REP
     )
-    return (prescribed.reps.max or prescribed.reps.min) * max(1, tempo) + rest
+    return (prescribed.reps.max or prescribed.reps.min) * max(1, seconds_per_rep) + rest
 
 
 def _step_seconds(step: Step) -> float:

@@ -64,10 +64,10 @@ export default function CommandPalette({
       actions={[
         {
           group: m.app_search_pages(),
-          actions: links.map(({ name, label, icon: Icon, words }) => ({
+          actions: links.map(({ name, label, icon: Icon, keywords }) => ({
             id: name,
             label: label(),
-            keywords: words,
+            keywords,
             leftSection: <Icon size={18} />,
             onClick: () => go({ name } as LinkTarget),
           })),

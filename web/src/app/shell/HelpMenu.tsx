@@ -76,9 +76,9 @@ export function HelpMenu({ links }: { links: NavLink[] }) {
       />
       <Dialog opened={shortcuts} onClose={() => setShortcuts(false)} title={m.app_help_shortcuts()} size="small">
         <dl className="stack" style={{ gap: "var(--s-3)" }}>
-          {rows.map(([keys, words]) => (
+          {rows.map(([keys, description]) => (
             <div key={keys} className="spread">
-              <dt>{words}</dt>
+              <dt>{description}</dt>
               <dd className="row">
                 {keys.split(" ").map((key) => (
                   <Kbd key={key}>{key}</Kbd>

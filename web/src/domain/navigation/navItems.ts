@@ -26,8 +26,8 @@ export type NavItem = {
   menu: NavMenu;
   /** Position within the menu; leave gaps for other features. */
   order: number;
-  /** More words to find it by in the command palette. */
-  words?: string;
+  /** Further search terms that find it in the command palette. */
+  keywords?: string;
   /** Another label under the thumb on phones. */
   shortLabel?: () => string;
   /** Whether this person has the link; without it everybody does. */

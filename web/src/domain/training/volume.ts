@@ -78,6 +78,7 @@ function secondsOfSet(set: PrescribedSet, defaultRest: number): number {
   if (set.meters !== null) return set.meters / METERS_PER_SECOND + rest;
   if (set.calories !== null) return set.calories * SECONDS_PER_CALORIE + rest;
   if (!set.reps) return DEFAULT_WORK_SECONDS + rest;
-  const beats = set.tempo?.split("-").filter((beat) => /^\d$/.test(beat)) ?? [String(SECONDS_PER_REP)];
-  return (set.reps.max || set.reps.min) * Math.max(1, sum(beats.map(Number))) + rest;
+  const phases = set.tempo?.split("-").filter((phase) => /^\d$/.test(phase));
+  const secondsPerRep = phases ? sum(phases.map(Number)) : SECONDS_PER_REP;
+  return (set.reps.max || set.reps.min) * Math.max(1, secondsPerRep) + rest;
 }

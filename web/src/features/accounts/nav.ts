@@ -25,7 +25,7 @@ export const nav: NavItem[] = [
     icon: IconUsersGroup,
     menu: "coach.profile",
     order: 30,
-    words: "switch brand gym",
+    keywords: "switch brand gym",
   },
   {
     name: "user_profile",
@@ -34,7 +34,7 @@ export const nav: NavItem[] = [
     icon: IconUser,
     menu: "client.main",
     order: 50,
-    words: "me account",
+    keywords: "me account",
   },
   {
     name: "user_settings",
@@ -42,6 +42,6 @@ export const nav: NavItem[] = [
     icon: IconSettings,
     menu: "client.profile",
     order: 20,
-    words: "units emails privacy",
+    keywords: "units emails privacy",
   },
 ];

@@ -9,7 +9,7 @@ export const nav: NavItem[] = [
     icon: IconBarbell,
     menu: "client.main",
     order: 10,
-    words: "training workout",
+    keywords: "training workout",
   },
   {
     name: "user_calendar",
@@ -17,6 +17,6 @@ export const nav: NavItem[] = [
     icon: IconCalendar,
     menu: "client.main",
     order: 20,
-    words: "training week month",
+    keywords: "training week month",
   },
 ];

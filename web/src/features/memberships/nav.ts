@@ -10,7 +10,7 @@ export const nav: NavItem[] = [
     icon: IconCreditCard,
     menu: "client.profile",
     order: 10,
-    words: "payments invoices",
+    keywords: "payments invoices",
   },
   { name: "user_my_plans_past", label: m.app_nav_past_programs, icon: IconBook2, menu: "client.search", order: 10 },
   { name: "user_my_plans_invites", label: m.app_nav_invites, icon: IconBook2, menu: "client.search", order: 20 },

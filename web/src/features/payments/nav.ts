@@ -9,7 +9,7 @@ export const nav: NavItem[] = [
     icon: IconActivity,
     menu: "coach.header",
     order: 20,
-    words: "money transactions income",
+    keywords: "money transactions income",
     isShown: (user) => hasFinancialFeatures(user) && user.stripe_account_type === "custom" && !isPersonal(user),
     closedWhen: "empty",
   },
@@ -19,7 +19,7 @@ export const nav: NavItem[] = [
     icon: IconCreditCard,
     menu: "coach.search",
     order: 50,
-    words: "bank account stripe",
+    keywords: "bank account stripe",
     isShown: hasFinancialFeatures,
   },
   {
@@ -28,7 +28,7 @@ export const nav: NavItem[] = [
     icon: IconCreditCard,
     menu: "client.search",
     order: 30,
-    words: "card",
+    keywords: "card",
   },
   {
     name: "billing_history",
@@ -36,6 +36,6 @@ export const nav: NavItem[] = [
     icon: IconCreditCard,
     menu: "client.search",
     order: 40,
-    words: "invoices",
+    keywords: "invoices",
   },
 ];

@@ -17,7 +17,7 @@ export const nav: NavItem[] = [
     icon: IconLayoutList,
     menu: "coach.search",
     order: 10,
-    words: "new add",
+    keywords: "new add",
   },
   {
     name: "my_plans_attention",
@@ -25,6 +25,6 @@ export const nav: NavItem[] = [
     icon: IconLayoutList,
     menu: "coach.search",
     order: 20,
-    words: "programs danger",
+    keywords: "programs danger",
   },
 ];

@@ -7,7 +7,7 @@ const link = {
   name: "release-notes",
   label: m.releaseNotes_title,
   icon: IconSparkles,
-  words: "release notes news updates",
+  keywords: "release notes news updates",
   closedWhen: "blocked",
   UnreadCount: UnreadReleaseNotes,
 } as const satisfies Partial<NavItem>;

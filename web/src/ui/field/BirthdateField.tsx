@@ -17,9 +17,9 @@ type Props = {
 };
 
 const PARTS = [
-  { name: "day", size: 2, complete: "bday-day", words: m.ui_birthdate_day, hint: "DD" },
-  { name: "month", size: 2, complete: "bday-month", words: m.ui_birthdate_month, hint: "MM" },
-  { name: "year", size: 4, complete: "bday-year", words: m.ui_birthdate_year, hint: "YYYY" },
+  { name: "day", size: 2, complete: "bday-day", partLabel: m.ui_birthdate_day, hint: "DD" },
+  { name: "month", size: 2, complete: "bday-month", partLabel: m.ui_birthdate_month, hint: "MM" },
+  { name: "year", size: 4, complete: "bday-year", partLabel: m.ui_birthdate_year, hint: "YYYY" },
 ] as const;
 
 /** Day, month and year, typed one after the other; a pasted date fills all three. */
@@ -45,7 +45,7 @@ export function BirthdateField({ label, help, error, value = "", onChange, onBlu
     <fieldset className={css.root} disabled={disabled} aria-describedby={error || help ? `${id}-text` : undefined}>
       <legend className={css.label}>{label}</legend>
       <div className={css.parts}>
-        {PARTS.map(({ name, size, complete, words, hint }, index) => (
+        {PARTS.map(({ name, size, complete, partLabel, hint }, index) => (
           <input
             key={name}
             ref={(element) => {
@@ -56,7 +56,7 @@ export function BirthdateField({ label, help, error, value = "", onChange, onBlu
             inputMode="numeric"
             autoComplete={autoFill ? complete : "off"}
             placeholder={hint}
-            aria-label={words()}
+            aria-label={partLabel()}
             aria-invalid={error ? true : undefined}
             maxLength={size}
             value={parts[name]}

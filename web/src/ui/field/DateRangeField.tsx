@@ -33,7 +33,7 @@ export function DateRangeField({ value, onChange, today, withAll }: Props) {
       onChange(next as DateRange);
     } else setDraft(next);
   };
-  const wrong = draft?.from && draft.to && draft.to < draft.from ? m.ui_range_backwards() : undefined;
+  const error = draft?.from && draft.to && draft.to < draft.from ? m.ui_range_backwards() : undefined;
   const same = (range: DateRange | undefined) => range?.from === value?.from && range?.to === value?.to;
   return (
     <div className={css.range} role="group" aria-label={m.ui_range()}>
@@ -68,7 +68,7 @@ export function DateRangeField({ value, onChange, today, withAll }: Props) {
         value={shown.to ?? null}
         min={shown.from}
         max={today}
-        error={wrong}
+        error={error}
         onChange={(to) => change({ ...shown, to: to ?? undefined })}
       />
     </div>

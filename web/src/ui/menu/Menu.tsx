@@ -58,7 +58,7 @@ export function Menu({ trigger, items, align = "start", width = 224, label, onOp
           if (!item) return null;
           if (item === "divider") return <MantineMenu.Divider key={`divider-${index}`} />;
           if ("heading" in item) return <MantineMenu.Label key={`heading-${index}`}>{item.heading}</MantineMenu.Label>;
-          const { label: words, icon, hint, note, danger, disabled, selected, onClick, to, href } = item;
+          const { label: itemLabel, icon, hint, note, danger, disabled, selected, onClick, to, href } = item;
           const shared = {
             leftSection: icon,
             rightSection: hint,
@@ -67,7 +67,7 @@ export function Menu({ trigger, items, align = "start", width = 224, label, onOp
             "data-selected": selected || undefined,
             children: (
               <Fragment>
-                {words}
+                {itemLabel}
                 {note && <span className={css.note}>{note}</span>}
               </Fragment>
             ),

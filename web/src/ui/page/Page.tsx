@@ -39,7 +39,7 @@ export function PageHeader({ title, count, crumbs, badges, note, picture, action
       {crumbs && <div className={css.crumbs}>{crumbs}</div>}
       <div className={css.line}>
         {picture}
-        <div className={css.words}>
+        <div className={css.text}>
           <div className={css.titleLine}>
             <h1 className={css.title}>{title}</h1>
             {typeof count === "number" ? <Count value={count} /> : count && <span className={css.count}>{count}</span>}

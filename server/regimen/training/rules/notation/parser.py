@@ -40,7 +40,8 @@ _HEADER = re.compile(
     re.IGNORECASE,
 )
 _ROUNDS = re.compile(r"(?<!\d)(\d{1,3})\s*+rounds?|[x×]\s*+(\d{1,3})(?!\d)", re.IGNORECASE)
-_BARE = re.compile(r"(?<![\d:x×])\s(\d{1,4})\s*+(?:min)?\s*+:?\s*+$")
+_TRAILING_NUMBER = re.compile(r"(?<![\d:x×])\s(\d{1,4})\s*+(?:min)?\s*+:?\s*+$")
+"""Minutes, as in "AMRAP 12:", or the rounds of an EMOM."""
 
 
 @dataclass
@@ -120,10 +121,10 @@ def _parse_header(line: str) -> Block | None:
     kind, details = match[1].lower(), match["details"]
     base = {"id": new_part_id(), "title": unescape(match["title"] or "").strip()}
     times = [parse_seconds(time) for time in re.findall(TIME, details)]
-    rounds = _ROUNDS.search(details)
-    count = int(rounds[1] or rounds[2]) if rounds else None
-    bare = _BARE.search(details)
-    length = times[0] if times else int(bare[1]) * 60 if bare else None
+    written_rounds = _ROUNDS.search(details)
+    count = int(written_rounds[1] or written_rounds[2]) if written_rounds else None
+    trailing_number = _TRAILING_NUMBER.search(details)
+    length = times[0] if times else int(trailing_number[1]) * 60 if trailing_number else None
     if kind == "strength":
         return StrengthBlock(**base) if ":" in line or base["title"] else None
     if kind == "text":
@@ -138,7 +139,8 @@ def _parse_header(line: str) -> Block | None:
         return AmrapBlock(**base, seconds=length if length is not None else 600)
     if kind == "emom":
         every = times[0] if times else 60
-        return EmomBlock(**base, every_seconds=every, rounds=count or (int(bare[1]) if bare else 10))
+        rounds = count or (int(trailing_number[1]) if trailing_number else 10)
+        return EmomBlock(**base, every_seconds=every, rounds=rounds)
     if kind == "for time":
         return ForTimeBlock(**base, rounds=count or 1, cap_seconds=times[0] if times else None)
     return IntervalsBlock(**base, rounds=count or 1)

@@ -12,7 +12,7 @@ export function AccountKindChoice({ hasPrivate = false }: { hasPrivate?: boolean
           <span className={css.icon}>
             <IconUser size={24} stroke={1.75} aria-hidden="true" />
           </span>
-          <span className={css.words}>
+          <span className={css.text}>
             <strong>{m.accounts_kind_private()}</strong>
             <span>{m.accounts_kind_private_note()}</span>
           </span>
@@ -23,7 +23,7 @@ export function AccountKindChoice({ hasPrivate = false }: { hasPrivate?: boolean
         <span className={css.icon}>
           <IconBuildingStore size={24} stroke={1.75} aria-hidden="true" />
         </span>
-        <span className={css.words}>
+        <span className={css.text}>
           <strong>{m.accounts_kind_business()}</strong>
           <span>{m.accounts_kind_business_note()}</span>
         </span>

@@ -63,7 +63,7 @@ export default function MyAccountsPage() {
                   size={48}
                   square={account.account_kind !== "private"}
                 />
-                <div className={css.words}>
+                <div className={css.text}>
                   <strong>
                     {account.title}
                     {(account.has_new_notifications || account.has_unread_chat_messages) && (

@@ -47,7 +47,7 @@ export function useTimeline(timelineRef: TimelineRef) {
   return useQuery(pageQuery(timelineRef, 0));
 }
 
-/** The days of a week; undefined while they load. */
+/** The days of a week and its totals; undefined while they load. */
 export function useWeek(timelineRef: TimelineRef, week: number, enabled: boolean) {
   const first = week * DAYS_PER_WEEK;
   const query = useQuery({ ...pageQuery(timelineRef, Math.floor(first / PAGE_DAYS)), enabled });
@@ -55,8 +55,8 @@ export function useWeek(timelineRef: TimelineRef, week: number, enabled: boolean
     if (!query.data) return undefined;
     return query.data.days.filter((day) => day.day >= first && day.day < first + DAYS_PER_WEEK);
   }, [query.data, first]);
-  const meta = query.data?.weeks.find((meta) => meta.week === week);
-  return { days, meta, error: query.error, retry: query.refetch };
+  const totals = query.data?.weeks.find((totals) => totals.week === week);
+  return { days, totals, error: query.error, retry: query.refetch };
 }
 
 /** Returns a day as it was last fetched, without a request. */
@@ -67,11 +67,11 @@ export function cachedDay(client: QueryClient, timelineRef: TimelineRef, day: nu
 }
 
 function withChangedDays(timeline: Timeline, changed: StoredDay[]): Timeline {
-  const inside = changed.filter(({ day }) => day >= timeline.first && day < timeline.first + PAGE_DAYS);
+  const changedOnPage = changed.filter(({ day }) => day >= timeline.first && day < timeline.first + PAGE_DAYS);
   const byDay = new Map(timeline.days.map((day) => [day.day, day]));
-  for (const stored of inside) byDay.set(stored.day, { ...stored, logged: byDay.get(stored.day)?.logged ?? 0 });
-  const filled = changed.filter((stored) => stored.content.sessions.length > 0).map((stored) => stored.day);
-  const last = Math.max(timeline.last_day ?? -1, ...filled);
+  for (const stored of changedOnPage) byDay.set(stored.day, { ...stored, logged: byDay.get(stored.day)?.logged ?? 0 });
+  const trainingDays = changed.filter((stored) => stored.content.sessions.length > 0).map((stored) => stored.day);
+  const last = Math.max(timeline.last_day ?? -1, ...trainingDays);
   return {
     ...timeline,
     last_day: last < 0 ? null : last,

@@ -94,7 +94,7 @@ export function useDayActions(timelineRef: TimelineRef, timelineId: string) {
     [publishedDay, timelineId, applySaved, forgetDraftSteps, pushUndo],
   );
 
-  const changes = useMemo(() => {
+  const dayCommands = useMemo(() => {
     const writes = timelineWrites(timelineId);
 
     /** Shows changed days at once, with a toast that offers to undo the change. */
@@ -108,7 +108,7 @@ export function useDayActions(timelineRef: TimelineRef, timelineId: string) {
      * Refuses the change if one of the days has a draft: the change would leave it out, or the draft would hide the
      * change.
      */
-    const change = <T extends DayChanges>(message: string, days: number[], call: () => Promise<T>) =>
+    const changeDays = <T extends DayChanges>(message: string, days: number[], call: () => Promise<T>) =>
       runExclusively(async () => {
         const withDraft = days.find((day) => drafts.get(timelineId, day));
         if (withDraft !== undefined) {
@@ -137,9 +137,9 @@ export function useDayActions(timelineRef: TimelineRef, timelineId: string) {
       restoreVersion: (day: number, version: number) =>
         overwrite(m.builder_restored({ version }), [day], () => writes.restoreVersion(day, version)),
       move: (move: DayMove) =>
-        change(m.builder_moved(), [...move.days, ...targetDays(move.days, move.to)], () => writes.move(move)),
+        changeDays(m.builder_moved(), [...move.days, ...targetDays(move.days, move.to)], () => writes.move(move)),
       copy: (days: number[], targets: number[], progression: Progression | null = null) =>
-        change(
+        changeDays(
           m.builder_copied({ count: days.length * targets.length }),
           [...days, ...targets.flatMap((to) => targetDays(days, to))],
           () => writes.copy(days, targets, progression, { dryRun: false }),
@@ -148,7 +148,7 @@ export function useDayActions(timelineRef: TimelineRef, timelineId: string) {
       previewCopy: (days: number[], targets: number[], progression: Progression) =>
         writes.copy(days, targets, progression, { dryRun: true }),
       repeatWeek: (week: number, times: number) =>
-        change(
+        changeDays(
           m.builder_repeated({ count: times }),
           Array.from({ length: DAYS_PER_WEEK * (times + 1) }, (_, index) => week * DAYS_PER_WEEK + index),
           () => writes.repeatWeek(week * DAYS_PER_WEEK, times),
@@ -157,8 +157,8 @@ export function useDayActions(timelineRef: TimelineRef, timelineId: string) {
   }, [timelineId, applySaved, pushUndo, runExclusively]);
 
   return useMemo(
-    () => ({ busy, ...history, ...changes, publishedDay, currentContent, editDraft, discardDraft, publish }),
-    [busy, history, changes, publishedDay, currentContent, editDraft, discardDraft, publish],
+    () => ({ busy, ...history, ...dayCommands, publishedDay, currentContent, editDraft, discardDraft, publish }),
+    [busy, history, dayCommands, publishedDay, currentContent, editDraft, discardDraft, publish],
   );
 }
 

@@ -3,7 +3,7 @@ import { parseClock } from "~/domain/training/parseClock";
 
 export type Length = Pick<Step, "seconds" | "meters">;
 
-/** Parsers of what is typed into a cell. They return undefined for what they cannot read and null for an empty text. */
+/** Parsers of what is typed into a cell. They return null if nothing is typed, undefined for what cannot be read. */
 
 export function parseReps(text: string): Reps | null | undefined {
   const clean = text.trim().replaceAll("–", "-");
@@ -58,7 +58,7 @@ export function parseLength(text: string): Length | null | undefined {
 
 /** 3110 or 3-1-1-0, with x for as fast as possible. */
 export function parseTempo(text: string): string | null | undefined {
-  const beats = text.replaceAll(/[\s-]/g, "");
-  if (beats === "") return null;
-  return /^[0-9xX]{4}$/.test(beats) ? beats.toUpperCase().split("").join("-") : undefined;
+  const phases = text.replaceAll(/[\s-]/g, "");
+  if (phases === "") return null;
+  return /^[0-9xX]{4}$/.test(phases) ? phases.toUpperCase().split("").join("-") : undefined;
 }

@@ -22,7 +22,7 @@ export function usePastDuePrograms(): Program[] {
 /** Why there is no training on the calendar. */
 export type EmptyReason =
   | { reason: "no_program" | "invited" }
-  | { reason: "starts_later"; program: Program; on: LocalDate }
+  | { reason: "starts_later"; program: Program; startsOn: LocalDate }
   | { reason: "not_started" | "past_due" | "ended"; program: Program };
 
 /** Returns why the calendar is empty, or undefined while that is not known. */
@@ -40,8 +40,10 @@ export function useEmptyReason(today: LocalDate): EmptyReason | undefined {
   );
   if (notStarted) return { reason: "not_started", program: notStarted.plan };
   const [next] = memberships
-    .flatMap(({ plan, membership: { starts_on: on } }) => (on && on > today ? [{ program: plan, on }] : []))
-    .toSorted((a, b) => (a.on < b.on ? -1 : 1));
+    .flatMap(({ plan, membership: { starts_on: startsOn } }) =>
+      startsOn && startsOn > today ? [{ program: plan, startsOn }] : [],
+    )
+    .toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1));
   if (next) return { reason: "starts_later", ...next };
   if (memberships.length > 0 || active.error) return { reason: "no_program" };
   if (past.isPending || invitations.isPending) return undefined;

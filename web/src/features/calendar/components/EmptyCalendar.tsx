@@ -17,7 +17,10 @@ function messageFor(empty: EmptyReason): Message {
     case "starts_later":
       return {
         icon: <IconCalendarEvent size={24} />,
-        title: m.calendar_starts_title({ program: empty.program.title, date: formatDay(empty.on, "weekdayLong") }),
+        title: m.calendar_starts_title({
+          program: empty.program.title,
+          date: formatDay(empty.startsOn, "weekdayLong"),
+        }),
         text: m.calendar_starts_text(),
         action: m.calendar_open_program(),
         to: { name: "public_plan", params: { programId: empty.program.id } },

@@ -39,6 +39,6 @@ export const dayKey = (enrolmentId: string, date: LocalDate): string => `${enrol
 export function readCachedDay(enrolmentId: string, date: LocalDate): DayDetails | undefined {
   const opened = dayDetailsCache.get(dayKey(enrolmentId, date));
   if (opened) return opened;
-  const shown = calendarDayCache.get(date)?.find((day) => day.enrolment_id === enrolmentId);
-  return shown && { ...shown, previous: {} };
+  const listed = calendarDayCache.get(date)?.find((day) => day.enrolment_id === enrolmentId);
+  return listed && { ...listed, previous: {} };
 }

@@ -38,7 +38,7 @@ const set = (target: string, reps = 5): NewWrite => ({
   body: { done: { reps } } as unknown as SetBody,
 });
 const drain = async (outbox: Outbox) => {
-  for (let turn = 0; turn < 20; turn += 1) {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
     // oxlint-disable-next-line no-await-in-loop -- lets every promise finish
     await outbox.flush();
     // oxlint-disable-next-line no-await-in-loop -- lets every promise finish
@@ -100,7 +100,7 @@ test("keeps pending writes when the page is reloaded", async () => {
   expect(sent).toEqual(["set a 7"]);
 });
 
-test("sends a newer write after the one that is on its way", async () => {
+test("sends a newer write after the one that is being sent", async () => {
   const { open, sent } = device();
   const outbox = open();
   outbox.add(set("a", 5));

@@ -131,7 +131,7 @@ export class Outbox {
         }
         this.failures = 0;
         this.options.onSent(write);
-        // A newer write for the same target may have come while this one was on its way: that one stays.
+        // A newer write for the same target may have been added while this one was being sent: that one stays.
         if (this.isNewest(write)) this.options.storage.remove(this.key(write.target));
         this.reload();
       }

@@ -23,9 +23,9 @@ import { useToday } from "../lib/today";
 export default function ClientCalendarPage() {
   const { userId } = usePageParams("athlete_calendar");
   const phone = useIsPhone();
-  const ownUnit = useUnit();
+  const coachUnit = useUnit();
   const client = useClient(userId).data;
-  const unit = client?.weight_unit === "lb" ? "lb" : client ? "kg" : ownUnit;
+  const unit = client?.weight_unit === "lb" ? "lb" : client ? "kg" : coachUnit;
   const localToday = useToday();
   const [{ view, date, program, from, days: dayCount }, change] = useCalendarPosition(localToday);
   const query = useClientCalendar(userId, from, dayCount);

@@ -57,7 +57,7 @@ export function ClockCard() {
       {clock.data && (
         <div className={css.clock}>
           <IconClock size={28} aria-hidden="true" className={css.icon} />
-          <div className={css.words}>
+          <div className={css.text}>
             <time className={css.time} dateTime={now.toISOString()} data-testid="app-time">
               {formatTime(now)}
             </time>

@@ -10,26 +10,26 @@ function Action({
   icon,
   children,
   label,
-  on,
+  active,
   onClick,
 }: {
   icon: ReactNode;
   children?: ReactNode;
   label?: string;
-  on?: boolean;
+  active?: boolean;
   onClick: () => void;
 }) {
   return (
     <button
       type="button"
       className={css.action}
-      data-on={on || undefined}
+      data-active={active || undefined}
       aria-label={label}
       title={label}
       onClick={onClick}
     >
       {icon}
-      {children && <span className={css.word}>{children}</span>}
+      {children && <span className={css.label}>{children}</span>}
     </button>
   );
 }
@@ -38,13 +38,13 @@ function Action({
 export function BulkBar() {
   const { selection, dialog, setDialog, actions } = useBuilder();
   const { sorted } = selection;
-  const progression = dialog?.kind === "progression";
-  const none = sorted.length === 0;
+  const copying = dialog?.kind === "progression";
+  const isEmpty = sorted.length === 0;
   useEffect(() => {
-    if (none && progression) setDialog(null);
-  }, [none, progression, setDialog]);
-  if (none) return null;
-  const which =
+    if (isEmpty && copying) setDialog(null);
+  }, [isEmpty, copying, setDialog]);
+  if (isEmpty) return null;
+  const dayNumbers =
     sorted
       .slice(0, 6)
       .map((day) => day + 1)
@@ -52,18 +52,18 @@ export function BulkBar() {
   const close = () => setDialog(null);
   return (
     <>
-      {progression && <CopyProgression days={sorted} onClose={close} />}
+      {copying && <CopyProgression days={sorted} onClose={close} />}
       <div role="toolbar" aria-label={m.builder_selected_actions()} className={css.bar}>
         <span className={css.count} aria-live="polite">
           {m.builder_selected({ count: sorted.length })}
         </span>
-        <span className={css.which}>{which}</span>
+        <span className={css.dayNumbers}>{dayNumbers}</span>
         <span className={css.rule} />
         <Action
-          on={progression}
+          active={copying}
           icon={<IconTrendingUp size={16} />}
           label={m.builder_copy_with_progression()}
-          onClick={() => (progression ? close() : setDialog({ kind: "progression", days: sorted }))}
+          onClick={() => (copying ? close() : setDialog({ kind: "progression", days: sorted }))}
         >
           {m.builder_copy_with_progression()}
         </Action>

@@ -9,27 +9,30 @@ import { MENU_CLOSE_DELAY_MS } from "~/ui/menu/menuCloseDelay";
 import type { CopyResult } from "../../api/timeline";
 import { useBuilder } from "../context";
 import css from "./Bulk.module.css";
-import { ALL, BY_LOAD, BY_PERCENT, type Kind, useProgression } from "./useProgression";
+import { ALL, BY_LOAD, BY_PERCENT, type ProgressionKind, useProgressionForm } from "./useProgressionForm";
 
-const WEEKS_SHOWN = 6;
+/** How many of the following weeks can be chosen as targets. */
+const TARGET_WEEKS = 6;
 
-function PreviewTable({ copied, source, weeks }: { copied: CopyResult | undefined; source: number; weeks: number[] }) {
-  if (!copied || weeks.length === 0) return <div className={css.none}>{m.builder_choose_weeks()}</div>;
-  if (copied.progressions.length === 0) return <div className={css.none}>{m.builder_nothing_changes()}</div>;
+type PreviewProps = { preview: CopyResult | undefined; sourceWeek: number; weeks: number[] };
+
+function PreviewTable({ preview, sourceWeek, weeks }: PreviewProps) {
+  if (!preview || weeks.length === 0) return <div className={css.none}>{m.builder_choose_weeks()}</div>;
+  if (preview.progressions.length === 0) return <div className={css.none}>{m.builder_nothing_changes()}</div>;
   return (
     <div className={css.tableWrap}>
       <table className={css.table}>
         <thead>
           <tr>
             <th>{m.builder_exercise()}</th>
-            <th>{m.builder_week_short({ week: source + 1 })}</th>
+            <th>{m.builder_week_short({ week: sourceWeek + 1 })}</th>
             {weeks.map((week) => (
               <th key={week}>{week + 1}</th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {copied.progressions.slice(0, 8).map((progression, index) => (
+          {preview.progressions.slice(0, 8).map((progression, index) => (
             <tr key={`${progression.day}-${progression.name}-${index}`}>
               <td title={progression.name}>
                 {progression.name} {progression.scheme}
@@ -71,11 +74,11 @@ function useFocusInside(box: RefObject<HTMLElement | null>): void {
 }
 
 /** Says how many planned days are replaced or, if none are, how many clients have already reached the first week. */
-function warning(copied: CopyResult | undefined, week: number): string {
-  if (!copied) return "";
-  if (copied.replaces.length > 0) return m.builder_replaces({ count: copied.replaces.length });
-  return copied.clients_at_or_past > 0
-    ? m.builder_clients_at_or_past({ count: copied.clients_at_or_past, week })
+function warningText(preview: CopyResult | undefined, week: number): string {
+  if (!preview) return "";
+  if (preview.replaces.length > 0) return m.builder_replaces({ count: preview.replaces.length });
+  return preview.clients_at_or_past > 0
+    ? m.builder_clients_at_or_past({ count: preview.clients_at_or_past, week })
     : m.builder_no_client_reached({ week });
 }
 
@@ -101,8 +104,8 @@ export function CopyProgression({ days, onClose }: Props) {
 
 function CopyForm({ days, onClose }: Props) {
   const { actions, setPreview, selection } = useBuilder();
-  const form = useProgression(days);
-  const { copyPreview, weeks, source, lifts } = form;
+  const form = useProgressionForm(days);
+  const { copyPreview, weeks, sourceWeek, exercises } = form;
   useEffect(() => {
     if (!copyPreview.data || weeks.length === 0) setPreview(null);
     else {
@@ -114,8 +117,8 @@ function CopyForm({ days, onClose }: Props) {
     return () => setPreview(null);
   }, [copyPreview.data, weeks.length, setPreview]);
   const counts = {
-    percent: lifts.filter((lift) => lift.percent).length,
-    load: lifts.filter((lift) => lift.load).length,
+    percent: exercises.filter((exercise) => exercise.percent).length,
+    load: exercises.filter((exercise) => exercise.load).length,
   };
   const count = days.length * weeks.length;
   const copy = async () => {
@@ -128,12 +131,12 @@ function CopyForm({ days, onClose }: Props) {
     <>
       <div className={css.popHead}>
         <h2 className={css.popTitle}>{m.builder_copy_with_progression()}</h2>
-        <span className="t12 meta">{m.builder_days_from_week({ count: days.length, week: source + 1 })}</span>
+        <span className="t12 meta">{m.builder_days_from_week({ count: days.length, week: sourceWeek + 1 })}</span>
       </div>
       <div className={css.line}>
         <span id="progression-weeks">{m.builder_to_weeks()}</span>
         <div role="group" aria-labelledby="progression-weeks" className={css.chips}>
-          {Array.from({ length: WEEKS_SHOWN }, (_, index) => source + 1 + index).map((week) => (
+          {Array.from({ length: TARGET_WEEKS }, (_, index) => sourceWeek + 1 + index).map((week) => (
             <button
               key={week}
               type="button"
@@ -149,7 +152,7 @@ function CopyForm({ days, onClose }: Props) {
       </div>
       <div className={css.line}>
         <span>{m.builder_each_week()}</span>
-        <Segmented<Kind>
+        <Segmented<ProgressionKind>
           wide
           label={m.builder_each_week()}
           value={form.kind}
@@ -170,10 +173,13 @@ function CopyForm({ days, onClose }: Props) {
           value={form.scope}
           onChange={(value) => form.setScope(value ?? ALL)}
           data={[
-            { value: ALL, label: m.builder_all_exercises({ count: lifts.length }) },
-            { value: BY_PERCENT, label: m.builder_percent_exercises({ count: counts.percent, total: lifts.length }) },
-            { value: BY_LOAD, label: m.builder_load_exercises({ count: counts.load, total: lifts.length }) },
-            ...lifts.map((lift) => ({ value: `=${lift.name}`, label: lift.name })),
+            { value: ALL, label: m.builder_all_exercises({ count: exercises.length }) },
+            {
+              value: BY_PERCENT,
+              label: m.builder_percent_exercises({ count: counts.percent, total: exercises.length }),
+            },
+            { value: BY_LOAD, label: m.builder_load_exercises({ count: counts.load, total: exercises.length }) },
+            ...exercises.map((exercise) => ({ value: `=${exercise.name}`, label: exercise.name })),
           ]}
         />
       </div>
@@ -182,18 +188,18 @@ function CopyForm({ days, onClose }: Props) {
           {errorMessage(copyPreview.error)}
         </p>
       ) : (
-        <PreviewTable copied={copyPreview.data} source={source} weeks={weeks} />
+        <PreviewTable preview={copyPreview.data} sourceWeek={sourceWeek} weeks={weeks} />
       )}
       <div className={css.check}>
         <CheckboxField
-          label={m.builder_deload({ week: (weeks.at(-1) ?? source + 1) + 1 })}
+          label={m.builder_deload({ week: (weeks.at(-1) ?? sourceWeek + 1) + 1 })}
           checked={form.deload}
           disabled={weeks.length < 2}
           onChange={(event) => form.setDeload(event.currentTarget.checked)}
         />
       </div>
       <div className={css.popFoot}>
-        <span className={css.note}>{weeks.length > 0 && warning(copyPreview.data, (weeks[0] ?? 0) + 1)}</span>
+        <span className={css.note}>{weeks.length > 0 && warningText(copyPreview.data, (weeks[0] ?? 0) + 1)}</span>
         <Button size="small" variant="quiet" onClick={onClose}>
           {m.builder_cancel()}
         </Button>

@@ -22,10 +22,10 @@ const SENSORS = [
   KeyboardSensor,
 ];
 
-/** Weekdays with training are wide, the others narrow. */
-function columnsOf(filled: ReadonlySet<number>): string {
+/** Weekdays with training are wide, the others narrow; all are wide if none has training. */
+function columnsOf(wideWeekdays: ReadonlySet<number>): string {
   const widths = Array.from({ length: DAYS_PER_WEEK }, (_, day) =>
-    filled.size === 0 || filled.has(day) ? "minmax(0, 1.3fr)" : "minmax(56px, 0.5fr)",
+    wideWeekdays.size === 0 || wideWeekdays.has(day) ? "minmax(0, 1.3fr)" : "minmax(56px, 0.5fr)",
   );
   return `76px ${widths.join(" ")}`;
 }
@@ -77,16 +77,16 @@ function scrollToWeek(week: number): () => void {
 /** All weeks of the timeline, one below the other. */
 export function BuilderGrid({ weeks, onMoreWeeks }: { weeks: number; onMoreWeeks: () => void }) {
   const { openedDay, openDay, actions, selection, timeline } = useBuilder();
-  const [filled, setFilled] = useState<ReadonlySet<number>>(new Set());
+  const [trainingWeekdays, setTrainingWeekdays] = useState<ReadonlySet<number>>(new Set());
   const { onKeyDown, onFocus } = useGridKeys(weeks * DAYS_PER_WEEK - 1);
-  const onFilled = useCallback((days: number[]) => {
-    setFilled((old) => (days.every((day) => old.has(day)) ? old : new Set([...old, ...days])));
+  const addTrainingWeekdays = useCallback((weekdays: number[]) => {
+    setTrainingWeekdays((old) => (weekdays.every((day) => old.has(day)) ? old : new Set([...old, ...weekdays])));
   }, []);
 
   // While dragging, Escape only cancels the drag.
   const dragging = useRef(false);
-  const [first] = useState(openedDay);
-  useEffect(() => (first === null ? undefined : scrollToWeek(weekOf(first))), [first]);
+  const [initialDay] = useState(openedDay);
+  useEffect(() => (initialDay === null ? undefined : scrollToWeek(weekOf(initialDay))), [initialDay]);
 
   const drop: DragEnd = ({ canceled, operation }) => {
     const dragged = operation.source?.data as DragData | undefined;
@@ -103,7 +103,10 @@ export function BuilderGrid({ weeks, onMoreWeeks }: { weeks: number; onMoreWeeks
     void actions.move({ days: [dragged.day], to: target, sessionId: dragged.sessionId });
   };
 
-  const shown = openedDay === null ? filled : new Set([...filled, openedDay % DAYS_PER_WEEK]);
+  const wideWeekdays =
+    openedDay === null || trainingWeekdays.size === 0
+      ? trainingWeekdays
+      : new Set([...trainingWeekdays, openedDay % DAYS_PER_WEEK]);
   return (
     <DragDropProvider
       sensors={SENSORS}
@@ -115,11 +118,7 @@ export function BuilderGrid({ weeks, onMoreWeeks }: { weeks: number; onMoreWeeks
         return drop(event, manager);
       }}
     >
-      <div
-        data-scroller
-        className={css.grid}
-        style={{ "--columns": columnsOf(filled.size === 0 ? filled : shown) } as CSSProperties}
-      >
+      <div data-scroller className={css.grid} style={{ "--columns": columnsOf(wideWeekdays) } as CSSProperties}>
         <div
           role="grid"
           tabIndex={-1}
@@ -132,7 +131,7 @@ export function BuilderGrid({ weeks, onMoreWeeks }: { weeks: number; onMoreWeeks
         >
           <WeekdayHeader openedDay={openedDay} />
           {Array.from({ length: weeks }, (_, week) => (
-            <WeekRow key={week} week={week} onFilled={onFilled} />
+            <WeekRow key={week} week={week} onTrainingWeekdays={addTrainingWeekdays} />
           ))}
         </div>
         {timeline.last_day === null && openedDay === null && (
@@ -157,10 +156,10 @@ export function BuilderGrid({ weeks, onMoreWeeks }: { weeks: number; onMoreWeeks
       <DragOverlay dropAnimation={null}>
         {(source) => {
           const dragged = source.data as DragData;
-          const many = selection.days.size > 1 && selection.days.has(dragged.day);
+          const isSelection = selection.days.size > 1 && selection.days.has(dragged.day);
           return (
             <div className={css.overlay}>
-              {many ? m.builder_days({ count: selection.days.size }) : dragged.title || m.builder_session()}
+              {isSelection ? m.builder_days({ count: selection.days.size }) : dragged.title || m.builder_session()}
             </div>
           );
         }}

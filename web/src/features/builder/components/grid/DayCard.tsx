@@ -20,24 +20,24 @@ function SessionSummary({
   day,
   session,
   dense,
-  previewed,
+  isPreview,
 }: {
   day: number;
   session: Session;
   dense: boolean;
-  previewed: boolean;
+  isPreview: boolean;
 }) {
   const { preview } = useBuilder();
   const { ref, handleRef, isDragging } = useDraggable({
-    id: `${previewed ? "previewed" : "session"}:${day}:${session.id}`,
+    id: `${isPreview ? "preview" : "session"}:${day}:${session.id}`,
     data: { day, sessionId: session.id, title: session.title },
-    disabled: previewed,
+    disabled: isPreview,
   });
   return (
     <div ref={ref} className={cx(css.session, isDragging && css.lifted)}>
       <div className={css.titleRow}>
         <span className={css.title}>{session.title || m.builder_session()}</span>
-        {!previewed && (
+        {!isPreview && (
           <button
             ref={handleRef}
             type="button"
@@ -53,7 +53,7 @@ function SessionSummary({
       {dense ? (
         <SessionNames session={session} />
       ) : (
-        <DayBlocks session={session} changed={previewed ? preview?.changedExercises : undefined} />
+        <DayBlocks session={session} changed={isPreview ? preview?.changedExercises : undefined} />
       )}
     </div>
   );
@@ -63,14 +63,14 @@ function CardFooter({
   content,
   logged,
   draft,
-  previewed,
+  isPreview,
 }: {
   content: Content;
   logged: number;
   draft: boolean;
-  previewed: boolean;
+  isPreview: boolean;
 }) {
-  if (previewed) return <div className={cx(css.foot, css.preview)}>{m.builder_preview()}</div>;
+  if (isPreview) return <div className={cx(css.foot, css.preview)}>{m.builder_preview()}</div>;
   return (
     <div className={css.foot}>
       <span>
@@ -112,8 +112,8 @@ function accessibleName(day: number, content: Content, date: string | null): str
 export const DayCard = memo(function DayCard({ day, stored }: { day: number; stored: BuilderDay | undefined }) {
   const { timeline, selection, openedDay, preview, dense } = useBuilder();
   const draft = useDraft(timeline.id, day);
-  const previewed = preview?.days.get(day);
-  const content = previewed ?? draft?.content ?? stored?.content ?? REST_DAY;
+  const previewContent = preview?.days.get(day);
+  const content = previewContent ?? draft?.content ?? stored?.content ?? REST_DAY;
   const { ref, isDropTarget } = useDroppable({ id: `day:${day}`, data: { day } });
   const onClick = useSelectOrOpen(day);
   const menu = useDayMenu(day, content);
@@ -137,7 +137,7 @@ export const DayCard = memo(function DayCard({ day, stored }: { day: number; sto
         rest && css.rest,
         selected && css.selected,
         openedDay === day && css.opened,
-        previewed && css.previewed,
+        previewContent && css.previewed,
         isDropTarget && css.over,
       )}
       onClick={onClick}
@@ -148,7 +148,7 @@ export const DayCard = memo(function DayCard({ day, stored }: { day: number; sto
           {date && <span className={css.date}>{date}</span>}
         </span>
         <span className={css.tools}>
-          {!rest && !previewed && (
+          {!rest && !previewContent && (
             // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- only keeps clicks of the menu from opening the day
             <span onClick={(event) => event.stopPropagation()}>
               <Menu
@@ -192,14 +192,20 @@ export const DayCard = memo(function DayCard({ day, stored }: { day: number; sto
         </>
       )}
       {content.sessions.map((session) => (
-        <SessionSummary key={session.id} day={day} session={session} dense={dense} previewed={Boolean(previewed)} />
+        <SessionSummary
+          key={session.id}
+          day={day}
+          session={session}
+          dense={dense}
+          isPreview={Boolean(previewContent)}
+        />
       ))}
       {!rest && (
         <CardFooter
           content={content}
           logged={stored?.logged ?? 0}
           draft={Boolean(draft)}
-          previewed={Boolean(previewed)}
+          isPreview={Boolean(previewContent)}
         />
       )}
     </div>

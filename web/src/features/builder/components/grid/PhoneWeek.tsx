@@ -23,7 +23,7 @@ export function PhoneWeek() {
     setLastOpened(openedDay);
     if (openedDay !== null) setWeek(weekOf(openedDay));
   }
-  const { days, meta, error, retry } = useWeek(timelineRef, week, true);
+  const { days, totals, error, retry } = useWeek(timelineRef, week, true);
   const { onKeyDown, onFocus } = useGridKeys(LAST_DAY);
   const first = week * DAYS_PER_WEEK;
   return (
@@ -38,7 +38,7 @@ export function PhoneWeek() {
             {timeline.anchor
               ? formatDateOfDay(timeline.anchor, first)
               : m.builder_day_range({ first: first + 1, last: first + DAYS_PER_WEEK })}
-            {meta ? ` · ${m.builder_sets({ count: meta.sets })}` : ""}
+            {totals ? ` · ${m.builder_sets({ count: totals.sets })}` : ""}
           </small>
         </div>
         <IconButton

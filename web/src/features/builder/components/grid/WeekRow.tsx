@@ -82,21 +82,28 @@ export function WeekSkeleton() {
 }
 
 /** A week: its header and seven days. Far from the viewport it is an empty box, so that a year scrolls well. */
-export const WeekRow = memo(function WeekRow({ week, onFilled }: { week: number; onFilled: (days: number[]) => void }) {
+export const WeekRow = memo(function WeekRow({
+  week,
+  onTrainingWeekdays,
+}: {
+  week: number;
+  /** Called with the weekdays that have training, from 0, once the week is loaded. */
+  onTrainingWeekdays: (weekdays: number[]) => void;
+}) {
   const { timelineRef, dense, selection } = useBuilder();
   const { ref, near, height } = useNearViewport<HTMLDivElement>(dense ? 116 : 280);
   // The day with the keyboard focus stays rendered however far one scrolls: Tab leads back to it.
   const isRendered = near || weekOf(selection.cursor) === week;
-  const { days, meta, error, retry } = useWeek(timelineRef, week, isRendered);
+  const { days, totals, error, retry } = useWeek(timelineRef, week, isRendered);
   useEffect(() => {
-    const filled = days?.filter((day) => day.content.sessions.length > 0).map((day) => day.day % DAYS_PER_WEEK);
-    if (filled?.length) onFilled(filled);
-  }, [days, onFilled]);
+    const weekdays = days?.filter((day) => day.content.sessions.length > 0).map((day) => day.day % DAYS_PER_WEEK);
+    if (weekdays?.length) onTrainingWeekdays(weekdays);
+  }, [days, onTrainingWeekdays]);
   return (
     <div ref={ref} role="row" id={`week-${week}`} className={css.week} style={isRendered ? undefined : { height }}>
       {isRendered && (
         <>
-          <WeekHeader week={week} sets={meta?.sets ?? 0} minutes={meta?.minutes ?? []} />
+          <WeekHeader week={week} sets={totals?.sets ?? 0} minutes={totals?.minutes ?? []} />
           {!days && !error && <WeekSkeleton />}
           {!days && error && (
             <div className={css.failed}>

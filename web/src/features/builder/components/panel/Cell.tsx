@@ -6,7 +6,7 @@ type Props<T> = {
   label: string;
   /** The value as text; "" is none. */
   text: string;
-  /** Returns undefined for what it cannot read and null for an empty text. */
+  /** Returns undefined for what it cannot read and null if nothing is typed. */
   parse: (text: string) => T | null | undefined;
   onChange: (value: T | null) => void;
   /** What may be typed here, shown when something else was typed. */

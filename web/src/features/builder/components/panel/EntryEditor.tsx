@@ -31,10 +31,11 @@ type Props = {
 
 const MAX_ALTERNATES = 10;
 
-function hintOf(entry: Entry): string {
+/** What the line of an exercise says besides its name and sets: tempo, warm-ups and note. */
+function entryDetails(entry: Entry): string {
   const tempo = entry.sets.find((set) => set.tempo)?.tempo;
-  const warm = entry.sets.filter((set) => set.kind === "warmup").length;
-  return [tempo && m.builder_tempo_of({ tempo }), warm > 0 && m.builder_warmups({ count: warm }), entry.note]
+  const warmups = entry.sets.filter((set) => set.kind === "warmup").length;
+  return [tempo && m.builder_tempo_of({ tempo }), warmups > 0 && m.builder_warmups({ count: warmups }), entry.note]
     .filter(Boolean)
     .join(" · ");
 }
@@ -47,10 +48,10 @@ export function EntryEditor({ block, entry, label, drag: { mount, grip, dragging
   const open = isExpanded(entry.id);
   const isStrength = block.kind === "strength";
   const change = (next: Entry, tag?: string) => editBlock(block.id, (old) => editEntry(old, entry.id, () => next), tag);
-  const changeList = (list: (entries: Entry[]) => Entry[]) =>
-    editBlock(block.id, (old) => ("entries" in old ? { ...old, entries: list(old.entries) } : old));
+  const changeEntries = (update: (entries: Entry[]) => Entry[]) =>
+    editBlock(block.id, (old) => ("entries" in old ? { ...old, entries: update(old.entries) } : old));
   const scheme = block.kind === "strength" || block.kind === "superset" ? formatScheme(entry) : formatRound(entry);
-  const hint = hintOf(entry);
+  const details = entryDetails(entry);
   return (
     <div ref={mount} className={cx(blockCss.entry, isStrength && blockCss.straight, dragging && blockCss.dragging)}>
       <div className={blockCss.entryHead}>
@@ -71,7 +72,7 @@ export function EntryEditor({ block, entry, label, drag: { mount, grip, dragging
         <button type="button" className={blockCss.entryName} aria-expanded={open} onClick={() => expand(entry.id)}>
           <span className="truncate">{entry.name}</span>
           <span className={cx(css.sub, "truncate")}>
-            {isStrength && !open ? [scheme, hint].filter(Boolean).join(" · ") : hint}
+            {isStrength && !open ? [scheme, details].filter(Boolean).join(" · ") : details}
           </span>
         </button>
         {!isStrength && <span className={css.scheme}>{scheme}</span>}
@@ -93,12 +94,12 @@ export function EntryEditor({ block, entry, label, drag: { mount, grip, dragging
             },
             {
               label: m.builder_duplicate(),
-              onClick: () => changeList((entries) => insertAfter(entries, entry.id, withNewIds(entry))),
+              onClick: () => changeEntries((entries) => insertAfter(entries, entry.id, withNewIds(entry))),
             },
             {
               label: m.builder_remove_exercise(),
               danger: true,
-              onClick: () => changeList((entries) => entries.filter(({ id }) => id !== entry.id)),
+              onClick: () => changeEntries((entries) => entries.filter(({ id }) => id !== entry.id)),
             },
             ...blockItems,
           ]}

@@ -9,8 +9,8 @@ const LIBRARY = ["Air bike", "Back squat", "Bench press"];
 /** A library that is searched by name. */
 function server() {
   vi.stubGlobal("fetch", async (request: Request) => {
-    const words = new URL(request.url).searchParams.get("q[name_cont]") ?? "";
-    const items = LIBRARY.filter((name) => name.toLowerCase().includes(words.toLowerCase())).map((name) => ({
+    const searchTerm = new URL(request.url).searchParams.get("q[name_cont]") ?? "";
+    const items = LIBRARY.filter((name) => name.toLowerCase().includes(searchTerm.toLowerCase())).map((name) => ({
       id: name,
       name,
       measurement: "weight_reps",

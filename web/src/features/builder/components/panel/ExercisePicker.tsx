@@ -10,17 +10,17 @@ import { MENU_CLOSE_DELAY_MS } from "~/ui/menu/menuCloseDelay";
 import blockCss from "./Block.module.css";
 import css from "./ExercisePicker.module.css";
 
-export type Chosen = { id: string | null; name: string; measurement: Measurement };
+export type ChosenExercise = { id: string | null; name: string; measurement: Measurement };
 type Exercise = Schemas["ExerciseView"];
 
-function optionsOf(found: Exercise[], typed: string): Chosen[] {
-  const options: Chosen[] = found.map(({ id, name, measurement }) => ({ id, name, measurement }));
-  const isKnown = found.some(({ name }) => name.toLowerCase() === typed.toLowerCase());
+function optionsOf(exercises: Exercise[], typed: string): ChosenExercise[] {
+  const options: ChosenExercise[] = exercises.map(({ id, name, measurement }) => ({ id, name, measurement }));
+  const isKnown = exercises.some(({ name }) => name.toLowerCase() === typed.toLowerCase());
   return typed && !isKnown ? [...options, { id: null, name: typed, measurement: "weight_reps" }] : options;
 }
 
 type Props = {
-  onChoose: (chosen: Chosen) => void;
+  onChoose: (chosen: ChosenExercise) => void;
   onClose: () => void;
   /** Only exercises of the library can be chosen. */
   libraryOnly?: boolean;
@@ -31,16 +31,16 @@ export function ExercisePicker({ onChoose, onClose, libraryOnly }: Props) {
   const id = useId();
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(0);
-  const [words] = useDebouncedValue(typed.trim(), 150);
-  const found = $api.useQuery(
+  const [searchTerm] = useDebouncedValue(typed.trim(), 150);
+  const search = $api.useQuery(
     "get",
     "/api/coach/exercises",
-    { params: { query: { per_page: 8, ...(words ? { "q[name_cont]": words } : {}) } }, ...onError("inline") },
+    { params: { query: { per_page: 8, ...(searchTerm ? { "q[name_cont]": searchTerm } : {}) } }, ...onError("inline") },
     { placeholderData: (old) => old, staleTime: 60_000 },
   );
-  const options = optionsOf(found.data?.items ?? [], libraryOnly ? "" : typed.trim());
+  const options = optionsOf(search.data?.items ?? [], libraryOnly ? "" : typed.trim());
   // If Enter is pressed before the search has finished, wait for its results instead of choosing from the old ones.
-  const isCurrent = words === typed.trim() && !found.isFetching && !found.isPlaceholderData;
+  const isCurrent = searchTerm === typed.trim() && !search.isFetching && !search.isPlaceholderData;
   const [chooseWhenFound, setChooseWhenFound] = useState(false);
   const current = Math.min(active, options.length - 1);
   const box = useRef<HTMLDivElement>(null);
@@ -95,9 +95,9 @@ export function ExercisePicker({ onChoose, onClose, libraryOnly }: Props) {
           }}
         />
       </div>
-      {found.error && (
+      {search.error && (
         <p role="alert" className={css.pickerNote}>
-          {errorMessage(found.error)}
+          {errorMessage(search.error)}
         </p>
       )}
       <div id={id} role="listbox" aria-label={m.builder_exercises()} className={css.options}>
@@ -118,7 +118,7 @@ export function ExercisePicker({ onChoose, onClose, libraryOnly }: Props) {
           </div>
         ))}
       </div>
-      {options.length === 0 && !found.isLoading && !found.error && (
+      {options.length === 0 && !search.isLoading && !search.error && (
         <p className={css.pickerNote}>{m.builder_no_exercises()}</p>
       )}
     </div>

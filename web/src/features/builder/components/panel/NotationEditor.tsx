@@ -8,19 +8,19 @@ import { usePanel } from "./context";
 import css from "./NotationEditor.module.css";
 import { type ParseStatus, useNotation } from "./useNotation";
 
-const ISSUES = { parsed: null, unparsed: "unparsed", wrong: "invalid", failed: "invalid" } as const;
+const ISSUES = { parsed: null, unparsed: "unparsed", invalid: "invalid", failed: "invalid" } as const;
 
 function NotationErrors({ status }: { status: ParseStatus }) {
   if (status.state === "failed") {
     return (
-      <p role="alert" className={css.wrong}>
+      <p role="alert" className={css.error}>
         {errorMessage(status.error)}
       </p>
     );
   }
-  if (status.state !== "wrong") return null;
+  if (status.state !== "invalid") return null;
   return status.lines.map(({ line, message }) => (
-    <p key={`${line}-${message}`} role="alert" className={css.wrong}>
+    <p key={`${line}-${message}`} role="alert" className={css.error}>
       <b>{m.builder_line({ line })}</b> {message}
     </p>
   ));

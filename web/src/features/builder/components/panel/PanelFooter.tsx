@@ -45,7 +45,7 @@ function Reach({ day }: { day: number }) {
   );
 }
 
-function stateOf({ draft, version }: Pick<Props, "draft" | "version">): string {
+function stateText({ draft, version }: Pick<Props, "draft" | "version">): string {
   if (draft) return version === 0 ? m.builder_draft_new() : m.builder_draft_saved({ version });
   return version === 0 ? m.builder_nothing_planned() : m.builder_published({ version });
 }
@@ -76,7 +76,7 @@ export function PanelFooter(props: Props) {
       <div className={css.buttons}>
         <span className={css.state}>
           <Icon size={14} stroke={1.75} aria-hidden="true" />
-          {stateOf(props)}
+          {stateText(props)}
         </span>
         <Button variant="quiet" disabled={!(draft || issue) || busy} onClick={onDiscard}>
           {m.builder_discard()}

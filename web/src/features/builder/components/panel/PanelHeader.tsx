@@ -25,10 +25,10 @@ type Props = {
 };
 
 function DayTitle({ content, edit }: Pick<Props, "content" | "edit">) {
-  const [only] = content.sessions;
-  if (!only || content.sessions.length > 1) {
-    const words = content.sessions.map((session) => session.title || m.builder_session()).join(" + ");
-    return <h2 className={css.title}>{words || m.training_rest_day()}</h2>;
+  const [onlySession] = content.sessions;
+  if (!onlySession || content.sessions.length > 1) {
+    const titles = content.sessions.map((session) => session.title || m.builder_session()).join(" + ");
+    return <h2 className={css.title}>{titles || m.training_rest_day()}</h2>;
   }
   return (
     <h2 className={css.titleBox}>
@@ -37,10 +37,13 @@ function DayTitle({ content, edit }: Pick<Props, "content" | "edit">) {
         aria-label={m.builder_session_title()}
         placeholder={m.builder_session_title()}
         maxLength={120}
-        value={only.title}
+        value={onlySession.title}
         onChange={(event) => {
           const title = event.currentTarget.value;
-          edit((day) => editSession(day, only.id, (session) => ({ ...session, title })), `${only.id}.title`);
+          edit(
+            (day) => editSession(day, onlySession.id, (session) => ({ ...session, title })),
+            `${onlySession.id}.title`,
+          );
         }}
       />
     </h2>

@@ -148,12 +148,12 @@ function LoadHead({ column, mode, onMode }: { column: Column; mode: LoadMode; on
 export function SetTable({ entry, hasRest, onChange }: Props) {
   const table = useRef<HTMLTableElement>(null);
   const [chosenMode, setChosenMode] = useState<LoadMode>(() => defaultLoadMode(entry));
-  const [tempoOpen, setTempo] = useState(false);
+  const [tempoOpen, setTempoOpen] = useState(false);
   const [noteOpen, setNoteOpen] = useState(false);
   const mode = loadModeOf(entry) ?? chosenMode;
   const effort: Effort = entry.sets.some((set) => set.rir !== null) ? "rir" : "rpe";
-  const tempo = tempoOpen || entry.sets.some((set) => set.tempo !== null);
-  const columns = columnsOf(entry, mode, effort, { tempo, rest: hasRest });
+  const hasTempo = tempoOpen || entry.sets.some((set) => set.tempo !== null);
+  const columns = columnsOf(entry, mode, effort, { hasTempo, hasRest });
   const labels = setLabels(entry);
 
   const focusCell = (row: number, column: string | undefined) =>
@@ -248,8 +248,8 @@ export function SetTable({ entry, hasRest, onChange }: Props) {
             {m.builder_add_load()}
           </button>
         )}
-        {!tempo && (
-          <button type="button" className={blockCss.link} onClick={() => setTempo(true)}>
+        {!hasTempo && (
+          <button type="button" className={blockCss.link} onClick={() => setTempoOpen(true)}>
             {m.builder_col_tempo()}
           </button>
         )}

@@ -26,16 +26,16 @@ const effortName = (effort: Step["effort"]) => EFFORTS.find(([known]) => known =
 /** The steps of intervals: effort, label, and time or distance. */
 export function StepsEditor({ block }: { block: IntervalsBlock }) {
   const { editBlock } = usePanel();
-  const change = (list: (steps: Step[]) => Step[], tag?: string) =>
-    editBlock(block.id, (old) => (old.kind === "intervals" ? { ...old, steps: list(old.steps) } : old), tag);
+  const changeSteps = (update: (steps: Step[]) => Step[], tag?: string) =>
+    editBlock(block.id, (old) => (old.kind === "intervals" ? { ...old, steps: update(old.steps) } : old), tag);
   const edit = (id: string, part: Partial<Step>, tag: string) =>
-    change((steps) => replaceById(steps, id, (step) => ({ ...step, ...part })), `${id}.${tag}`);
+    changeSteps((steps) => replaceById(steps, id, (step) => ({ ...step, ...part })), `${id}.${tag}`);
   return (
     <>
       <SortableList
         group={`steps-${block.id}`}
         items={block.steps}
-        onMove={(from, to) => change((steps) => moveItem(steps, from, to))}
+        onMove={(from, to) => changeSteps((steps) => moveItem(steps, from, to))}
       >
         {(step, index, drag) => (
           <div ref={drag.mount} className={cx(blockCss.step, drag.dragging && blockCss.dragging)}>
@@ -77,7 +77,7 @@ export function StepsEditor({ block }: { block: IntervalsBlock }) {
             <IconButton
               small
               label={m.builder_remove_step({ step: index + 1 })}
-              onClick={() => change((steps) => steps.filter(({ id }) => id !== step.id))}
+              onClick={() => changeSteps((steps) => steps.filter(({ id }) => id !== step.id))}
             >
               <IconX size={14} />
             </IconButton>
@@ -88,7 +88,7 @@ export function StepsEditor({ block }: { block: IntervalsBlock }) {
         <button
           type="button"
           className={blockCss.link}
-          onClick={() => change((steps) => [...steps, newStep("work", m.builder_effort_work(), 30)])}
+          onClick={() => changeSteps((steps) => [...steps, newStep("work", m.builder_effort_work(), 30)])}
         >
           <IconPlus size={14} />
           {m.builder_add_step()}
@@ -96,7 +96,7 @@ export function StepsEditor({ block }: { block: IntervalsBlock }) {
         <button
           type="button"
           className={blockCss.link}
-          onClick={() => change((steps) => [...steps, newStep("rest", m.builder_effort_rest(), 30)])}
+          onClick={() => changeSteps((steps) => [...steps, newStep("rest", m.builder_effort_rest(), 30)])}
         >
           {m.builder_effort_rest()}
         </button>

@@ -161,19 +161,19 @@ export function defaultLoadMode(entry: Entry): LoadMode {
 }
 
 function amountColumns(entry: Entry): Column[] {
-  const wanted = new Set<"reps" | "seconds" | "meters" | "calories">();
-  if (entry.measurement.includes("duration")) wanted.add("seconds");
-  if (entry.measurement.includes("distance")) wanted.add("meters");
-  if (entry.measurement === "calories") wanted.add("calories");
+  const fields = new Set<"reps" | "seconds" | "meters" | "calories">();
+  if (entry.measurement.includes("duration")) fields.add("seconds");
+  if (entry.measurement.includes("distance")) fields.add("meters");
+  if (entry.measurement === "calories") fields.add("calories");
   for (const set of entry.sets) {
-    if (set.reps) wanted.add("reps");
-    if (set.seconds !== null) wanted.add("seconds");
-    if (set.meters !== null) wanted.add("meters");
-    if (set.calories !== null) wanted.add("calories");
+    if (set.reps) fields.add("reps");
+    if (set.seconds !== null) fields.add("seconds");
+    if (set.meters !== null) fields.add("meters");
+    if (set.calories !== null) fields.add("calories");
   }
-  if (wanted.size === 0) wanted.add("reps");
+  if (fields.size === 0) fields.add("reps");
   return (["reps", "seconds", "meters", "calories"] as const)
-    .filter((key) => wanted.has(key))
+    .filter((key) => fields.has(key))
     .map((key) => COLUMNS[key]());
 }
 
@@ -182,13 +182,13 @@ export function columnsOf(
   entry: Entry,
   mode: LoadMode,
   effort: Effort,
-  options: { tempo: boolean; rest: boolean },
+  options: { hasTempo: boolean; hasRest: boolean },
 ): Column[] {
   const columns = amountColumns(entry);
   if (mode === "kg" || mode === "lb") columns.push(load(mode));
   else if (mode !== "none") columns.push(COLUMNS[mode]());
   columns.push(COLUMNS[effort]());
-  if (options.tempo) columns.push(COLUMNS.tempo());
-  if (options.rest) columns.push(COLUMNS.rest());
+  if (options.hasTempo) columns.push(COLUMNS.tempo());
+  if (options.hasRest) columns.push(COLUMNS.rest());
   return columns;
 }

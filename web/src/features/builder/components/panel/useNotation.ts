@@ -10,16 +10,16 @@ import { usePanel } from "./context";
 const PAUSE_MS = 350;
 
 type NotationError = Schemas["NotationError"];
-/** Whether the text is in the draft, not parsed yet, wrong in some lines, or could not be sent to be parsed. */
+/** Whether the text is in the draft, not parsed yet, invalid in some lines, or could not be sent to be parsed. */
 export type ParseStatus =
   | { state: "parsed" }
   | { state: "unparsed" }
-  | { state: "wrong"; lines: NotationError[] }
+  | { state: "invalid"; lines: NotationError[] }
   | { state: "failed"; error: unknown };
 
-async function print(blocks: Block[]): Promise<string> {
-  const done = await unwrap(api.POST("/api/coach/notation/print", { body: { blocks }, ...onError("inline") }));
-  return done.text;
+async function printBlocks(blocks: Block[]): Promise<string> {
+  const printed = await unwrap(api.POST("/api/coach/notation/print", { body: { blocks }, ...onError("inline") }));
+  return printed.text;
 }
 
 function sameBlocks(a: Block[], b: Block[] | null): boolean {
@@ -55,7 +55,7 @@ export function useNotation(session: Session) {
       return undefined;
     }
     let unmounted = false;
-    print(session.blocks).then(
+    printBlocks(session.blocks).then(
       (printed) => {
         // Typing is not interrupted: what is typed is parsed next.
         if (unmounted || isTyping.current) return;
@@ -74,22 +74,23 @@ export function useNotation(session: Session) {
   const parse = useDebouncedCallback(
     async (typed: string) => {
       requestNo.current += 1;
-      const own = requestNo.current;
-      // The text was discarded or changed: the response is of no use.
-      const isOutdated = () => own !== requestNo.current || notationTexts.get(timeline.id, day, session.id) !== typed;
+      const thisRequestNo = requestNo.current;
+      // The text was discarded or changed meanwhile: the response is ignored.
+      const isOutdated = () =>
+        thisRequestNo !== requestNo.current || notationTexts.get(timeline.id, day, session.id) !== typed;
       if (isOutdated()) return;
       try {
-        const done = await unwrap(
+        const parsed = await unwrap(
           api.POST("/api/coach/notation", { body: { text: typed, before }, ...onError("inline") }),
         );
         if (isOutdated()) return;
-        if (done.errors.length > 0) return setStatus({ state: "wrong", lines: done.errors });
+        if (parsed.errors.length > 0) return setStatus({ state: "invalid", lines: parsed.errors });
         isTyping.current = false;
         store(null);
-        blocksOfText.current = done.blocks;
+        blocksOfText.current = parsed.blocks;
         setStatus({ state: "parsed" });
         edit(
-          (content) => editSession(content, session.id, (old) => ({ ...old, blocks: done.blocks })),
+          (content) => editSession(content, session.id, (old) => ({ ...old, blocks: parsed.blocks })),
           `${session.id}.text`,
         );
       } catch (error) {

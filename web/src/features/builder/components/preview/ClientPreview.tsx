@@ -56,11 +56,11 @@ export function ClientPreview({ from, screens, onClose }: Props) {
       drafts.get(timeline.id, day)?.content ?? stored?.find((stored) => stored.day === day)?.content ?? REST_DAY;
     return toDayDetails(timeline, first, day, content);
   });
-  const ahead = timeline.visibility_days;
-  const isVisible = ({ day }: DayDetails) => ahead === null || day <= first + ahead;
+  const visibilityDays = timeline.visibility_days;
+  const isVisible = ({ day }: DayDetails) => visibilityDays === null || day <= first + visibilityDays;
   const today = dateOf(timeline, first, first);
   const open = chosen === undefined ? undefined : days.find(({ day }) => day === chosen);
-  const turn = (by: number) => {
+  const changeWeek = (by: number) => {
     setWeek(week + by);
     setChosen(undefined);
   };
@@ -68,14 +68,14 @@ export function ClientPreview({ from, screens, onClose }: Props) {
     <Dialog opened onClose={onClose} title={m.builder_preview_title()} size="medium">
       <div className={css.preview}>
         <div className={css.head}>
-          <IconButton label={m.builder_preview_previous_week()} disabled={week === 0} onClick={() => turn(-1)}>
+          <IconButton label={m.builder_preview_previous_week()} disabled={week === 0} onClick={() => changeWeek(-1)}>
             <IconChevronLeft size={18} />
           </IconButton>
           <b>{m.builder_week({ week: week + 1 })}</b>
           <IconButton
             label={m.builder_preview_next_week()}
             disabled={first + DAYS_PER_WEEK > LAST_DAY}
-            onClick={() => turn(1)}
+            onClick={() => changeWeek(1)}
           >
             <IconChevronRight size={18} />
           </IconButton>
@@ -94,7 +94,9 @@ export function ClientPreview({ from, screens, onClose }: Props) {
           ))}
         </div>
         <p className={css.note}>
-          {ahead === null ? m.builder_preview_all() : m.builder_preview_ahead({ day: first + 1, count: ahead })}
+          {visibilityDays === null
+            ? m.builder_preview_all()
+            : m.builder_preview_ahead({ day: first + 1, count: visibilityDays })}
         </p>
         {error && !stored ? (
           <ErrorState error={error} onRetry={retry} />
@@ -104,7 +106,7 @@ export function ClientPreview({ from, screens, onClose }: Props) {
           <PhoneFrame title={m.builder_preview_title()}>
             {open && !isVisible(open) ? (
               <EmptyState icon={<IconEyeOff size={24} />} title={m.builder_preview_hidden_title()}>
-                {m.builder_preview_hidden_text({ day: open.day + 1 - (ahead ?? 0) })}
+                {m.builder_preview_hidden_text({ day: open.day + 1 - (visibilityDays ?? 0) })}
               </EmptyState>
             ) : open && open.content.sessions.length > 0 ? (
               <screens.Training key={open.day} day={open} today={today} unit={unit} />

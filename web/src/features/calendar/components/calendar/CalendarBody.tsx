@@ -37,7 +37,7 @@ export function CalendarBody({ view, date, today, days, nearbyDays, unit, showPr
     onOpen &&
     ((summary: DaySummary) => {
       const day = calendarDays.find(
-        (shown) => shown.date === summary.date && shown.enrolment_id === summary.enrolmentId,
+        (candidate) => candidate.date === summary.date && candidate.enrolment_id === summary.enrolmentId,
       );
       if (day) onOpen(day);
     });

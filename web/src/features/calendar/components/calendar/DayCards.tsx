@@ -19,9 +19,9 @@ function nextTraining(summaries: DaySummary[], date: LocalDate): DaySummary | un
 export function DayCards({
   date,
   nearbySummaries = [],
-  ...shown
+  ...daysProps
 }: DaysProps & { date: LocalDate; nearbySummaries?: DaySummary[] }) {
-  const cards = trainingOn(shown.days, date);
+  const cards = trainingOn(daysProps.days, date);
   if (cards.length === 0) {
     const next = nextTraining(nearbySummaries, date);
     return (
@@ -51,12 +51,12 @@ export function DayCards({
         <SessionCard
           key={day.enrolment_id}
           day={day}
-          today={shown.today}
-          unit={shown.unit}
-          showProgram={shown.showProgram}
+          today={daysProps.today}
+          unit={daysProps.unit}
+          showProgram={daysProps.showProgram}
           maxLines={10}
           large
-          onOpen={shown.onOpen && (() => shown.onOpen?.(day))}
+          onOpen={daysProps.onOpen && (() => daysProps.onOpen?.(day))}
         />
       ))}
     </div>

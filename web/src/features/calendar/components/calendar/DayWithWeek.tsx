@@ -10,16 +10,16 @@ import css from "./WeekRows.module.css";
 export function DayWithWeek({
   date,
   nearbySummaries = [],
-  ...shown
+  ...daysProps
 }: DaysProps & { date: LocalDate; nearbySummaries?: DaySummary[] }) {
   return (
     <div className={css.dayWithWeek}>
-      <DayCards date={date} nearbySummaries={nearbySummaries} {...shown} />
+      <DayCards date={date} nearbySummaries={nearbySummaries} {...daysProps} />
       <WeekRows
         summaries={nearbySummaries}
         from={startOfWeek(date)}
-        today={shown.today}
-        showProgram={shown.showProgram}
+        today={daysProps.today}
+        showProgram={daysProps.showProgram}
       />
     </div>
   );

@@ -9,19 +9,19 @@ import css from "./WeekColumns.module.css";
 export function WeekColumns({
   from,
   onDay,
-  ...shown
+  ...daysProps
 }: DaysProps & { from: LocalDate; onDay: (date: LocalDate) => void }) {
   return (
     <div className={css.week} role="list" aria-label={m.calendar_view_week()}>
       {datesFrom(from, 7).map((date) => {
-        const cards = trainingOn(shown.days, date);
+        const cards = trainingOn(daysProps.days, date);
         return (
           <section
             key={date}
             role="listitem"
             className={css.column}
-            data-today={date === shown.today || undefined}
-            data-past={date < shown.today || undefined}
+            data-today={date === daysProps.today || undefined}
+            data-past={date < daysProps.today || undefined}
             aria-label={formatDay(date, "weekdayLong")}
           >
             <button type="button" className={css.columnHead} onClick={() => onDay(date)}>
@@ -32,11 +32,11 @@ export function WeekColumns({
               <SessionCard
                 key={day.enrolment_id}
                 day={day}
-                today={shown.today}
-                unit={shown.unit}
-                showProgram={shown.showProgram}
+                today={daysProps.today}
+                unit={daysProps.unit}
+                showProgram={daysProps.showProgram}
                 maxLines={6}
-                onOpen={shown.onOpen && (() => shown.onOpen?.(day))}
+                onOpen={daysProps.onOpen && (() => daysProps.onOpen?.(day))}
               />
             ))}
             {cards.length === 0 && <p className={css.rest}>{m.calendar_rest()}</p>}

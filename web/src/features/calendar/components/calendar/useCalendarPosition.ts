@@ -4,16 +4,16 @@ import { parseText } from "~/lib/search";
 import { usePageSearch } from "~/ui/link/usePage";
 import { shiftDate, type View, VIEWS, visibleRange } from "../../lib/calendarRange";
 
-/** Dates outside of these years in an address are ignored. */
-const FIRST: LocalDate = "2000-01-01";
-const LAST: LocalDate = "2199-12-31";
-const isReal = (date: string) => isLocalDate(date) && date >= FIRST && date <= LAST;
+/** Dates outside this range in an address are ignored. */
+const FIRST_DATE: LocalDate = "2000-01-01";
+const LAST_DATE: LocalDate = "2199-12-31";
+const isInRange = (date: string) => isLocalDate(date) && date >= FIRST_DATE && date <= LAST_DATE;
 
 /** The view, date and program that are shown, stored in the address, and the range of days that this shows. */
 export function useCalendarPosition(today: LocalDate) {
   const [search, setSearch] = usePageSearch((raw) => ({
     view: VIEWS.find((view) => view === raw.view) ?? ("week" as View),
-    date: isReal(String(raw.date)) ? String(raw.date) : today,
+    date: isInRange(String(raw.date)) ? String(raw.date) : today,
     program: parseText(raw.program),
   }));
   const change = (next: { view?: View; date?: LocalDate; program?: string }) => {

@@ -9,16 +9,16 @@ type Props = { blocks: Block[]; currentId?: string; isDone: (block: Block) => bo
 
 /** The blocks of the day to jump to: done ones are ticked, the current one is dark. */
 export function BlockNav({ blocks, currentId, isDone }: Props) {
-  const shown = blocks.filter(({ kind }) => kind !== "rest");
+  const listedBlocks = blocks.filter(({ kind }) => kind !== "rest");
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
     const chip = bar.current?.querySelector<HTMLElement>("[data-current]");
     if (chip && bar.current) bar.current.scrollTo({ left: chip.offsetLeft - 16, behavior: "smooth" });
   }, [currentId]);
-  if (shown.length < 2) return <span className={css.empty} />;
+  if (listedBlocks.length < 2) return <span className={css.empty} />;
   return (
     <nav className={css.nav} aria-label={m.calendar_blocks()} ref={bar}>
-      {shown.map((block) => (
+      {listedBlocks.map((block) => (
         <button
           key={block.id}
           type="button"

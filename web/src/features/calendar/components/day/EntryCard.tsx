@@ -76,7 +76,7 @@ export function EntryCard({ session, block, entry: prescribed, index }: Props) {
   function deleteSet(placed: PlacedSet) {
     const before = log.results.get(placed.set.id)?.result;
     log.deleteSet(placed.set.id);
-    if (rest.current?.after === placed.set.id) rest.stop();
+    if (rest.current?.afterSetId === placed.set.id) rest.stop();
     if (before) {
       toast(m.calendar_set_undone({ name: formatSetName(numbers[placed.index] ?? "") }), {
         action: { label: m.ui_undo(), run: () => log.logSet(placed.set.id, before) },
@@ -150,11 +150,11 @@ export function EntryCard({ session, block, entry: prescribed, index }: Props) {
               onUndo={() => deleteSet(placed)}
               onDetails={() => setOpened({ dialog: "set", id: set.id })}
             />,
-            rest.current?.after === set.id && (
+            rest.current?.afterSetId === set.id && (
               <li key={`${set.id}-rest`}>
                 <RestTimer
                   rest={rest.current}
-                  next={nameOfNext(session, entry, current)}
+                  next={nextSetName(session, entry, current)}
                   onExtend={() => rest.extend(15)}
                   onSkip={rest.stop}
                 />
@@ -215,7 +215,7 @@ export function EntryCard({ session, block, entry: prescribed, index }: Props) {
 }
 
 /** What comes after a rest: "A2, Set 1"; the end of the day after the last set. */
-function nameOfNext(session: Session, entry: Entry, next: PlacedSet | undefined): string {
+function nextSetName(session: Session, entry: Entry, next: PlacedSet | undefined): string {
   if (!next) return m.calendar_finish();
   const index = entriesOf(next.block).findIndex(({ id }) => id === next.entry.id);
   const exercise = next.entry.id === entry.id ? "" : (groupLabel(session, next.block, index) ?? next.entry.name);

@@ -14,7 +14,7 @@ function Plates({ value, unit }: { value: number; unit: Unit }) {
   if (!plates) return <p className="t13 dim">{m.calendar_plates_too_light({ bar: BAR[unit], unit })}</p>;
   const [heaviest] = PLATES[unit];
   const description = plates.side.length
-    ? m.calendar_plates_words({ plates: plates.side.map(formatDecimal).join(" + "), bar: plates.bar, unit })
+    ? m.calendar_plates_description({ plates: plates.side.map(formatDecimal).join(" + "), bar: plates.bar, unit })
     : m.calendar_plates_empty({ bar: plates.bar, unit });
   return (
     <div>

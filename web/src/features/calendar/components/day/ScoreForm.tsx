@@ -16,32 +16,32 @@ const MAX_COUNT = 99_999;
 const MAX_VALUE = 999_999;
 
 type Typed = Record<string, string>;
-type ScoreField = { key: string; label: () => string; mode: "numeric" | "decimal" | "text"; hint?: string };
+type ScoreField = { key: string; label: () => string; inputMode: "numeric" | "decimal" | "text"; hint?: string };
 
 const FIELDS: Record<Score["type"], ScoreField[]> = {
   none: [],
   checkbox: [],
-  time: [{ key: "seconds", label: m.calendar_score_time_label, mode: "text", hint: "12:34" }],
+  time: [{ key: "seconds", label: m.calendar_score_time_label, inputMode: "text", hint: "12:34" }],
   rounds_reps: [
-    { key: "rounds", label: m.calendar_score_rounds_label, mode: "numeric" },
-    { key: "reps", label: m.calendar_score_extra_reps_label, mode: "numeric" },
+    { key: "rounds", label: m.calendar_score_rounds_label, inputMode: "numeric" },
+    { key: "reps", label: m.calendar_score_extra_reps_label, inputMode: "numeric" },
   ],
-  reps: [{ key: "reps", label: m.calendar_field_reps, mode: "numeric" }],
-  load: [{ key: "load", label: m.calendar_field_load, mode: "decimal" }],
-  calories: [{ key: "calories", label: m.calendar_field_calories, mode: "numeric" }],
-  points: [{ key: "points", label: m.calendar_score_points_label, mode: "decimal" }],
-  distance: [{ key: "meters", label: m.calendar_score_distance_label, mode: "decimal" }],
+  reps: [{ key: "reps", label: m.calendar_field_reps, inputMode: "numeric" }],
+  load: [{ key: "load", label: m.calendar_field_load, inputMode: "decimal" }],
+  calories: [{ key: "calories", label: m.calendar_field_calories, inputMode: "numeric" }],
+  points: [{ key: "points", label: m.calendar_score_points_label, inputMode: "decimal" }],
+  distance: [{ key: "meters", label: m.calendar_score_distance_label, inputMode: "decimal" }],
 };
 
 /** Parses what was typed: the score, or the keys of the fields that are not valid. */
-export function parseScore(type: Score["type"], typed: Typed, unit: Unit): { score: Score } | { wrong: string[] } {
+export function parseScore(type: Score["type"], typed: Typed, unit: Unit): { score: Score } | { invalid: string[] } {
   const score: Score = { type, rx: typed.rx !== "scaled", capped: false };
   if (type === "none" || type === "checkbox") return { score: { ...score, checked: true } };
   if (type === "time" && typed.capped === "yes") {
     const reps = typed.reps?.trim() ? parseWhole(typed.reps, MAX_COUNT) : 0;
-    return reps === undefined ? { wrong: ["reps"] } : { score: { ...score, capped: true, reps } };
+    return reps === undefined ? { invalid: ["reps"] } : { score: { ...score, capped: true, reps } };
   }
-  const wrong: string[] = [];
+  const invalid: string[] = [];
   for (const { key } of FIELDS[type]) {
     const text = (typed[key] ?? "").trim();
     const optional = type === "rounds_reps" && key === "reps" && text === "";
@@ -52,10 +52,10 @@ export function parseScore(type: Score["type"], typed: Typed, unit: Unit): { sco
         : key === "load" || key === "points" || key === "meters"
           ? parseDecimal(text, MAX_VALUE)
           : parseWhole(text, MAX_COUNT);
-    if (value === undefined) wrong.push(key);
+    if (value === undefined) invalid.push(key);
     else Object.assign(score, key === "load" ? { load: { value, unit } } : { [key]: value });
   }
-  return wrong.length > 0 ? { wrong } : { score };
+  return invalid.length > 0 ? { invalid } : { score };
 }
 
 /** The texts of the fields for a score, or for the time that the timer measured. */
@@ -90,16 +90,16 @@ type Props = {
 export function ScoreForm({ type, unit, storageId, saved, seconds, hasCap, scalable, onSave, onCancel }: Props) {
   const key = `regimen.calendar.score.${storageId}`;
   const [typed, setTyped] = useState<Typed>(() => storage.getJson<Typed>(key) ?? fieldsFor(saved, seconds));
-  const [wrong, setWrong] = useState<string[]>([]);
+  const [invalid, setInvalid] = useState<string[]>([]);
   const change = (changed: Typed) => {
     const next = { ...typed, ...changed };
     storage.set(key, JSON.stringify(next));
     setTyped(next);
-    setWrong([]);
+    setInvalid([]);
   };
   const capped = type === "time" && typed.capped === "yes";
   const fields = capped
-    ? [{ key: "reps", label: m.calendar_score_capped_label, mode: "numeric" as const }]
+    ? [{ key: "reps", label: m.calendar_score_capped_label, inputMode: "numeric" as const }]
     : FIELDS[type];
   return (
     <form
@@ -108,7 +108,7 @@ export function ScoreForm({ type, unit, storageId, saved, seconds, hasCap, scala
       onSubmit={(event) => {
         event.preventDefault();
         const parsed = parseScore(type, typed, unit);
-        if ("wrong" in parsed) return setWrong(parsed.wrong);
+        if ("invalid" in parsed) return setInvalid(parsed.invalid);
         storage.remove(key);
         onSave(parsed.score);
       }}
@@ -118,12 +118,12 @@ export function ScoreForm({ type, unit, storageId, saved, seconds, hasCap, scala
           <TextField
             key={field.key}
             label={field.label()}
-            inputMode={field.mode}
+            inputMode={field.inputMode}
             placeholder={"hint" in field ? field.hint : undefined}
             autoComplete="off"
             value={typed[field.key] ?? ""}
             error={
-              wrong.includes(field.key)
+              invalid.includes(field.key)
                 ? field.key === "seconds"
                   ? m.calendar_score_invalid_time()
                   : m.calendar_score_invalid()

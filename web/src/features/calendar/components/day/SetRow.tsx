@@ -32,29 +32,29 @@ type Props = {
   onDetails: () => void;
 };
 
-/** Reads the values of a row; `wrong` names the fields that are not valid. */
+/** Reads the values of a row; `invalid` names the fields that cannot be read. */
 export function readRow(
   fields: Field[],
   base: Performance,
   draft: SetDraft | undefined,
   unit: Unit,
-): { result: Performance; wrong: Field[] } {
+): { result: Performance; invalid: Field[] } {
   const result: Performance = { ...base };
-  const wrong: Field[] = [];
+  const invalid: Field[] = [];
   for (const field of fields) {
     const typed = draft?.[field];
     if (typed === undefined) continue;
     const parsed = parseField(field, typed, unit);
-    if (parsed === undefined) wrong.push(field);
+    if (parsed === undefined) invalid.push(field);
     else if (parsed === null) delete result[field];
     else Object.assign(result, parsed);
   }
   if (draft?.rpe) result.rpe = draft.rpe;
   if (draft?.note !== undefined) result.note = draft.note;
-  return { result, wrong };
+  return { result, invalid };
 }
 
-/** A second tap within this time is a shaky thumb. */
+/** A second tap within this time is taken for an accidental double tap. */
 const DOUBLE_TAP_MS = 450;
 
 /** One set: what was done last time, its values to change, and the button that logs it. */
@@ -63,13 +63,13 @@ export function SetRow(props: Props) {
   const { set, entry } = placed;
   const tappedAt = useRef(0);
   const base = logged?.result ?? suggestion.result;
-  const { result, wrong } = readRow(fields, base, draft, unit);
+  const { result, invalid } = readRow(fields, base, draft, unit);
   const skipped = logged?.result.skipped ?? null;
   const name = formatSetName(number);
 
   /** A changed value of a set that is already logged is saved when the field loses focus. */
   function saveChange() {
-    if (!logged || wrong.length > 0) return;
+    if (!logged || invalid.length > 0) return;
     const changed = fields.some(
       (field) => draft?.[field] !== undefined && fieldText(field, result) !== fieldText(field, base),
     );
@@ -81,7 +81,7 @@ export function SetRow(props: Props) {
     if (tappedAt.current && time - tappedAt.current < DOUBLE_TAP_MS) return;
     tappedAt.current = time;
     if (logged) props.onUndo();
-    else if (wrong.length === 0) props.onLog(result);
+    else if (invalid.length === 0) props.onLog(result);
   }
 
   const prescribedReps = set.reps?.min ?? null;
@@ -117,13 +117,13 @@ export function SetRow(props: Props) {
           {fields.map((field) => {
             const text = draft?.[field] ?? fieldText(field, base);
             const caption = captionOf(field, props);
-            const isWrong = wrong.includes(field);
+            const isInvalid = invalid.includes(field);
             return (
               <label
                 key={field}
                 className={css.cell}
                 data-field={field}
-                data-wrong={isWrong || undefined}
+                data-invalid={isInvalid || undefined}
                 data-suggested={
                   (!logged && field === "load" && suggestion.from !== "coach" && suggestion.from !== "percent") ||
                   undefined
@@ -140,7 +140,7 @@ export function SetRow(props: Props) {
                     autoComplete="off"
                     enterKeyHint="done"
                     aria-label={m.calendar_field_of({ field: fieldName(field), set: name })}
-                    aria-invalid={isWrong || undefined}
+                    aria-invalid={isInvalid || undefined}
                     onFocus={(event) => event.currentTarget.select()}
                     onChange={(event) => props.onDraft({ ...draft, [field]: event.currentTarget.value })}
                     onBlur={saveChange}
@@ -171,7 +171,7 @@ export function SetRow(props: Props) {
         aria-label={
           logged ? m.calendar_undo_set({ name }) : m.calendar_log_set({ name, result: formatResult(result, unit) })
         }
-        disabled={!logged && wrong.length > 0}
+        disabled={!logged && invalid.length > 0}
         data-skipped={skipped === null ? undefined : true}
         onClick={(event) => toggle(event.timeStamp)}
       >
@@ -187,9 +187,9 @@ export function SetRow(props: Props) {
           </span>
         )}
       </button>
-      {wrong.length > 0 && (
+      {invalid.length > 0 && (
         <p className={css.rowError} role="alert">
-          {wrongFieldText(wrong[0] as Field)}
+          {invalidFieldText(invalid[0] as Field)}
         </p>
       )}
       {logged && (logged.result.note || logged.result.rpe || props.otherExercise) && skipped === null && (
@@ -203,7 +203,7 @@ export function SetRow(props: Props) {
   );
 }
 
-const wrongFieldText = (field: Field): string =>
+const invalidFieldText = (field: Field): string =>
   field === "seconds"
     ? m.calendar_invalid_time()
     : m.calendar_invalid_number({ field: fieldName(field).toLocaleLowerCase() });

@@ -99,6 +99,6 @@ export function SwapDialog({ day, entry, swap, unit, onChoose, onClose }: Props)
 function lastTime({ previous }: SwapOption, unit: Unit) {
   const set = previous?.sets.find(({ skipped, warmup }) => !warmup && (skipped ?? null) === null);
   if (!previous || !set) return null;
-  const words = m.calendar_swap_last({ set: formatResult(set, unit), date: formatDay(previous.date, "short") });
-  return <span className="meta num">{words}</span>;
+  const text = m.calendar_swap_last({ set: formatResult(set, unit), date: formatDay(previous.date, "short") });
+  return <span className="meta num">{text}</span>;
 }

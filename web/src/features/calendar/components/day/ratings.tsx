@@ -12,6 +12,7 @@ import {
 } from "@tabler/icons-react";
 import type { ComponentType } from "react";
 import { m } from "~/paraglide/messages.js";
+import { cx } from "~/ui/cx";
 import css from "./FinishWorkoutCard.module.css";
 
 type Icon = ComponentType<{ size?: number; stroke?: number }>;
@@ -35,18 +36,18 @@ export const moodName = (mood: number) => MOODS[mood - 1]?.[1]() ?? "";
 export const energyName = (energy: number) => ENERGIES[energy - 1]?.[1]() ?? "";
 
 export function MoodIcon({ mood, size = 16 }: { mood: number; size?: number }) {
-  const Shown = MOODS[mood - 1]?.[0] ?? IconMoodEmpty;
-  return <Shown size={size} stroke={1.75} />;
+  const RatingIcon = MOODS[mood - 1]?.[0] ?? IconMoodEmpty;
+  return <RatingIcon size={size} stroke={1.75} />;
 }
 
 export function EnergyIcon({ energy, size = 16 }: { energy: number; size?: number }) {
-  const Shown = ENERGIES[energy - 1]?.[0] ?? IconBattery;
-  return <Shown size={size} stroke={1.75} />;
+  const RatingIcon = ENERGIES[energy - 1]?.[0] ?? IconBattery;
+  return <RatingIcon size={size} stroke={1.75} />;
 }
 
 type MoodAndEnergyProps = { mood: number | null | undefined; energy: number | null | undefined };
 
-/** How a day felt, as icons with words. */
+/** How a day felt, as icons with labels. */
 export function MoodAndEnergy({ mood, energy }: MoodAndEnergyProps) {
   return (
     <>
@@ -72,11 +73,11 @@ type RatingProps = {
   onChange: (value: number) => void;
 };
 
-/** A choice from 1 to 5, as icons with words. */
+/** A choice from 1 to 5, as icons with labels. */
 export function Rating({ legend, name, choices, value, onChange }: RatingProps) {
   return (
     <fieldset>
-      <legend className={css.legend}>{legend}</legend>
+      <legend className={cx("t13 w5 dim", css.legend)}>{legend}</legend>
       <div className={css.choices}>
         {choices.map(([ChoiceIcon, label], index) => (
           <label key={label()} className={css.choice}>

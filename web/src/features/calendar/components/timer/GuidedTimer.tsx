@@ -68,12 +68,12 @@ export function GuidedTimer({ storageId, steps, countUp, startLabel, finishLabel
     setStored(next);
   };
 
-  const announced = useRef({ index: timer?.index ?? -1, ended: false });
+  const signalled = useRef({ index: timer?.index ?? -1, ended: false });
   const index = timer?.index ?? -1;
   const ended = timer !== null && timer.endedAt !== null;
   useEffect(() => {
-    const before = announced.current;
-    announced.current = { index, ended };
+    const before = signalled.current;
+    signalled.current = { index, ended };
     if (!timer || (before.index === index && before.ended === ended)) return;
     if (sound && before.index !== -1) beep(ended || steps[index]?.effort === "work" ? "high" : "low");
     if (before.index !== -1) navigator.vibrate?.(ended ? [200, 80, 200] : 150);
@@ -94,7 +94,7 @@ export function GuidedTimer({ storageId, steps, countUp, startLabel, finishLabel
           wide
           icon={<IconPlayerPlayFilled size={18} />}
           onClick={() => {
-            announced.current = { index: 0, ended: false };
+            signalled.current = { index: 0, ended: false };
             store(startTimer(Date.now()));
           }}
         >

@@ -46,8 +46,8 @@ export function pauseTimer(timer: TimerState, now: number): TimerState {
 
 export function resumeTimer(timer: TimerState, now: number): TimerState {
   if (timer.pausedAt === null) return timer;
-  const gone = now - timer.pausedAt;
-  return { ...timer, pausedAt: null, stepStartedAt: timer.stepStartedAt + gone, pausedMs: timer.pausedMs + gone };
+  const pause = now - timer.pausedAt;
+  return { ...timer, pausedAt: null, stepStartedAt: timer.stepStartedAt + pause, pausedMs: timer.pausedMs + pause };
 }
 
 /** Moves to the next step, or to the end. */

@@ -19,7 +19,7 @@ export function useRest(storageId: string) {
   };
   return {
     current: rest,
-    start: (after: string, seconds: number) => store(startRest(storageId, after, seconds, Date.now())),
+    start: (afterSetId: string, seconds: number) => store(startRest(storageId, afterSetId, seconds, Date.now())),
     extend: (seconds: number) => rest && store(extendRest(rest, seconds, Date.now())),
     stop: () => store(null),
   };

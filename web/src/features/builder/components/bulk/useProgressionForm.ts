@@ -6,54 +6,54 @@ import { DAYS_PER_WEEK, weekOf } from "~/domain/training/weeks";
 import type { Progression } from "../../api/timeline";
 import { useBuilder } from "../context";
 
-export type Kind = Progression["kind"];
-const AMOUNTS: Record<Kind, number> = { load: 2.5, percent: 2.5, reps: 1, sets: 1 };
+export type ProgressionKind = Progression["kind"];
+const AMOUNTS: Record<ProgressionKind, number> = { load: 2.5, percent: 2.5, reps: 1, sets: 1 };
 export const ALL = "";
 export const BY_PERCENT = "percent";
 export const BY_LOAD = "load";
 
-type LiftLoads = { name: string; percent: boolean; load: boolean };
+type ExerciseLoads = { name: string; percent: boolean; load: boolean };
 
-/** The exercises of the selected days, each once, and how their loads are prescribed. */
-function useLifts(days: number[]): LiftLoads[] {
+/** The exercises of the selected days, each once, and whether its loads are prescribed as percentages or weights. */
+function useExerciseLoads(days: number[]): ExerciseLoads[] {
   const { actions } = useBuilder();
   return useMemo(() => {
-    const lifts = new Map<string, LiftLoads>();
+    const exercises = new Map<string, ExerciseLoads>();
     for (const day of days) {
       for (const session of actions.publishedDay(day).content.sessions) {
         for (const entry of session.blocks.flatMap(entriesOf)) {
           const sets = workingSets(entry);
-          const lift = lifts.get(entry.name) ?? { name: entry.name, percent: false, load: false };
-          lift.percent ||= sets.some((set) => set.percent_1rm !== null || set.percent_tm !== null);
-          lift.load ||= sets.some((set) => set.load !== null);
-          lifts.set(entry.name, lift);
+          const exercise = exercises.get(entry.name) ?? { name: entry.name, percent: false, load: false };
+          exercise.percent ||= sets.some((set) => set.percent_1rm !== null || set.percent_tm !== null);
+          exercise.load ||= sets.some((set) => set.load !== null);
+          exercises.set(entry.name, exercise);
         }
       }
     }
-    return [...lifts.values()];
+    return [...exercises.values()];
   }, [days, actions]);
 }
 
 /** The form of "Copy with progression": target weeks, amount, exercises, and a preview of the copies. */
-export function useProgression(days: number[]) {
+export function useProgressionForm(days: number[]) {
   const { timeline, actions } = useBuilder();
-  const source = weekOf(days[0] ?? 0);
-  const [weeks, setWeeks] = useState<number[]>([source + 1]);
-  const [kind, setKindState] = useState<Kind>("percent");
+  const sourceWeek = weekOf(days[0] ?? 0);
+  const [weeks, setWeeks] = useState<number[]>([sourceWeek + 1]);
+  const [kind, setKindState] = useState<ProgressionKind>("percent");
   const [scope, setScope] = useState(BY_PERCENT);
   const [deload, setDeload] = useState(false);
-  const lifts = useLifts(days);
-  const exercises = useMemo(() => {
+  const exercises = useExerciseLoads(days);
+  const names = useMemo(() => {
     if (scope === ALL) return null;
-    if (scope === BY_PERCENT) return lifts.filter((lift) => lift.percent).map((lift) => lift.name);
-    if (scope === BY_LOAD) return lifts.filter((lift) => lift.load).map((lift) => lift.name);
+    if (scope === BY_PERCENT) return exercises.filter((exercise) => exercise.percent).map((exercise) => exercise.name);
+    if (scope === BY_LOAD) return exercises.filter((exercise) => exercise.load).map((exercise) => exercise.name);
     return [scope.slice(1)];
-  }, [scope, lifts]);
-  const targets = weeks.map((week) => (days[0] ?? 0) + (week - source) * DAYS_PER_WEEK);
+  }, [scope, exercises]);
+  const targets = weeks.map((week) => (days[0] ?? 0) + (week - sourceWeek) * DAYS_PER_WEEK);
   const progression: Progression = {
     kind,
     amount: AMOUNTS[kind],
-    only: exercises,
+    only: names,
     deload_last: deload && weeks.length > 1,
   };
   const copyPreview = useQuery({
@@ -64,7 +64,7 @@ export function useProgression(days: number[]) {
     staleTime: 5_000,
     retry: false,
   });
-  const changeKind = (next: Kind) => {
+  const changeKind = (next: ProgressionKind) => {
     setKindState(next);
     if (next === "reps" || next === "sets") setScope((now) => (now === BY_PERCENT || now === BY_LOAD ? ALL : now));
     else setScope(next === "percent" ? BY_PERCENT : BY_LOAD);
@@ -74,7 +74,7 @@ export function useProgression(days: number[]) {
       (old.includes(week) ? old.filter((chosen) => chosen !== week) : [...old, week]).sort((a, b) => a - b),
     );
   return {
-    source,
+    sourceWeek,
     weeks,
     toggleWeek,
     kind,
@@ -83,7 +83,7 @@ export function useProgression(days: number[]) {
     setScope,
     deload,
     setDeload,
-    lifts,
+    exercises,
     targets,
     progression,
     copyPreview,
