@@ -11,7 +11,7 @@ from regimen.training.models import Enrolment
 
 
 async def notify_clients(session: AsyncSession, event: DayChanged, _now: datetime) -> None:
-    """Tells every client on the timeline to refresh. A subscriber, so that publishing a day does not wait for it."""
+    """Refreshes the open calendars of the timeline's clients. A subscriber, so that publishing does not wait for it."""
     clients = select(Enrolment.client_id).where(Enrolment.timeline_id == event.timeline_id, Enrolment.open.is_(True))
     for client_id in await session.scalars(clients):
         changed = TrainingChanged(client_id=client_id, program_id=event.subject_id)

@@ -5,6 +5,7 @@ from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.memberships.models import Membership, State
@@ -66,8 +67,6 @@ async def create_program(
 
 
 async def timeline_of(session: AsyncSession, track_id: UUID) -> Timeline:
-    from sqlalchemy import select
-
     return (await session.execute(select(Timeline).where(Timeline.track_id == track_id))).scalar_one()
 
 

@@ -15,6 +15,7 @@ from regimen.training.actions import enrolments
 from regimen.training.models import Enrolment, Timeline, TimelineDay
 from regimen.training.rules.content import DayContent, Entry, Load, Reps, Session, Set, StrengthBlock
 from tests.cast import Cast, Person
+from tests.conftest import Requests
 
 START = date(2026, 1, 12)
 SQUAT_DAY = DayContent(
@@ -72,7 +73,7 @@ class TrainingFactory:
         written: Iterable[int],
         content: DayContent = SQUAT_DAY,
         anchor: date | None = None,
-        ahead: int | None = None,
+        visibility_days: int | None = None,
     ) -> Program:
         erik = self.cast.erik
         program = Program(
@@ -95,7 +96,7 @@ class TrainingFactory:
             track_id=track.id,
             type=kind,
             anchor=anchor,
-            visibility_days=7 if kind is ProgramType.MEMBERSHIP else ahead,
+            visibility_days=7 if kind is ProgramType.MEMBERSHIP else visibility_days,
             created_at=self.now,
         )
         self.session.add(timeline)
@@ -123,10 +124,10 @@ class TrainingFactory:
         program: Program | None = None,
         starts_on: date = START,
         anchor: date | None = None,
-        ahead: int | None = None,
+        visibility_days: int | None = None,
     ) -> EnrolledClient:
         program = program or await self.create_program(
-            kind, written=written, content=content, anchor=anchor, ahead=ahead
+            kind, written=written, content=content, anchor=anchor, visibility_days=visibility_days
         )
         membership = Membership(
             client_id=person.id,
@@ -165,17 +166,17 @@ class TrainingFactory:
 
     async def log_set(
         self,
-        who,
+        client: Requests,
         enrolled: EnrolledClient,
         *,
         day: int = 0,
         set_id: str = "set1",
         reps: int = 5,
-        late: int = 0,
+        seconds_from_now: int = 0,
         done: dict[str, object] | None = None,
     ):
-        """Logs a set as the client, tapped `late` seconds from now."""
-        tapped = self.now + timedelta(seconds=late)
+        """Logs a set as the client, tapped `seconds_from_now`."""
+        tapped = self.now + timedelta(seconds=seconds_from_now)
         body = {
             "enrolment_id": str(enrolled.enrolment.id),
             "day": day,
@@ -183,4 +184,4 @@ class TrainingFactory:
             "done": done or {"reps": reps, "load": {"value": 80, "unit": "kg"}},
             "tapped_at": tapped.isoformat(),
         }
-        return await who.put(f"/athlete/sets/{new_id()}", body)
+        return await client.put(f"/athlete/sets/{new_id()}", body)

@@ -49,7 +49,11 @@ async def test_a_group_calendar_starts_when_the_client_joins_and_shows_the_allow
 ) -> None:
     joined = START
     await training.enrol(
-        training.cast.maya, ProgramType.ONE_MANY, written=range(60), anchor=START - timedelta(days=20), ahead=10
+        training.cast.maya,
+        ProgramType.ONE_MANY,
+        written=range(60),
+        anchor=START - timedelta(days=20),
+        visibility_days=10,
     )
     response = await load_calendar(maya, joined - timedelta(days=5), 40)
     assert visible_days(response) == list(range(20, 31))

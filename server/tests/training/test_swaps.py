@@ -29,13 +29,13 @@ async def library(training: TrainingFactory, session: AsyncSession):
         }
         return Exercise(id=new_id(), name=name, account_id=account_id, created_at=training.now, **given | more)
 
-    own, other = training.cast.erik.account_id, training.cast.ines.account_id
+    coach_account, other_account = training.cast.erik.account_id, training.cast.ines.account_id
     rows = [
         exercise("Swap back squat"),
-        exercise("Swap leg press", own),
+        exercise("Swap leg press", coach_account),
         exercise("Swap hack squat"),
         exercise("Swap belt squat"),
-        exercise("Swap secret squat", other),
+        exercise("Swap secret squat", other_account),
         exercise("Swap bench press", muscle_group=MuscleGroup.CHEST),
         exercise("Swap band squat", equipment=Equipment.ACCESSORIES),
         exercise("Swap wall sit", measurement=Measurement.DURATION),
@@ -108,8 +108,10 @@ async def test_the_result_has_the_replacement_with_its_library_name(training, en
 
 async def test_a_swap_can_be_reverted(training, enrolled, library, session, clock, maya) -> None:
     clock.advance(timedelta(minutes=5))
-    await training.log_set(maya, enrolled, done=swapped(library["leg press"]), late=30)
-    await training.log_set(maya, enrolled, done=Performance(reps=5).model_dump(mode="json", exclude_none=True), late=60)
+    await training.log_set(maya, enrolled, done=swapped(library["leg press"]), seconds_from_now=30)
+    await training.log_set(
+        maya, enrolled, done=Performance(reps=5).model_dump(mode="json", exclude_none=True), seconds_from_now=60
+    )
     row = await session.scalar(select(SetResult).execution_options(populate_existing=True))
     assert row is not None
     assert row.exercise_id == library["back squat"].id

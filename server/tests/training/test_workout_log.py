@@ -45,8 +45,8 @@ async def test_a_repeated_request_changes_nothing(training, enrolled, session, m
 
 async def test_the_newest_tap_wins_in_any_order_of_arrival(training, enrolled, session, clock, maya) -> None:
     clock.advance(timedelta(minutes=5))
-    await training.log_set(maya, enrolled, reps=6, late=60)
-    await training.log_set(maya, enrolled, reps=4, late=30)
+    await training.log_set(maya, enrolled, reps=6, seconds_from_now=60)
+    await training.log_set(maya, enrolled, reps=4, seconds_from_now=30)
     assert (await load_result(session)).done["reps"] == 6
 
 

@@ -143,7 +143,7 @@ async def log_score(
         await session.execute(
             score.returning(
                 BlockScore.prescribed["score"].astext.label("expected_type"),
-                _of_enrolment(Enrolment.account_id, body.enrolment_id).label("account_id"),
+                _enrolment_column(Enrolment.account_id, body.enrolment_id).label("account_id"),
             )
         )
     ).one_or_none()
@@ -209,8 +209,8 @@ async def log_day(session: AsyncSession, body: LogDay, *, client_id: UUID, now: 
             log.returning(
                 DayLog.date,
                 completed_before.label("completed_before"),
-                _of_enrolment(Enrolment.account_id, body.enrolment_id).label("account_id"),
-                _of_enrolment(Enrolment.program_id, body.enrolment_id).label("program_id"),
+                _enrolment_column(Enrolment.account_id, body.enrolment_id).label("account_id"),
+                _enrolment_column(Enrolment.program_id, body.enrolment_id).label("program_id"),
             )
         )
     ).one_or_none()
@@ -237,7 +237,7 @@ async def log_day(session: AsyncSession, body: LogDay, *, client_id: UUID, now: 
         )
 
 
-def _of_enrolment(column: InstrumentedAttribute[UUID], enrolment_id: UUID) -> ScalarSelect[UUID]:
+def _enrolment_column(column: InstrumentedAttribute[UUID], enrolment_id: UUID) -> ScalarSelect[UUID]:
     return select(column).where(Enrolment.id == enrolment_id).scalar_subquery()
 
 

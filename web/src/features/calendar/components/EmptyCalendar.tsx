@@ -67,7 +67,7 @@ function messageFor(empty: EmptyReason): Message {
   }
 }
 
-/** Says why the calendar is empty, with the link to what helps. */
+/** Says why the calendar is empty and links to the next step. */
 export function EmptyCalendar({ today }: { today: LocalDate }) {
   const empty = useEmptyReason(today);
   if (!empty) return <CalendarSkeleton view="day" phone={false} />;

@@ -24,7 +24,7 @@ test("drops the oldest entries, and none that belong to others", () => {
   expect(storage.get("other.a")).toBe("1");
 });
 
-test("updates only what is stored, and has nothing where an entry cannot be read", () => {
+test("updates only what is stored, and returns nothing for an entry that cannot be read", () => {
   const storage = memoryStorage();
   const cache = new LocalCache<number>(storage, "days.", 2);
   cache.update("a", (value) => value + 1);

@@ -8,7 +8,7 @@ type DayId = { enrolment_id: string; run: number; date: LocalDate };
 export const formatTarget = ({ enrolment_id: id, run, date }: DayId, item: string): string =>
   `${id}/${run}/${date}/${item}`;
 
-/** The opposite of `formatTarget`. */
+/** Parses what `formatTarget` returns. */
 export function parseTarget(target: string): { enrolmentId: string; date: LocalDate; item: string } {
   const [enrolmentId = "", , date = "", item = ""] = target.split("/");
   return { enrolmentId, date, item };

@@ -29,12 +29,12 @@ export default function ClientCalendarPage() {
   const localToday = useToday();
   const [{ view, date, program, from, days: dayCount }, change] = useCalendarPosition(localToday);
   const query = useClientCalendar(userId, from, dayCount);
-  const [opened, setOpened] = useState<string>();
+  const [openedKey, setOpenedKey] = useState<string>();
 
   const today = query.data?.today ?? localToday;
   const days = query.data?.days ?? [];
   const programs = programsOf(days);
-  const open = days.find((day) => `${day.enrolment_id}/${day.date}` === opened);
+  const openedDay = days.find((day) => `${day.enrolment_id}/${day.date}` === openedKey);
   const name = client?.client.full_name ?? "";
   return (
     <Page title={name ? m.calendar_of_client({ name }) : m.calendar_client_title()}>
@@ -82,10 +82,10 @@ export default function ClientCalendarPage() {
           unit={unit}
           showProgram={programs.length > 1}
           onChange={change}
-          onOpen={(day) => setOpened(`${day.enrolment_id}/${day.date}`)}
+          onOpen={(day) => setOpenedKey(`${day.enrolment_id}/${day.date}`)}
         />
       )}
-      {open && <DayReportDialog day={open} unit={unit} onClose={() => setOpened(undefined)} />}
+      {openedDay && <DayReportDialog day={openedDay} unit={unit} onClose={() => setOpenedKey(undefined)} />}
     </Page>
   );
 }

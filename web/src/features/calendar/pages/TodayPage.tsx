@@ -22,10 +22,16 @@ export default function TodayPage() {
   useOfflineDays(localToday);
   const { data, error, refetch, unreachable } = useCalendar(localToday, 1);
   const training = data?.days.filter(({ content, open }) => open && content.sessions.length > 0);
-  const only = training?.length === 1 ? training[0] : undefined;
-  const month = useMonth(startOfWeek(localToday), training !== undefined && !only);
-  if (only)
-    return <DayScreen key={`${only.enrolment_id}/${only.date}`} enrolmentId={only.enrolment_id} date={only.date} />;
+  const onlyDay = training?.length === 1 ? training[0] : undefined;
+  const month = useMonth(startOfWeek(localToday), training !== undefined && !onlyDay);
+  if (onlyDay)
+    return (
+      <DayScreen
+        key={`${onlyDay.enrolment_id}/${onlyDay.date}`}
+        enrolmentId={onlyDay.enrolment_id}
+        date={onlyDay.date}
+      />
+    );
   const failed = (!data && error) || (data && !month.data && month.error);
   const unavailable = unreachable || month.unreachable;
   if (!failed && !unavailable && (!data || !month.data)) return <DaySkeleton />;

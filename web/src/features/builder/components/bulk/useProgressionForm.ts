@@ -43,7 +43,7 @@ export function useProgressionForm(days: number[]) {
   const [scope, setScope] = useState(BY_PERCENT);
   const [deload, setDeload] = useState(false);
   const exercises = useExerciseLoads(days);
-  const names = useMemo(() => {
+  const exerciseNames = useMemo(() => {
     if (scope === ALL) return null;
     if (scope === BY_PERCENT) return exercises.filter((exercise) => exercise.percent).map((exercise) => exercise.name);
     if (scope === BY_LOAD) return exercises.filter((exercise) => exercise.load).map((exercise) => exercise.name);
@@ -53,7 +53,7 @@ export function useProgressionForm(days: number[]) {
   const progression: Progression = {
     kind,
     amount: AMOUNTS[kind],
-    only: names,
+    only: exerciseNames,
     deload_last: deload && weeks.length > 1,
   };
   const copyPreview = useQuery({

@@ -62,12 +62,12 @@ function SessionSummary({
 function CardFooter({
   content,
   logged,
-  draft,
+  hasDraft,
   isPreview,
 }: {
   content: Content;
   logged: number;
-  draft: boolean;
+  hasDraft: boolean;
   isPreview: boolean;
 }) {
   if (isPreview) return <div className={cx(css.foot, css.preview)}>{m.builder_preview()}</div>;
@@ -75,7 +75,7 @@ function CardFooter({
     <div className={css.foot}>
       <span>
         {m.builder_minutes({ count: dayMinutes(content) })}
-        {draft && <span className={css.draft}> · {m.builder_draft()}</span>}
+        {hasDraft && <span className={css.draft}> · {m.builder_draft()}</span>}
       </span>
       {logged > 0 && (
         <span className={css.mark} title={m.builder_logged_by({ count: logged })}>
@@ -119,7 +119,7 @@ export const DayCard = memo(function DayCard({ day, stored }: { day: number; sto
   const menu = useDayMenu(day, content);
   const selected = selection.days.has(day);
   const date = timeline.anchor ? formatDateOfDay(timeline.anchor, day) : null;
-  const rest = content.sessions.length === 0;
+  const isRestDay = content.sessions.length === 0;
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid around it handles the keys
     <div
@@ -134,7 +134,7 @@ export const DayCard = memo(function DayCard({ day, stored }: { day: number; sto
       className={cx(
         css.cell,
         dense && css.dense,
-        rest && css.rest,
+        isRestDay && css.rest,
         selected && css.selected,
         openedDay === day && css.opened,
         previewContent && css.previewed,
@@ -148,7 +148,7 @@ export const DayCard = memo(function DayCard({ day, stored }: { day: number; sto
           {date && <span className={css.date}>{date}</span>}
         </span>
         <span className={css.tools}>
-          {!rest && !previewContent && (
+          {!isRestDay && !previewContent && (
             // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- only keeps clicks of the menu from opening the day
             <span onClick={(event) => event.stopPropagation()}>
               <Menu
@@ -170,7 +170,7 @@ export const DayCard = memo(function DayCard({ day, stored }: { day: number; sto
             aria-checked={selected}
             aria-label={m.builder_select_day({ day: day + 1 })}
             className={css.tool}
-            hidden={rest && !selected && selection.days.size === 0}
+            hidden={isRestDay && !selected && selection.days.size === 0}
             onClick={(event) => {
               event.stopPropagation();
               selection.toggle(day);
@@ -182,7 +182,7 @@ export const DayCard = memo(function DayCard({ day, stored }: { day: number; sto
           </button>
         </span>
       </div>
-      {rest && (
+      {isRestDay && (
         <>
           <span className={css.restWord}>{m.builder_rest()}</span>
           <span className={css.add}>
@@ -200,11 +200,11 @@ export const DayCard = memo(function DayCard({ day, stored }: { day: number; sto
           isPreview={Boolean(previewContent)}
         />
       ))}
-      {!rest && (
+      {!isRestDay && (
         <CardFooter
           content={content}
           logged={stored?.logged ?? 0}
-          draft={Boolean(draft)}
+          hasDraft={Boolean(draft)}
           isPreview={Boolean(previewContent)}
         />
       )}

@@ -17,11 +17,11 @@ const MAX_BAR_PX = 22;
 
 /** The minutes of each day of the week as seven small bars. */
 function MinuteBars({ minutes }: { minutes: number[] }) {
-  const most = Math.max(60, ...minutes);
+  const maxMinutes = Math.max(60, ...minutes);
   return (
     <div className={css.bars} aria-hidden="true">
       {minutes.map((value, day) => (
-        <i key={day} style={{ height: Math.round((value / most) * MAX_BAR_PX) }} />
+        <i key={day} style={{ height: Math.round((value / maxMinutes) * MAX_BAR_PX) }} />
       ))}
     </div>
   );

@@ -86,9 +86,9 @@ function BlockContent({ session, block, open }: { session: Session; block: Block
   return "entries" in block ? <Entries session={session} block={block} /> : null;
 }
 
-function Card({ drag: { mount, dragging }, active, children }: { drag: Drag; active: boolean; children: ReactNode }) {
+function Card({ drag: { itemRef, dragging }, active, children }: { drag: Drag; active: boolean; children: ReactNode }) {
   return (
-    <section ref={mount} className={cx(blockCss.card, active && blockCss.active, dragging && blockCss.dragging)}>
+    <section ref={itemRef} className={cx(blockCss.card, active && blockCss.active, dragging && blockCss.dragging)}>
       {children}
     </section>
   );
@@ -96,16 +96,16 @@ function Card({ drag: { mount, dragging }, active, children }: { drag: Drag; act
 
 /** A block of a session. Straight sets of one exercise show only the exercise; other blocks have a header. */
 export function BlockCard({ session, block, drag, items }: Props) {
-  const { grip } = drag;
+  const { gripRef } = drag;
   const { isExpanded, expand } = usePanel();
-  const [only] = block.kind === "strength" && block.entries.length === 1 ? block.entries : [];
-  if (only) {
+  const [onlyEntry] = block.kind === "strength" && block.entries.length === 1 ? block.entries : [];
+  if (onlyEntry) {
     return (
-      <Card drag={drag} active={isExpanded(only.id)}>
+      <Card drag={drag} active={isExpanded(onlyEntry.id)}>
         <EntryEditor
           block={block}
-          entry={only}
-          drag={{ mount: () => {}, grip, dragging: false }}
+          entry={onlyEntry}
+          drag={{ itemRef: () => {}, gripRef, dragging: false }}
           blockItems={["divider", ...items]}
         />
       </Card>
@@ -118,7 +118,7 @@ export function BlockCard({ session, block, drag, items }: Props) {
     <Card drag={drag} active={open}>
       <div className={blockCss.cardHead}>
         <button
-          ref={grip}
+          ref={gripRef}
           type="button"
           className={blockCss.grip}
           aria-label={m.builder_drag_block({ name: blockTitle(block) })}
@@ -128,7 +128,7 @@ export function BlockCard({ session, block, drag, items }: Props) {
         <button type="button" className={css.cardName} aria-expanded={open} onClick={() => expand(block.id)}>
           <Icon size={14} stroke={2} />
           <span className={css.kindName}>{blockTitle(block)}</span>
-          <span className={cx(css.shape, "truncate")}>{formatBlockDetails(block)}</span>
+          <span className={cx(css.details, "truncate")}>{formatBlockDetails(block)}</span>
         </button>
         {hasScore && (open || block.score !== "none") && <ScoreChip block={block} />}
         {block.leaderboard && <IconTrophy size={14} stroke={2} role="img" aria-label={m.builder_leaderboard()} />}

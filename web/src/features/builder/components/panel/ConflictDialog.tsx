@@ -16,13 +16,13 @@ function Sessions({
   other,
   side,
   chosen,
-  onChoose,
+  onToggle,
 }: {
   content: Content;
   other: Content;
   side: Side;
   chosen: ReadonlySet<string>;
-  onChoose: (key: string) => void;
+  onToggle: (key: string) => void;
 }) {
   if (content.sessions.length === 0) return <p className="meta">{m.training_rest_day()}</p>;
   return content.sessions.map((session) => {
@@ -32,7 +32,7 @@ function Sessions({
     return (
       <label key={session.id} className={cx(css.version, chosen.has(key) && css.versionOn)}>
         <span className={css.versionHead}>
-          <input type="checkbox" checked={chosen.has(key)} onChange={() => onChoose(key)} />
+          <input type="checkbox" checked={chosen.has(key)} onChange={() => onToggle(key)} />
           <b>{session.title || m.builder_session()}</b>
           {differs && <span className={css.differs}>{counterpart ? m.builder_differs() : m.builder_only_here()}</span>}
         </span>
@@ -48,8 +48,8 @@ function Sessions({
 export function mergeSessions(stale: StaleSave, chosen: ReadonlySet<string>): Content {
   const sessions: Session[] = stale.theirs.content.sessions.filter((session) => chosen.has(`theirs:${session.id}`));
   for (const session of stale.yours.content.sessions.filter(({ id }) => chosen.has(`yours:${id}`))) {
-    const clash = sessions.some(({ id }) => id === session.id);
-    sessions.push(clash ? withNewIds(session) : session);
+    const isDuplicate = sessions.some(({ id }) => id === session.id);
+    sessions.push(isDuplicate ? withNewIds(session) : session);
   }
   return { version: 1, sessions };
 }
@@ -62,7 +62,7 @@ export function ConflictDialog({ stale, onChoose, onClose }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(yours.content.sessions.map((session) => `yours:${session.id}`)),
   );
-  const choose = (key: string) =>
+  const toggle = (key: string) =>
     setChosen((old) => {
       const next = new Set(old);
       if (!next.delete(key)) next.add(key);
@@ -89,11 +89,11 @@ export function ConflictDialog({ stale, onChoose, onClose }: Props) {
       <div className={css.sides}>
         <section aria-label={m.builder_yours()}>
           <h3 className={css.side}>{m.builder_yours()}</h3>
-          <Sessions content={yours.content} other={theirs.content} side="yours" chosen={chosen} onChoose={choose} />
+          <Sessions content={yours.content} other={theirs.content} side="yours" chosen={chosen} onToggle={toggle} />
         </section>
         <section aria-label={m.builder_theirs({ version: theirs.version })}>
           <h3 className={css.side}>{m.builder_theirs({ version: theirs.version })}</h3>
-          <Sessions content={theirs.content} other={yours.content} side="theirs" chosen={chosen} onChoose={choose} />
+          <Sessions content={theirs.content} other={yours.content} side="theirs" chosen={chosen} onToggle={toggle} />
         </section>
       </div>
     </Dialog>

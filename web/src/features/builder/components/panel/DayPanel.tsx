@@ -109,11 +109,11 @@ export function DayPanel({ published }: { published: StoredDay }) {
     [edit, expanded, setIssue],
   );
 
-  const publish = async (what: Content, version: number) => {
+  const publish = async (newContent: Content, version: number) => {
     setBusy(true);
     setError(null);
     try {
-      await actions.publish(day, what, version);
+      await actions.publish(day, newContent, version);
       setStale(null);
     } catch (problem) {
       if (isStale(problem)) setStale(problem.body as unknown as StaleSave);
@@ -175,7 +175,7 @@ export function DayPanel({ published }: { published: StoredDay }) {
         <PanelFooter
           day={day}
           version={draft?.version ?? published.version}
-          draft={draft !== null}
+          hasDraft={draft !== null}
           busy={busy}
           issue={worstIssue}
           error={error}

@@ -40,7 +40,7 @@ function ClientResult({ result, now }: { result: Schemas["DayResult"]; now: Date
             )}
           </span>
         </div>
-        <div className={css.resultFacts}>
+        <div className={css.resultTotals}>
           <span>{formatDate(result.date)}</span>
           <span>{m.builder_sets({ count: result.sets })}</span>
           {result.skipped > 0 && <span>{m.builder_skipped({ count: result.skipped })}</span>}

@@ -41,7 +41,7 @@ function entryDetails(entry: Entry): string {
 }
 
 /** An exercise: one line that expands into its sets. */
-export function EntryEditor({ block, entry, label, drag: { mount, grip, dragging }, blockItems = [] }: Props) {
+export function EntryEditor({ block, entry, label, drag: { itemRef, gripRef, dragging }, blockItems = [] }: Props) {
   const { isExpanded, expand, editBlock } = usePanel();
   const [replacing, setReplacing] = useState(false);
   const [adding, setAdding] = useState(false);
@@ -53,10 +53,10 @@ export function EntryEditor({ block, entry, label, drag: { mount, grip, dragging
   const scheme = block.kind === "strength" || block.kind === "superset" ? formatScheme(entry) : formatRound(entry);
   const details = entryDetails(entry);
   return (
-    <div ref={mount} className={cx(blockCss.entry, isStrength && blockCss.straight, dragging && blockCss.dragging)}>
+    <div ref={itemRef} className={cx(blockCss.entry, isStrength && blockCss.straight, dragging && blockCss.dragging)}>
       <div className={blockCss.entryHead}>
         <button
-          ref={grip}
+          ref={gripRef}
           type="button"
           className={blockCss.grip}
           aria-label={m.builder_drag_exercise({ name: entry.name })}

@@ -11,7 +11,7 @@ import css from "./PanelFooter.module.css";
 type Props = {
   day: number;
   version: number;
-  draft: boolean;
+  hasDraft: boolean;
   busy: boolean;
   /** Why something typed is not in the draft. */
   issue: Issue | null;
@@ -45,15 +45,15 @@ function Reach({ day }: { day: number }) {
   );
 }
 
-function stateText({ draft, version }: Pick<Props, "draft" | "version">): string {
-  if (draft) return version === 0 ? m.builder_draft_new() : m.builder_draft_saved({ version });
+function stateText({ hasDraft, version }: Pick<Props, "hasDraft" | "version">): string {
+  if (hasDraft) return version === 0 ? m.builder_draft_new() : m.builder_draft_saved({ version });
   return version === 0 ? m.builder_nothing_planned() : m.builder_published({ version });
 }
 
 /** Whom publishing reaches, the state of the draft, and the buttons to publish and discard it. */
 export function PanelFooter(props: Props) {
-  const { day, draft, busy, issue, error, onDiscard, onPublish } = props;
-  const canPublish = draft && !issue && !busy;
+  const { day, hasDraft, busy, issue, error, onDiscard, onPublish } = props;
+  const canPublish = hasDraft && !issue && !busy;
   useEffect(() => {
     if (!canPublish) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
@@ -64,7 +64,7 @@ export function PanelFooter(props: Props) {
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [canPublish, onPublish]);
-  const Icon = draft ? IconCloud : IconCloudCheck;
+  const Icon = hasDraft ? IconCloud : IconCloudCheck;
   return (
     <footer className={css.footer}>
       <Reach day={day} />
@@ -78,10 +78,10 @@ export function PanelFooter(props: Props) {
           <Icon size={14} stroke={1.75} aria-hidden="true" />
           {stateText(props)}
         </span>
-        <Button variant="quiet" disabled={!(draft || issue) || busy} onClick={onDiscard}>
+        <Button variant="quiet" disabled={!(hasDraft || issue) || busy} onClick={onDiscard}>
           {m.builder_discard()}
         </Button>
-        <Button variant="primary" busy={busy} disabled={!draft || issue !== null} onClick={onPublish}>
+        <Button variant="primary" busy={busy} disabled={!hasDraft || issue !== null} onClick={onPublish}>
           {m.builder_publish()}
         </Button>
       </div>

@@ -82,9 +82,9 @@ type RowProps = {
   onChange: Props["onChange"];
 };
 
-function Row({ set, index, name, columns, drag: { mount, grip, dragging }, entry, onChange }: RowProps) {
+function Row({ set, index, name, columns, drag: { itemRef, gripRef, dragging }, entry, onChange }: RowProps) {
   return (
-    <tr ref={mount} className={cx(set.kind === "warmup" && blockCss.warmRow, dragging && blockCss.dragging)}>
+    <tr ref={itemRef} className={cx(set.kind === "warmup" && blockCss.warmRow, dragging && blockCss.dragging)}>
       <td>
         <SetMenu set={set} name={name} entry={entry} onChange={onChange} />
       </td>
@@ -109,7 +109,7 @@ function Row({ set, index, name, columns, drag: { mount, grip, dragging }, entry
       ))}
       <td className={css.gripCell}>
         <button
-          ref={grip}
+          ref={gripRef}
           type="button"
           tabIndex={-1}
           className={blockCss.grip}

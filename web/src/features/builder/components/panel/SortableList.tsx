@@ -3,9 +3,9 @@ import { isSortable, useSortable } from "@dnd-kit/react/sortable";
 import type { ReactNode } from "react";
 
 export type Drag = {
-  mount: (element: Element | null) => void;
+  itemRef: (element: Element | null) => void;
   /** The grip: dragged by the pointer, or moved with Space and arrows. */
-  grip: (element: Element | null) => void;
+  gripRef: (element: Element | null) => void;
   dragging: boolean;
 };
 
@@ -13,7 +13,7 @@ type ItemProps = { id: string; index: number; group: string; children: (drag: Dr
 
 function Item({ id, index, group, children }: ItemProps) {
   const { ref, handleRef, isDragging } = useSortable({ id, index, group, type: group, accept: group });
-  return children({ mount: ref, grip: handleRef, dragging: isDragging });
+  return children({ itemRef: ref, gripRef: handleRef, dragging: isDragging });
 }
 
 type Props<T> = {

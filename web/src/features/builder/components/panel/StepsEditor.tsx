@@ -38,9 +38,9 @@ export function StepsEditor({ block }: { block: IntervalsBlock }) {
         onMove={(from, to) => changeSteps((steps) => moveItem(steps, from, to))}
       >
         {(step, index, drag) => (
-          <div ref={drag.mount} className={cx(blockCss.step, drag.dragging && blockCss.dragging)}>
+          <div ref={drag.itemRef} className={cx(blockCss.step, drag.dragging && blockCss.dragging)}>
             <button
-              ref={drag.grip}
+              ref={drag.gripRef}
               type="button"
               className={blockCss.grip}
               aria-label={m.builder_drag_step({ step: index + 1 })}

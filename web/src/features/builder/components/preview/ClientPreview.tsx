@@ -47,7 +47,7 @@ export function ClientPreview({ from, screens, onClose }: Props) {
   const { timelineRef, timeline } = useBuilder();
   const unit = useUnit();
   const [week, setWeek] = useState(weekOf(from));
-  const [chosen, setChosen] = useState<number>();
+  const [chosenDay, setChosenDay] = useState<number>();
   const { days: stored, error, retry } = useWeek(timelineRef, week, true);
   const first = week * DAYS_PER_WEEK;
   const days = Array.from({ length: DAYS_PER_WEEK }, (_, index) => {
@@ -59,10 +59,10 @@ export function ClientPreview({ from, screens, onClose }: Props) {
   const visibilityDays = timeline.visibility_days;
   const isVisible = ({ day }: DayDetails) => visibilityDays === null || day <= first + visibilityDays;
   const today = dateOf(timeline, first, first);
-  const open = chosen === undefined ? undefined : days.find(({ day }) => day === chosen);
+  const openedDay = chosenDay === undefined ? undefined : days.find(({ day }) => day === chosenDay);
   const changeWeek = (by: number) => {
     setWeek(week + by);
-    setChosen(undefined);
+    setChosenDay(undefined);
   };
   return (
     <Dialog opened onClose={onClose} title={m.builder_preview_title()} size="medium">
@@ -81,15 +81,19 @@ export function ClientPreview({ from, screens, onClose }: Props) {
           </IconButton>
         </div>
         <div className={css.days} role="radiogroup" aria-label={m.builder_preview_days()}>
-          <Choice label={m.builder_preview_week()} checked={!open} onChoose={() => setChosen(undefined)} />
+          <PreviewChoice
+            label={m.builder_preview_week()}
+            checked={!openedDay}
+            onChoose={() => setChosenDay(undefined)}
+          />
           {days.map((day) => (
-            <Choice
+            <PreviewChoice
               key={day.day}
               label={`${day.day + 1}`}
               name={m.builder_preview_day({ day: day.day + 1, title: dayTitle(day.content) })}
-              off={!isVisible(day) || day.content.sessions.length === 0}
-              checked={open?.day === day.day}
-              onChoose={() => setChosen(day.day)}
+              dimmed={!isVisible(day) || day.content.sessions.length === 0}
+              checked={openedDay?.day === day.day}
+              onChoose={() => setChosenDay(day.day)}
             />
           ))}
         </div>
@@ -104,15 +108,15 @@ export function ClientPreview({ from, screens, onClose }: Props) {
           <Skeleton height={480} />
         ) : (
           <PhoneFrame title={m.builder_preview_title()}>
-            {open && !isVisible(open) ? (
+            {openedDay && !isVisible(openedDay) ? (
               <EmptyState icon={<IconEyeOff size={24} />} title={m.builder_preview_hidden_title()}>
-                {m.builder_preview_hidden_text({ day: open.day + 1 - (visibilityDays ?? 0) })}
+                {m.builder_preview_hidden_text({ day: openedDay.day + 1 - (visibilityDays ?? 0) })}
               </EmptyState>
-            ) : open && open.content.sessions.length > 0 ? (
-              <screens.Training key={open.day} day={open} today={today} unit={unit} />
-            ) : open ? (
+            ) : openedDay && openedDay.content.sessions.length > 0 ? (
+              <screens.Training key={openedDay.day} day={openedDay} today={today} unit={unit} />
+            ) : openedDay ? (
               <div className={css.page}>
-                <screens.RestDay day={open} today={today} unit={unit} />
+                <screens.RestDay day={openedDay} today={today} unit={unit} />
               </div>
             ) : (
               <div className={css.page}>
@@ -129,9 +133,9 @@ export function ClientPreview({ from, screens, onClose }: Props) {
   );
 }
 
-type ChoiceProps = { label: string; name?: string; off?: boolean; checked: boolean; onChoose: () => void };
+type ChoiceProps = { label: string; name?: string; dimmed?: boolean; checked: boolean; onChoose: () => void };
 
-function Choice({ label, name, off, checked, onChoose }: ChoiceProps) {
+function PreviewChoice({ label, name, dimmed, checked, onChoose }: ChoiceProps) {
   return (
     <button
       type="button"
@@ -139,7 +143,7 @@ function Choice({ label, name, off, checked, onChoose }: ChoiceProps) {
       aria-checked={checked}
       aria-label={name}
       className={css.day}
-      data-off={off || undefined}
+      data-dimmed={dimmed || undefined}
       onClick={onChoose}
     >
       {label}

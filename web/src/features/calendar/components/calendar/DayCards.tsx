@@ -4,7 +4,7 @@ import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { Link } from "~/ui/link/Link";
 import css from "./DayCards.module.css";
-import { type DaysProps, trainingOn } from "./days";
+import { type DaysProps, trainingDaysOn } from "./days";
 import type { DaySummary } from "./dayStatus";
 import { SessionCard } from "./SessionCard";
 
@@ -21,7 +21,7 @@ export function DayCards({
   nearbySummaries = [],
   ...daysProps
 }: DaysProps & { date: LocalDate; nearbySummaries?: DaySummary[] }) {
-  const cards = trainingOn(daysProps.days, date);
+  const cards = trainingDaysOn(daysProps.days, date);
   if (cards.length === 0) {
     const next = nextTraining(nearbySummaries, date);
     return (

@@ -1,7 +1,7 @@
 import { datesFrom, type LocalDate } from "~/lib/dates";
 import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
-import { dayOfMonth, type DaysProps, trainingOn } from "./days";
+import { dayOfMonth, type DaysProps, trainingDaysOn } from "./days";
 import { SessionCard } from "./SessionCard";
 import css from "./WeekColumns.module.css";
 
@@ -14,7 +14,7 @@ export function WeekColumns({
   return (
     <div className={css.week} role="list" aria-label={m.calendar_view_week()}>
       {datesFrom(from, 7).map((date) => {
-        const cards = trainingOn(daysProps.days, date);
+        const cards = trainingDaysOn(daysProps.days, date);
         return (
           <section
             key={date}

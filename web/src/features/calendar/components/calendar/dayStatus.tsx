@@ -43,9 +43,9 @@ function summarizeCalendarDay(day: CalendarDay, today: LocalDate): DaySummary {
 /**
  * A month has no content to estimate from, so minutes are shown only if the coach entered them for every session.
  */
-function minutesTyped({ sessions }: MonthDay): number {
-  const typed = sessions.map(({ minutes }) => minutes ?? undefined);
-  return typed.includes(undefined) ? 0 : typed.reduce<number>((sum, minutes) => sum + (minutes ?? 0), 0);
+function enteredMinutes({ sessions }: MonthDay): number {
+  const entered = sessions.map(({ minutes }) => minutes ?? undefined);
+  return entered.includes(undefined) ? 0 : entered.reduce<number>((sum, minutes) => sum + (minutes ?? 0), 0);
 }
 
 function summarizeMonthDay(day: MonthDay, today: LocalDate): DaySummary {
@@ -56,7 +56,7 @@ function summarizeMonthDay(day: MonthDay, today: LocalDate): DaySummary {
     enrolmentId: day.enrolment_id,
     program: day.program,
     title: dayTitle(day),
-    minutes: minutesTyped(day),
+    minutes: enteredMinutes(day),
     status: statusFrom({ date: day.date, rest, completed: day.completed, logged: day.logged }, today),
   };
 }

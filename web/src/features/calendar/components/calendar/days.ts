@@ -20,7 +20,7 @@ export function programsOf(days: { program: Program }[]): Program[] {
 }
 
 /** The days of a date on which there is training. */
-export const trainingOn = (days: CalendarDay[], date: LocalDate): CalendarDay[] =>
+export const trainingDaysOn = (days: CalendarDay[], date: LocalDate): CalendarDay[] =>
   days.filter((day) => day.date === date && day.content.sessions.length > 0);
 
 export const dayOfMonth = (date: LocalDate): number => Number(date.slice(8, 10));

@@ -12,10 +12,10 @@ export function useSwipe(onMove: (by: 1 | -1) => void) {
     },
     onTouchEnd(event: TouchEvent) {
       const touch = event.changedTouches[0];
-      const began = from.current;
+      const start = from.current;
       from.current = null;
-      if (!began || !touch) return;
-      const [x, y] = [touch.clientX - began.x, touch.clientY - began.y];
+      if (!start || !touch) return;
+      const [x, y] = [touch.clientX - start.x, touch.clientY - start.y];
       if (Math.abs(x) > MIN_DISTANCE_PX && Math.abs(x) > 2 * Math.abs(y)) onMove(x < 0 ? 1 : -1);
     },
   };

@@ -28,7 +28,7 @@ export function ConnectionStatus() {
       </div>
     );
   }
-  if (log.pending === 0 || (online && !log.stuck)) {
+  if (log.pendingCount === 0 || (online && !log.isStuck)) {
     return online ? null : (
       <div className={css.connection} role="status">
         <IconCloudOff size={16} aria-hidden="true" />
@@ -40,7 +40,7 @@ export function ConnectionStatus() {
     <div className={css.connection} role="status">
       <IconCloudOff size={16} aria-hidden="true" />
       <span>
-        <b>{m.calendar_saved_here()}</b> {m.calendar_sync_changes({ count: log.pending })}
+        <b>{m.calendar_saved_here()}</b> {m.calendar_sync_changes({ count: log.pendingCount })}
       </span>
     </div>
   );

@@ -142,8 +142,8 @@ export function EntryCard({ session, block, entry: prescribed, index }: Props) {
               logged={logged}
               otherExercise={otherExercise(logged?.result, entryState)}
               draft={drafts.values.sets[set.id]}
-              current={current?.set.id === set.id}
-              record={recordId === set.id}
+              isCurrent={current?.set.id === set.id}
+              isRecord={recordId === set.id}
               unit={unit}
               onDraft={(draft) => drafts.setSet(set.id, draft)}
               onLog={(result) => logSet(placed, result)}

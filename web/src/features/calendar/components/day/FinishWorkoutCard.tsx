@@ -111,7 +111,7 @@ export function FinishWorkoutCard() {
         {completed ? m.calendar_save() : m.calendar_finish()}
       </Button>
       {!completed && remaining > 0 && progress.done > 0 && (
-        <p className={css.open}>
+        <p className={css.remaining}>
           {progress.unit === "sets"
             ? m.calendar_sets_open({ count: remaining })
             : m.calendar_blocks_open({ count: remaining })}

@@ -9,7 +9,7 @@ import { Page, PageHeader } from "~/ui/page/Page";
 import { DayReport } from "../report/DayReport";
 import { useWorkoutLog } from "./useWorkoutLog";
 
-/** A day of a program that the client has no access to any more: what they logged can still be read. */
+/** A day of a program that the client no longer has access to: they can still read what they logged. */
 export function ReadOnlyDay({ day, unit }: { day: DayDetails; unit: Unit }) {
   const title = dayTitle(day.content);
   const { day: logged } = useWorkoutLog(day);

@@ -23,8 +23,8 @@ type Props = {
   /** The exercise that was logged, if it is not the one of the card. */
   otherExercise?: string;
   draft?: SetDraft;
-  current: boolean;
-  record: boolean;
+  isCurrent: boolean;
+  isRecord: boolean;
   unit: Unit;
   onDraft: (draft: SetDraft | undefined) => void;
   onLog: (result: Performance) => void;
@@ -59,7 +59,7 @@ const DOUBLE_TAP_MS = 450;
 
 /** One set: what was done last time, its values to change, and the button that logs it. */
 export function SetRow(props: Props) {
-  const { placed, number, fields, suggestion, last, logged, draft, current, record, unit } = props;
+  const { placed, number, fields, suggestion, last, logged, draft, isCurrent, isRecord, unit } = props;
   const { set, entry } = placed;
   const tappedAt = useRef(0);
   const base = logged?.result ?? suggestion.result;
@@ -90,7 +90,7 @@ export function SetRow(props: Props) {
     <li
       className={css.set}
       data-done={logged ? true : undefined}
-      data-current={current || undefined}
+      data-current={isCurrent || undefined}
       data-kind={set.kind}
       data-set={set.id}
     >
@@ -103,7 +103,7 @@ export function SetRow(props: Props) {
         {number}
       </button>
       <span className={css.last}>
-        {record ? (
+        {isRecord ? (
           <span className={css.record}>
             <IconTrophy size={14} aria-hidden="true" />
             {m.calendar_pr()}

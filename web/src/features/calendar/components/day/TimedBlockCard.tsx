@@ -22,7 +22,7 @@ function timerSteps(block: TimedBlock): TimedStep[] {
     case "for_time":
       return [{ label: m.calendar_run_for_time(), effort: "work", seconds: block.cap_seconds ?? null }];
     case "emom": {
-      // One exercise is done every time; several take turns.
+      // A single exercise is done in every round; several take turns.
       const names = block.entries.map(({ name }) => name);
       return Array.from({ length: block.rounds }, (_, round) => ({
         label: names[round % Math.max(1, names.length)] ?? m.calendar_run_round({ round: round + 1 }),

@@ -43,10 +43,10 @@ export function useWorkoutLog(day: DayDetails) {
     results,
     scores,
     feedback: current.log,
-    /** How many writes of all days are not on the server yet. */
-    pending: allWrites.filter(({ refused }) => !refused).length,
+    /** How many writes, of all days, the server does not have yet. */
+    pendingCount: allWrites.filter(({ refused }) => !refused).length,
     refusals: writes.filter(({ refused }) => refused),
-    stuck: outbox.isStuck(),
+    isStuck: outbox.isStuck(),
     /** Logs a set or changes what was logged. The id stays, so that sending it twice is the same result. */
     logSet(setId: string, result: Performance): void {
       outbox.add({
