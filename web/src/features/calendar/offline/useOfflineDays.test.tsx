@@ -105,7 +105,7 @@ it("adds a day after midnight", async () => {
 });
 
 it("downloads a later day again only when it was changed", async () => {
-  vi.setSystemTime(new Date("2026-11-22T12:00:00Z"));
+  vi.setSystemTime(new Date("2026-11-22T12:00:00"));
   const first = openCalendar();
   await waitFor(() => expect(cachedDates()).toHaveLength(8));
   first.unmount();
