@@ -22,7 +22,7 @@ class MembershipEvent(DomainEvent, frozen=True):
     program_type: str
 
 
-class MembershipMoved(MembershipEvent, frozen=True):
+class MembershipTransitioned(MembershipEvent, frozen=True):
     """The audit trail: every transition, even if the state stays the same.
 
     Older rows call the trigger `event`, and the number of the purchase `epoch`.
@@ -60,7 +60,7 @@ class ClientTrialEnding(MembershipEvent, frozen=True):
     currency: str
 
 
-class ClientTrialEnded(MembershipEvent, frozen=True):
+class TrialConverted(MembershipEvent, frozen=True):
     """The trial turned into a paid membership."""
 
     type: Literal["client_trial_ended"] = "client_trial_ended"
@@ -109,17 +109,17 @@ class MembershipCanceled(MembershipEvent, frozen=True):
     type: Literal["membership_cancelled"] = "membership_cancelled"
     canceled_by: str | None
     ends_at: datetime | None
-    client_blocked: bool
+    client_removed: bool
 
 
 class AutoCanceled(MembershipEvent, frozen=True):
-    """Cancelled after seven days without a payment."""
+    """Ended without anyone cancelling: unpaid, or a lost dispute."""
 
     type: Literal["auto_cancelled"] = "auto_cancelled"
 
 
 class MembershipEnded(MembershipEvent, frozen=True):
-    """A cancelled membership has now ended."""
+    """A membership ended, after a cancellation or a lost dispute."""
 
     type: Literal["membership_ended"] = "membership_ended"
     canceled_by: str | None

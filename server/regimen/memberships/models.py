@@ -12,24 +12,36 @@ from regimen.kit.db import Base, WithId, text_enum
 
 class State(StrEnum):
     INIT = "init"
+    """Nothing has been bought yet."""
     INCOMPLETE = "incomplete"
+    """Bought; the first payment has not arrived."""
     INCOMPLETE_EXPIRED = "incomplete_expired"
+    """The first payment never arrived."""
     SCHEDULED = "scheduled"
+    """Bought; starts on a later date."""
     TRIALING = "trialing"
+    """In the free trial."""
     ACTIVE = "active"
+    """Free, or paid for."""
     PAST_DUE = "past_due"
-    UNPAID = "unpaid"
+    """A later payment failed; the client has seven days to pay."""
+    CLOSING = "unpaid"
+    """Ending with an open invoice, which is being voided. The payment may still arrive meanwhile."""
     CANCELED = "canceled"
-    CANCELED_EOB = "canceledEOB"
+    """Ended by a cancellation, a missed payment or a lost dispute."""
+    CANCELED_AT_PERIOD_END = "canceledEOB"
+    """Cancelled earlier, ended with the paid period."""
     PAST = "past"
+    """Finished, or its invitation was declined."""
     RESUME = "resume"
+    """Bought again; the client has not chosen yet whether to restart or to continue."""
 
 
 RUNNING = (State.SCHEDULED, State.TRIALING, State.ACTIVE, State.PAST_DUE, State.RESUME)
-"""States of clients who count towards the coach's client limit."""
+"""States in which a client counts towards the client limit of the coach's subscription."""
 
 HOLDING_SEAT = (*RUNNING, State.INCOMPLETE)
-"""RUNNING, plus unfinished purchases, which reserve a place."""
+"""RUNNING, and unfinished purchases: no other client can take their place under the client limit."""
 
 WITH_TRAINING = frozenset({State.TRIALING, State.ACTIVE})
 """States in which training is open."""
@@ -37,14 +49,17 @@ WITH_TRAINING = frozenset({State.TRIALING, State.ACTIVE})
 PAYMENT_DUE = frozenset({State.INCOMPLETE, State.PAST_DUE})
 """States in which training stays closed until a payment arrives."""
 
-AWAITING_PAYMENT = (State.INCOMPLETE, State.PAST_DUE, State.UNPAID)
+MAY_STILL_BE_PAID = (State.INCOMPLETE, State.PAST_DUE, State.CLOSING)
 """States in which a payment may still arrive: it is due, or its invoice is being voided."""
 
-UP_TO_DATE = (State.SCHEDULED, State.TRIALING, State.ACTIVE, State.RESUME)
-"""States in which no payment is due at the moment."""
+IN_GOOD_STANDING = (State.SCHEDULED, State.TRIALING, State.ACTIVE, State.RESUME)
+"""States of a running membership in which no payment is due."""
 
-ENDED = frozenset({State.CANCELED, State.CANCELED_EOB, State.PAST, State.INCOMPLETE_EXPIRED})
+ENDED = frozenset({State.CANCELED, State.CANCELED_AT_PERIOD_END, State.PAST, State.INCOMPLETE_EXPIRED})
 """States from which the program can be bought again."""
+
+SHOWN_AS_PAST = (*ENDED, State.CLOSING)
+"""States in the lists of past memberships: ended, or about to end."""
 
 
 class CanceledBy(StrEnum):
@@ -67,24 +82,20 @@ class Membership(WithId, Base):
     state: Mapped[State] = mapped_column(text_enum(State), default=State.INIT)
     canceled_by: Mapped[CanceledBy | None] = mapped_column(text_enum(CanceledBy))
     cancel_at_period_end: Mapped[bool] = mapped_column(default=False)
-    blocked_at: Mapped[datetime | None] = mapped_column(doc="When the coach removed this client.")
-    purchase_no: Mapped[int] = mapped_column("epoch", default=1)
+    removed_at: Mapped[datetime | None] = mapped_column(doc="When the coach removed this client.")
+    purchase_no: Mapped[int] = mapped_column(default=1)
     starts_on: Mapped[date | None] = mapped_column(doc="In the client's time zone.")
     trial_end_at: Mapped[datetime | None]
     billing_anchor_at: Mapped[datetime | None] = mapped_column(
-        "anchor_at", doc="Start of period 1; every later period is counted from here."
+        doc="Start of period 1; every later period is counted from here."
     )
     period_no: Mapped[int] = mapped_column(default=0)
     period_end_at: Mapped[datetime | None]
     past_due_since: Mapped[datetime | None]
     paused_on: Mapped[date | None]
-    was_enrolled: Mapped[bool] = mapped_column(
-        "applied", default=False, doc="Whether its training has ever been on the calendar."
-    )
+    was_enrolled: Mapped[bool] = mapped_column(default=False, doc="Whether its training has ever been on the calendar.")
     trial_offered: Mapped[bool] = mapped_column(default=False, doc="Whether a trial was promised at the purchase.")
-    had_trial: Mapped[bool] = mapped_column(
-        "trialed", default=False, doc="Whether the client has had a trial; there is only one."
-    )
+    had_trial: Mapped[bool] = mapped_column(default=False, doc="Whether the client has had a trial; there is only one.")
     waiver_accepted_at: Mapped[datetime | None]
     accepted_waiver_text: Mapped[str | None]
     waiver_name: Mapped[str | None]

@@ -55,7 +55,7 @@ class MembershipView(View):
     abilities: list[Ability]
 
 
-class PurchaseView(View):
+class PurchaseResult(View):
     """The outcome of a purchase or a retry.
 
     If `requires_action`, the browser uses the secret to let the client confirm with their bank, then calls
@@ -79,7 +79,7 @@ class Waiver(View):
     needed: bool = Field(description="It has to be signed before buying or resuming: never signed, or changed since.")
 
 
-class Owner(View):
+class Seller(View):
     """The seller of the program. `account_id` is the `coach_id` of the card routes."""
 
     id: Id
@@ -152,7 +152,7 @@ class PublicProgram(View):
     membership: MembershipView | None
     alert: AlertView | None
     primary_action: PrimaryAction
-    owner: Owner
+    owner: Seller
     app_store_url: str | None = None
     play_store_url: str | None = None
     custom_app_name: str | None = None
@@ -188,7 +188,7 @@ class NewDate(Body):
     date: date
 
 
-class ApplyProgram(Body):
+class AddToCalendar(Body):
     plan_id: UUID
     start_date: date
 
@@ -228,7 +228,7 @@ class ProgramCard(View):
     coach_name: str
 
 
-class PurchaseRow(View):
+class OwnProgramRow(View):
     """A program that the client has, or had."""
 
     plan: ProgramCard
@@ -247,7 +247,7 @@ class ReceivedInvitation(View):
 
 
 class ClaimInvitation(Body):
-    """The contents of a emailed link."""
+    """The contents of an emailed link."""
 
     plan_id: str = Field(max_length=64, description="The program's id or custom URL.")
     token: str

@@ -135,7 +135,7 @@ class AttemptState(StrEnum):
     PROCESSING = "processing"
     SUCCEEDED = "succeeded"
     DECLINED = "declined"
-    BLOCKED = "blocked"
+    CHARGES_DISABLED = "blocked"
     CANCELED = "canceled"
 
 

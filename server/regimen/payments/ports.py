@@ -22,24 +22,24 @@ class InvoiceSubject(Protocol):
     async def should_charge(self, session: AsyncSession, invoice: Invoice) -> bool:
         """The last check before the card is charged: is this invoice still to be paid?"""
 
-    async def paid(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None: ...
+    async def on_paid(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None: ...
 
-    async def declined(self, session: AsyncSession, invoice: Invoice, attempt: Attempt, at: datetime) -> None: ...
+    async def on_declined(self, session: AsyncSession, invoice: Invoice, attempt: Attempt, at: datetime) -> None: ...
 
-    async def action_required(
+    async def on_action_required(
         self, session: AsyncSession, invoice: Invoice, attempt: Attempt, at: datetime
     ) -> None: ...
 
-    async def blocked(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
+    async def on_charges_disabled(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
         """The coach's account cannot take payments at the moment; the client's card was not charged."""
 
-    async def voided(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
+    async def on_voided(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
         """The invoice is void: no money can come from it any more."""
 
-    async def dispute_lost(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
+    async def on_dispute_lost(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
         """The client's bank has reversed the payment of a paid invoice for good. May be called more than once."""
 
-    async def card_replaced(self, session: AsyncSession, client_id: UUID, account_id: UUID, at: datetime) -> None:
+    async def on_card_replaced(self, session: AsyncSession, client_id: UUID, account_id: UUID, at: datetime) -> None:
         """The client has replaced a card. Retries their missed payments to this account."""
 
     async def needs_card(self, session: AsyncSession, client_id: UUID, account_id: UUID) -> bool:

@@ -170,7 +170,7 @@ async def test_trials_and_removed_clients(
     assert trial is not None
     assert blocked is not None
     trial.state, trial.trial_end_at = State.TRIALING, training.now + timedelta(days=2)
-    blocked.blocked_at = training.now
+    blocked.removed_at = training.now
     await session.commit()
     (row,) = await list_programs(erik)
     assert (row["clients"], row["in_trial"], len(row["faces"])) == (1, 1, 1)

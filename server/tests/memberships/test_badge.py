@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from regimen.memberships.models import CanceledBy, State
-from regimen.memberships.rules.badge import Availability, Badge, BadgeInput, Colour, Missing, availability, badge
+from regimen.memberships.rules.badge import Availability, Badge, BadgeInput, Colour, availability, badge
 from regimen.programs.models import ProgramType
 
 OK, PENDING, WARNING = Availability.OK, Availability.PENDING, Availability.WARNING
@@ -21,11 +21,9 @@ def rule(requirement: str, conditions: BadgeInput, colour: str, label: str) -> o
     [
         rule("CLI-10", BadgeInput(deleted=True, state=State.PAST_DUE), "red", "Deleted user"),
         rule("CLI-10", BadgeInput(deleted=True, program_type=FIXED, availability=OK), "red", "Deleted user"),
-        rule("CLI-11", BadgeInput(program_type=FIXED, has_days=False, availability=OK), "red", "Empty"),
-        rule("CLI-11", BadgeInput(program_type=FIXED, has_schedule=False, availability=OK), "red", "Empty"),
-        rule("CLI-12", BadgeInput(program_type=FIXED, availability=OK, state_for_client=""), "green", "Finished"),
-        rule("CLI-12", BadgeInput(program_type=FIXED, availability=OK, state_for_client=False), "green", "Finished"),
-        rule("CLI-12", BadgeInput(program_type=FIXED, availability=OK, state_for_client=None), "green", "All Good"),
+        rule("CLI-11", BadgeInput(program_type=FIXED, has_training=False, availability=OK), "red", "Empty"),
+        rule("CLI-12", BadgeInput(program_type=FIXED, availability=OK, reached_end=True), "green", "Finished"),
+        rule("CLI-12", BadgeInput(program_type=FIXED, availability=OK, reached_end=False), "green", "All Good"),
         rule("CLI-13", BadgeInput(program_type=FIXED, availability=WARNING, days_left=2), "red", "2 days left"),
         rule("CLI-14", BadgeInput(program_type=FIXED, availability=PENDING), "red", "Not Started"),
         pytest.param(BadgeInput(program_type=FIXED), "orange", "Pending", id="fixed, availability unknown"),
@@ -92,9 +90,8 @@ def test_fewer_than_three_days_need_training(
         invite_pending=st.booleans(),
         availability=st.none() | st.sampled_from(Availability),
         days_left=st.none() | st.integers(0, 9),
-        has_days=st.booleans(),
-        has_schedule=st.booleans(),
-        state_for_client=st.sampled_from([Missing.MISSING, None, False, 0, "", "active", True]),
+        has_training=st.booleans(),
+        reached_end=st.booleans(),
     )
 )
 def test_every_client_has_exactly_one_badge(conditions: BadgeInput) -> None:

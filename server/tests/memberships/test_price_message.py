@@ -130,7 +130,7 @@ async def test_clients_who_pay_the_old_price_get_one_mail(
     assert len(await mails(shop)) == 1
 
 
-@pytest.mark.parametrize("state", [State.CANCELED, State.PAST, State.UNPAID, State.INCOMPLETE])
+@pytest.mark.parametrize("state", [State.CANCELED, State.PAST, State.CLOSING, State.INCOMPLETE])
 @pytest.mark.spec("PRG-36")
 async def test_former_clients_get_no_mail(
     shop: Shop, erik: Requests, price_change: PriceChange, run_jobs: RunJobs, state: State

@@ -65,7 +65,7 @@ def test_a_payment_always_has_an_effect(conditions: Conditions) -> None:
     with_intent = {
         row.next_state for row in TABLE if "open_invoice" in row.effects or "charge_off_session" in row.effects
     }
-    for state in with_intent | ENDED | {State.PAST_DUE, State.UNPAID}:
+    for state in with_intent | ENDED | {State.PAST_DUE, State.CLOSING}:
         row = decide(state, Trigger.PAID, conditions)
         assert row is not None, state
         assert {"extend_period", "refund_payment", "set_start_timer"} & set(row.effects), row
@@ -85,13 +85,13 @@ def test_a_membership_is_not_canceled_while_a_payment_may_arrive(conditions: Con
     for state, trigger in ((State.PAST_DUE, Trigger.GRACE_END), (State.PAST_DUE, Trigger.CLIENT_CANCEL)):
         row = decide(state, trigger, conditions)
         assert row is not None
-        assert row.next_state is State.UNPAID
+        assert row.next_state is State.CLOSING
         assert "void_invoice" in row.effects
 
 
 @given(any_conditions)
 def test_a_coach_can_always_cancel(conditions: Conditions) -> None:
-    for state in set(State) - ENDED - {State.UNPAID}:
+    for state in set(State) - ENDED - {State.CLOSING}:
         assert decide(state, Trigger.COACH_CANCEL, conditions) is not None, state
 
 

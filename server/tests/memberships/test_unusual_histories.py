@@ -195,9 +195,9 @@ async def test_today_is_counted_in_the_clients_time_zone(shop: Shop, cast: Cast,
 @pytest.mark.parametrize(
     ("state", "label"),
     [
-        (State.UNPAID, "Cancelled"),
+        (State.CLOSING, "Cancelled"),
         (State.CANCELED, "Cancelled"),
-        (State.CANCELED_EOB, "Cancelled"),
+        (State.CANCELED_AT_PERIOD_END, "Cancelled"),
         (State.INCOMPLETE_EXPIRED, "Expired"),
     ],
 )
@@ -212,7 +212,7 @@ async def test_an_ended_membership_shows_its_state_and_no_price(
         m.state = state
     page = (await maya.get(f"/plans/{program.id}/public")).json()
     assert page["membership"]["state_label"] == label
-    if state is not State.UNPAID:
+    if state is not State.CLOSING:
         assert (page["membership"]["plan_price"], page["selected_price"]) == (None, None)
         assert page["primary_action"]["action"] == "subscribe"
 

@@ -68,23 +68,25 @@ class CountingSubject:
     async def should_charge(self, session: AsyncSession, invoice: Invoice) -> bool:
         return True
 
-    async def paid(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
+    async def on_paid(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
         self.paid_times[invoice.id] = self.paid_times.get(invoice.id, 0) + 1
 
-    async def declined(self, session: AsyncSession, invoice: Invoice, attempt: Attempt, at: datetime) -> None: ...
+    async def on_declined(self, session: AsyncSession, invoice: Invoice, attempt: Attempt, at: datetime) -> None: ...
 
-    async def action_required(
+    async def on_action_required(
         self, session: AsyncSession, invoice: Invoice, attempt: Attempt, at: datetime
     ) -> None: ...
 
-    async def blocked(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None: ...
+    async def on_charges_disabled(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None: ...
 
-    async def voided(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
+    async def on_voided(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
         self.voided_times[invoice.id] = self.voided_times.get(invoice.id, 0) + 1
 
-    async def dispute_lost(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None: ...
+    async def on_dispute_lost(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None: ...
 
-    async def card_replaced(self, session: AsyncSession, client_id: UUID, account_id: UUID, at: datetime) -> None: ...
+    async def on_card_replaced(
+        self, session: AsyncSession, client_id: UUID, account_id: UUID, at: datetime
+    ) -> None: ...
 
     async def needs_card(self, session: AsyncSession, client_id: UUID, account_id: UUID) -> bool:
         return False

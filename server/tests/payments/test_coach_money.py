@@ -60,7 +60,7 @@ async def test_a_coach_can_cancel_at_period_end_without_a_refund(
     assert (later.json()["state"], later.json()["cancel_at_period_end"]) == ("active", True)
     assert (await maya.post(f"/athlete/plans/{program.id}/resume_subscribe")).status_code == 409
     await shop.until(datetime(2026, 2, 12, 9, tzinfo=UTC))
-    assert await shop.state(cast.maya, program) is State.CANCELED_EOB
+    assert await shop.state(cast.maya, program) is State.CANCELED_AT_PERIOD_END
     assert [entry.gross_minor for entry in await shop.ledger()] == [3900]
 
 

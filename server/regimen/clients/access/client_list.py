@@ -14,13 +14,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.access.actor import CoachActor
 from regimen.accounts.models import Role, User
 from regimen.clients.access import client_memberships, stats
-from regimen.clients.access.client_memberships import CURRENT, ClientMembership
+from regimen.clients.access.client_memberships import ClientMembership
 from regimen.clients.access.stats import ClientStats
 from regimen.kit.errors import Invalid, or_404
 from regimen.kit.filters import FilterParams, Filters, contains
 from regimen.kit.ids import parse_id
 from regimen.kit.paging import Page, count
-from regimen.memberships.models import Membership, State
+from regimen.memberships.models import HOLDING_SEAT, Membership, State
 from regimen.programs.models import InvitationState, Program, ProgramInvitation
 
 Tab = Literal["active", "past", "in-trials", "to_review"]
@@ -43,13 +43,13 @@ class ClientOverview:
 
 def clients_of(account_id: UUID) -> Subquery:
     """Selects every client that the account ever had, since when, and whether they are current."""
-    not_removed = Membership.blocked_at.is_(None)
+    not_removed = Membership.removed_at.is_(None)
     joined = sql_cast(func.timezone(Membership.zone, Membership.created_at), Date)
     started = case((Membership.purchase_no == 1, func.greatest(Membership.starts_on, joined)), else_=joined)
     return (
         select(
             Membership.client_id,
-            func.bool_or(and_(Membership.state.in_(CURRENT), not_removed)).label("active"),
+            func.bool_or(and_(Membership.state.in_(HOLDING_SEAT), not_removed)).label("active"),
             func.bool_or(and_(Membership.state == State.TRIALING, not_removed)).label("in_trial"),
             func.min(started).label("since"),
         )

@@ -11,23 +11,20 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
 from regimen.accounts.models import User
-from regimen.memberships.models import ENDED, CanceledBy, Membership, State
+from regimen.memberships.models import HOLDING_SEAT, SHOWN_AS_PAST, CanceledBy, Membership, State
 from regimen.memberships.rules.badge import (
     Availability,
     Badge,
     BadgeInput,
     Colour,
-    Missing,
-    StateForClient,
     availability,
     badge,
 )
 from regimen.programs.models import PriceOption, Program, ProgramType, Track
 from regimen.training.models import Enrolment, Timeline, TimelineDay
 
-RUNNING: Final = (State.ACTIVE, State.PAST_DUE, State.TRIALING, State.RESUME, State.INCOMPLETE)
-CURRENT: Final = (*RUNNING, State.SCHEDULED)
-PAST: Final = (*ENDED, State.UNPAID)
+IN_CLIENTS_TAB: Final = tuple(state for state in HOLDING_SEAT if state is not State.SCHEDULED)
+"""Scheduled clients have a tab of their own."""
 DAYS_A_WEEK: Final = 7
 _URGENCY: Final = {Colour.RED: 0, Colour.ORANGE: 1, Colour.GREEN: 2}
 
@@ -47,7 +44,7 @@ class ClientMembership:
 
     @property
     def is_current(self) -> bool:
-        return self.membership.state in CURRENT and self.membership.blocked_at is None
+        return self.membership.state in HOLDING_SEAT and self.membership.removed_at is None
 
     @property
     def week_and_day(self) -> tuple[int, int] | None:
@@ -99,12 +96,12 @@ async def load(session: AsyncSession, statement: Select[Any], today: date) -> li
 
 def in_tab(tab: str) -> ColumnElement[bool]:
     """The condition of a tab of a program's clients. A client whom the coach removed is past in every state."""
-    state, not_removed = Membership.state, Membership.blocked_at.is_(None)
+    state, not_removed = Membership.state, Membership.removed_at.is_(None)
     conditions = {
-        "clients": and_(state.in_(RUNNING), not_removed),
+        "clients": and_(state.in_(IN_CLIENTS_TAB), not_removed),
         "in-trials": and_(state == State.TRIALING, not_removed),
         "scheduled": and_(state == State.SCHEDULED, not_removed),
-        "past": state.in_(PAST) | Membership.blocked_at.isnot(None),
+        "past": state.in_(SHOWN_AS_PAST) | Membership.removed_at.isnot(None),
     }
     return conditions[tab]
 
@@ -161,12 +158,11 @@ def _conditions(
     today: date,
 ) -> BadgeInput:
     training_ahead = availability(starts_in_days=(starts_on - today).days if starts_on else None, days_left=days_left)
-    at_its_end: StateForClient = Missing.MISSING
-    if program.type is ProgramType.FIXED and membership.state is State.PAST:
-        training_ahead, at_its_end = Availability.OK, False
+    reached_end = program.type is ProgramType.FIXED and membership.state is State.PAST
+    if reached_end:
+        training_ahead = Availability.OK
     # A first payment that never arrived keeps its badge after its time is over.
     is_lapsed = membership.state is State.INCOMPLETE_EXPIRED
-    has_training = last_day is not None
     return BadgeInput(
         deleted=client.deleted_at is not None,
         program_type=program.type,
@@ -174,12 +170,11 @@ def _conditions(
         canceled_by=_canceled_by(membership),
         availability=training_ahead,
         days_left=days_left,
-        has_days=has_training,
-        has_schedule=has_training,
-        state_for_client=at_its_end,
+        has_training=last_day is not None,
+        reached_end=reached_end,
     )
 
 
 def _canceled_by(membership: Membership) -> CanceledBy | None:
     """Returns who cancelled: the coach, where they removed a client who had cancelled before."""
-    return CanceledBy.COACH if membership.blocked_at is not None else membership.canceled_by
+    return CanceledBy.COACH if membership.removed_at is not None else membership.canceled_by

@@ -87,7 +87,7 @@ def _memberships(account_id: UUID) -> Subquery:
             func.count().filter(state == State.TRIALING).label("in_trial"),
             func.count().filter(state == State.SCHEDULED).label("scheduled"),
         )
-        .where(Membership.account_id == account_id, Membership.blocked_at.is_(None))
+        .where(Membership.account_id == account_id, Membership.removed_at.is_(None))
         .group_by(Membership.program_id)
         .subquery("members")
     )
@@ -271,7 +271,7 @@ async def _newest_clients(session: AsyncSession, ids: Sequence[UUID]) -> dict[UU
     """Returns the few clients who joined each program last."""
     newest = (
         select(Membership.client_id)
-        .where(Membership.program_id == Program.id, Membership.state.in_(FOLLOWING), Membership.blocked_at.is_(None))
+        .where(Membership.program_id == Program.id, Membership.state.in_(FOLLOWING), Membership.removed_at.is_(None))
         .order_by(Membership.created_at.desc(), Membership.id.desc())
         .limit(NEWEST_CLIENTS)
         .correlate(Program)
@@ -340,7 +340,7 @@ async def summarise_programs(session: AsyncSession, actor: CoachActor, now: date
     )
     active, draft, attention, past, affected = (await session.execute(tabs)).one()
     state, client = Membership.state, Membership.client_id.distinct()
-    following = and_(state.in_(FOLLOWING), Membership.blocked_at.is_(None))
+    following = and_(state.in_(FOLLOWING), Membership.removed_at.is_(None))
     client_totals = select(
         func.count(client).filter(following),
         func.count(client).filter(following, Membership.created_at >= now - timedelta(days=30)),

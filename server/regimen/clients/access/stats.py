@@ -192,7 +192,7 @@ def training_ending(account_id: UUID, today: date) -> Select[UUID]:
         .join(Membership, Membership.id == Enrolment.membership_id)
         .where(
             Membership.state.in_([State.ACTIVE, State.TRIALING]),
-            Membership.blocked_at.is_(None),
+            Membership.removed_at.is_(None),
             Enrolment.account_id == account_id,
             Enrolment.open,
             Enrolment.ended_on.is_(None),

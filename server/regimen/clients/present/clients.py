@@ -118,7 +118,7 @@ def _ends_on(row: ClientMembership) -> date | None:
 
 def _abilities(row: ClientMembership, actor: CoachActor) -> list[str]:
     m = row.membership
-    if m.blocked_at is not None:
+    if m.removed_at is not None:
         return ["allow_rejoin"]
     if not row.is_current:
         return []

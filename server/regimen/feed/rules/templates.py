@@ -102,8 +102,8 @@ def trial_ending(event: membership.ClientTrialEnding, subject: Subject) -> list[
     return [NotificationDraft("client", "client_trial_ending", ACTIVITY, values, mailed=True)]
 
 
-@template(membership.ClientTrialEnded)
-def trial_converted(_: membership.ClientTrialEnded, subject: Subject) -> list[NotificationDraft]:
+@template(membership.TrialConverted)
+def trial_converted(_: membership.TrialConverted, subject: Subject) -> list[NotificationDraft]:
     values = data.TrialConvertedData(**subject.names)
     return [NotificationDraft("coaches", "coach_trial_ended", ACTIVITY, values)]
 

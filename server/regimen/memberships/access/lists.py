@@ -14,13 +14,12 @@ from regimen.kit.errors import or_404
 from regimen.kit.paging import Page, count
 from regimen.media import access as media_access
 from regimen.media.models import Media
-from regimen.memberships.models import ENDED, Membership, State
+from regimen.memberships.models import SHOWN_AS_PAST, Membership, State
 from regimen.payments.access.invoices import get_last_attempt_states
 from regimen.payments.models import AttemptState, Invoice
 from regimen.programs.models import AllowedEmail, InvitationState, PriceOption, Program, ProgramInvitation
 
 PurchaseTab = Literal["active", "past"]
-_PAST = [*ENDED, State.UNPAID]
 
 
 @dataclass(frozen=True)
@@ -56,7 +55,7 @@ async def get_own_programs(
     session: AsyncSession, actor: Actor, tab: PurchaseTab, page: Page
 ) -> tuple[list[OwnProgram], int]:
     """Returns a page of the caller's programs, most recently changed first, and the total."""
-    past = Membership.state.in_(_PAST)
+    past = Membership.state.in_(SHOWN_AS_PAST)
     statement: Any = (
         select(Membership, Program, Account, PriceOption)
         .join(Program, Program.id == Membership.program_id)
@@ -89,8 +88,8 @@ async def get_own_invitations(session: AsyncSession, actor: Actor, page: Page) -
     The program has to be published, and the client must not have it already.
     """
     user = or_404(await session.get(User, actor.user_id))
-    running = select(Membership.program_id).where(
-        Membership.client_id == actor.user_id, Membership.state.not_in([*_PAST, State.INIT])
+    already_bought = select(Membership.program_id).where(
+        Membership.client_id == actor.user_id, Membership.state.not_in([*SHOWN_AS_PAST, State.INIT])
     )
     on_list = (AllowedEmail.program_id == Program.id) & (AllowedEmail.email == ProgramInvitation.email)
     statement: Any = (
@@ -103,7 +102,7 @@ async def get_own_invitations(session: AsyncSession, actor: Actor, page: Page) -
             ProgramInvitation.state == InvitationState.SENT,
             Program.archived_at.is_(None),
             Program.published_at.is_not(None),
-            Program.id.not_in(running),
+            Program.id.not_in(already_bought),
         )
     )
     total = await count(session, statement.with_only_columns(ProgramInvitation.id))

@@ -21,8 +21,11 @@ CancelMode = Literal["now", "period_end"]
 
 
 async def cancel(work: PaymentWork, actor: Actor, program_id: str) -> UUID:
-    """Cancels at the end of the paid period, or at once if nothing is paid or a payment is due. Raises
-    NotPossibleNow."""
+    """Cancels a membership. A recurring one or a trial ends with its period; everything else ends at once. Cancelling
+    twice changes nothing.
+
+    Raises NotPossibleNow.
+    """
     async with work.transaction() as session:
         _, m = await lock_own_membership(session, actor, program_id)
         already_canceled = m.cancel_at_period_end or (m.state is State.INCOMPLETE and m.canceled_by is not None)
@@ -46,7 +49,8 @@ async def undo_cancel(work: PaymentWork, actor: Actor, program_id: str) -> UUID:
 async def cancel_client(
     work: PaymentWork, actor: CoachActor, program_id: UUID, client_id: UUID, *, mode: CancelMode, refund: bool
 ) -> UUID:
-    """Cancels a client's membership now or at the end of the period; `refund` returns the latest payment.
+    """Cancels a client's membership now or at the end of the period; `refund` also refunds the latest payment
+    in full.
 
     Raises Forbidden if a coach without financial rights asks for a refund, NotPossibleNow if nothing is running.
     """

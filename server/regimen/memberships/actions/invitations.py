@@ -29,7 +29,7 @@ async def claim(session: AsyncSession, actor: Actor, id_or_custom_url: str, toke
     m = await session.scalar(
         select(Membership).where(Membership.client_id == user.id, Membership.program_id == invitation.program_id)
     )
-    if m is not None and m.blocked_at is not None:
+    if m is not None and m.removed_at is not None:
         raise RemovedByCoach
     if can_be_bought(m):
         await claim_invitation.claim(session, invitation, user, now=now)

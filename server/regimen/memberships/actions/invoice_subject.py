@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.kit.errors import or_404
 from regimen.memberships.access.memberships import get_locked
 from regimen.memberships.actions.transition import fire
-from regimen.memberships.models import AWAITING_PAYMENT, UP_TO_DATE, Membership, State
+from regimen.memberships.models import HOLDING_SEAT, IN_GOOD_STANDING, MAY_STILL_BE_PAID, Membership, State
 from regimen.memberships.rules.transitions import Trigger
 from regimen.payments.actions.refunds import request_refund
 from regimen.payments.models import Attempt, Invoice, RefundReason
@@ -18,7 +18,7 @@ from regimen.programs.models import Period, PriceOption
 
 log = logging.getLogger(__name__)
 
-_CHARGEABLE = (State.INCOMPLETE, State.TRIALING, State.ACTIVE, State.PAST_DUE, State.RESUME)
+_CHARGEABLE = tuple(state for state in HOLDING_SEAT if state is not State.SCHEDULED)
 
 
 class MembershipInvoiceSubject:
@@ -31,30 +31,30 @@ class MembershipInvoiceSubject:
         m = or_404(await session.get(Membership, invoice.subject_id))
         return m.purchase_no == invoice.purchase_no and m.state in _CHARGEABLE
 
-    async def paid(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
+    async def on_paid(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
         m = await self._current(session, invoice)
         if m is not None and await fire(session, m, Trigger.PAID, at=at, invoice=invoice):
             return
         log.error("Invoice %s was paid, but its membership no longer needs the payment; refunding it", invoice.id)
         await request_refund(session, invoice, RefundReason.OVERPAYMENT, at=at)
 
-    async def declined(self, session: AsyncSession, invoice: Invoice, attempt: Attempt, at: datetime) -> None:
+    async def on_declined(self, session: AsyncSession, invoice: Invoice, attempt: Attempt, at: datetime) -> None:
         await self._fire(session, invoice, Trigger.DECLINED, at, attempt)
 
-    async def action_required(self, session: AsyncSession, invoice: Invoice, attempt: Attempt, at: datetime) -> None:
+    async def on_action_required(self, session: AsyncSession, invoice: Invoice, attempt: Attempt, at: datetime) -> None:
         await self._fire(session, invoice, Trigger.ACTION_REQUIRED, at, attempt)
 
-    async def blocked(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
-        await self._fire(session, invoice, Trigger.CHARGES_BLOCKED, at)
+    async def on_charges_disabled(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
+        await self._fire(session, invoice, Trigger.CHARGES_DISABLED, at)
 
-    async def voided(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
+    async def on_voided(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
         await self._fire(session, invoice, Trigger.INVOICE_VOIDED, at)
 
-    async def dispute_lost(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
+    async def on_dispute_lost(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
         if m := await self._current(session, invoice):
             await fire(session, m, Trigger.DISPUTE_LOST, at=at)
 
-    async def card_replaced(self, session: AsyncSession, client_id: UUID, account_id: UUID, at: datetime) -> None:
+    async def on_card_replaced(self, session: AsyncSession, client_id: UUID, account_id: UUID, at: datetime) -> None:
         past_due = select(Membership.id).where(
             Membership.client_id == client_id, Membership.account_id == account_id, Membership.state == State.PAST_DUE
         )
@@ -65,8 +65,8 @@ class MembershipInvoiceSubject:
     async def needs_card(self, session: AsyncSession, client_id: UUID, account_id: UUID) -> bool:
         """Whether a membership will be charged again, or still awaits a payment."""
         repeats = PriceOption.period != Period.ONE_OFF
-        renews = Membership.state.in_(UP_TO_DATE) & Membership.cancel_at_period_end.is_(False)
-        awaits_payment = Membership.state.in_(AWAITING_PAYMENT)
+        renews = Membership.state.in_(IN_GOOD_STANDING) & Membership.cancel_at_period_end.is_(False)
+        awaits_payment = Membership.state.in_(MAY_STILL_BE_PAID)
         statement = (
             select(Membership.id)
             .join(PriceOption, PriceOption.id == Membership.price_option_id)

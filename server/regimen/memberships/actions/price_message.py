@@ -21,7 +21,7 @@ from regimen.platform.jobs import enqueue_many
 from regimen.platform.rate_limits import limit
 from regimen.platform.services import services_of
 from regimen.programs.access import own_program_of_option
-from regimen.programs.actions.prices import skip_message
+from regimen.programs.actions.prices import clear_message_flag
 from regimen.programs.models import PriceOption
 from regimen.programs.present import price_announcement
 
@@ -37,7 +37,7 @@ _RATE_LIMIT = "30/hour"
 async def send_price_message(
     session: AsyncSession, actor: CoachActor, option_id: UUID, *, text: str, media_ids: Sequence[UUID]
 ) -> int:
-    """Writes to every client with a running membership at an old price of the same cadence. Returns their number.
+    """Writes to every client with a running membership at an old price of the same cadence. Returns how many.
 
     Clears the flag of the option. The program is locked meanwhile, so that the second of two simultaneous messages is
     refused. Raises Invalid, NotFound (for the option or a picture), NothingToAnnounce, TooMany.
@@ -61,7 +61,7 @@ async def send_price_message(
     }
     batches = [mails[start : start + _BATCH] for start in range(0, len(mails), _BATCH)]
     await enqueue_many(session, mail_price_message, [common | {"mails": batch} for batch in batches])
-    await skip_message(session, option)
+    await clear_message_flag(session, option)
     return len(clients)
 
 

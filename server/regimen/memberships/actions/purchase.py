@@ -103,7 +103,7 @@ async def _join_running_purchase(
     session: AsyncSession, m: Membership, request: PurchaseRequest, actor: Actor, now: datetime
 ) -> UUID:
     """Handles a second click on "buy": it joins the purchase that is under way and never charges twice."""
-    if m.state is State.UNPAID:
+    if m.state is State.CLOSING:
         raise failures.PreviousPaymentPending
     if m.state in PAYMENT_DUE:
         if request.price_option_id not in (None, m.price_option_id):
@@ -117,7 +117,7 @@ async def _join_running_purchase(
 
 async def _require_may_buy(session: AsyncSession, program: Program, user: User, m: Membership, now: datetime) -> None:
     """Raises the reason why this client cannot buy this program."""
-    if m.blocked_at is not None:
+    if m.removed_at is not None:
         raise failures.RemovedByCoach
     if program.archived_at is not None:
         raise failures.ProgramArchived

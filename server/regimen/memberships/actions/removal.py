@@ -14,7 +14,7 @@ async def remove_client(work: PaymentWork, actor: CoachActor, program_id: UUID, 
     """Ends a client's membership at once. They cannot buy the program again until the coach allows them to rejoin."""
     async with work.transaction() as session:
         m = await get_locked_for_coach(session, actor, program_id, client_id)
-        m.blocked_at = m.blocked_at or work.now()
+        m.removed_at = m.removed_at or work.now()
         await fire(session, m, Trigger.COACH_CANCEL, at=work.now(), actor_id=actor.user_id)
     await run_provider_tasks(work)
     return m.id
@@ -24,5 +24,5 @@ async def allow_rejoin(work: PaymentWork, actor: CoachActor, program_id: UUID, c
     """Allows a removed client to buy the program again."""
     async with work.transaction() as session:
         m = await get_locked_for_coach(session, actor, program_id, client_id)
-        m.blocked_at = None
+        m.removed_at = None
     return m.id

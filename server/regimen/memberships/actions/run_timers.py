@@ -21,7 +21,7 @@ _BATCH = 100
 
 
 async def run_timers(work: PaymentWork, now: datetime) -> int:
-    """Handles every timer that is due at `now` and returns their number. One that fails is left for the next run."""
+    """Handles every timer that is due at `now` and returns how many. One that fails is left for the next run."""
     handled, failed = 0, set[UUID]()
     while True:
         async with work.transaction() as session:

@@ -17,11 +17,11 @@ from regimen.payments.actions.payment_work import PaymentWork
 from regimen.programs.models import ProgramType
 
 
-async def start_program(work: PaymentWork, actor: Actor, program_id: str, start: date) -> UUID:
+async def add_to_calendar(work: PaymentWork, actor: Actor, program_id: str, start: date) -> UUID:
     """Puts a bought program on the calendar. Raises RemovedByCoach, Invalid, NotPossibleNow."""
     async with work.transaction() as session:
         program, m = await lock_own_membership(session, actor, program_id)
-        if m.blocked_at is not None:
+        if m.removed_at is not None:
             raise failures.RemovedByCoach
         if error := start_date_error(program, start, local_date(work.now(), m.zone)):
             raise Invalid(errors={"start_date": [error]})

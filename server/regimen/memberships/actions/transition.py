@@ -14,8 +14,8 @@ from regimen.memberships.access.invoices import get_last_paid_invoice, get_open_
 from regimen.memberships.access.memberships import get_locked_by_client, has_card
 from regimen.memberships.access.program_span import load_program_span
 from regimen.memberships.actions.effects import EFFECTS, EffectContext
-from regimen.memberships.events import MembershipChanged, MembershipMoved
-from regimen.memberships.models import AWAITING_PAYMENT, CanceledBy, Membership, State
+from regimen.memberships.events import MembershipChanged, MembershipTransitioned
+from regimen.memberships.models import MAY_STILL_BE_PAID, CanceledBy, Membership, State
 from regimen.memberships.rules import periods
 from regimen.memberships.rules.purchase import offers_trial
 from regimen.memberships.rules.transitions import Conditions, Transition, Trigger, decide
@@ -59,7 +59,7 @@ async def fire(
     invoice: Invoice | None = None,
     attempt: Attempt | None = None,
 ) -> Transition | None:
-    """Fires `trigger` on a locked membership. Returns None, and changes nothing, if the trigger has no meaning in
+    """Fires `trigger` on a locked membership. Returns None, and changes nothing, if the trigger doesn't apply in
     this state.
 
     `at` is when it counts as having happened. Work for the payment provider is enqueued, not done.
@@ -97,14 +97,14 @@ async def fire(
     membership.state, membership.updated_at = transition.next_state, at
     for name in transition.effects:
         await EFFECTS[name](context)
-    moved = MembershipMoved(
+    transitioned = MembershipTransitioned(
         **context.event_fields(),
         trigger=trigger,
         old_state=context.old_state,
         new_state=transition.next_state,
         purchase_no=membership.purchase_no,
     )
-    await publish(session, moved)
+    await publish(session, transitioned)
     await session.flush()
     await _refresh_screens(session, membership)
     return transition
@@ -132,7 +132,7 @@ async def load_conditions(
     today = local_date(at, m.zone)
     invoice = await get_open_invoice(session, m) if option else None
     last_attempt = attempt or (await get_last_attempt(session, invoice.id) if invoice else None)
-    prepaid = await get_last_paid_invoice(session, m) if option and m.state is State.SCHEDULED else None
+    paid_before_start = await get_last_paid_invoice(session, m) if option and m.state is State.SCHEDULED else None
     span = await load_program_span(session, m.id)
     returning = m.was_enrolled and m.purchase_no > 1
     return Conditions(
@@ -141,15 +141,15 @@ async def load_conditions(
         trial_available=(m.trial_offered if m.state is State.SCHEDULED else offers_trial(program, option, m, today)),
         starts_later=m.starts_on is not None and m.starts_on > today,
         has_card=option is None or payment_method is not None or await has_card(session, m),
-        prepaid=prepaid is not None,
+        paid_before_start=paid_before_start is not None,
         invoice_open=invoice is not None,
         canceling=m.cancel_at_period_end,
         canceled_by_coach=m.canceled_by is CanceledBy.COACH,
         cancel_requested=m.canceled_by is not None,
         was_enrolled=m.was_enrolled,
-        resume_undecided=m.state in AWAITING_PAYMENT and returning and m.paused_on is None,
+        needs_resume=m.state in MAY_STILL_BE_PAID and returning and m.paused_on is None,
         retryable=last_attempt is not None and last_attempt.retryable,
-        charges_blocked=option is not None and not await charges_enabled(session, m.account_id),
+        charges_disabled=option is not None and not await charges_enabled(session, m.account_id),
         past_last_day=span.is_over(today),
         was_finished=program.type is ProgramType.FIXED and span.was_finished,
         period_over=m.period_end_at is not None and m.period_end_at <= at,

@@ -13,7 +13,7 @@ from regimen.memberships.api.common import GUARDED, PlanId, load_changed_members
 from regimen.memberships.present.memberships import load_membership_view
 from regimen.memberships.rules.page_actions import Ability
 from regimen.memberships.rules.purchase import earliest_start, latest_start
-from regimen.memberships.schemas import ApplyProgram, MembershipView, NewDate, ReAddInfo, Rescheduled, Resume
+from regimen.memberships.schemas import AddToCalendar, MembershipView, NewDate, ReAddInfo, Rescheduled, Resume
 from regimen.payments.access.guards import ClientInDeviceZone
 from regimen.payments.actions.payment_work import Payments
 from regimen.programs.access import find_public
@@ -88,7 +88,7 @@ async def re_add_schedule(plan_id: PlanId, body: NewDate, actor: ClientInDeviceZ
 @router.post(
     "/schedule/apply_plan", responses=failures(*GUARDED, Invalid, refusals.RemovedByCoach, refusals.NotPossibleNow)
 )
-async def apply_plan(body: ApplyProgram, actor: ClientInDeviceZone, work: Payments) -> MembershipView:
+async def apply_plan(body: AddToCalendar, actor: ClientInDeviceZone, work: Payments) -> MembershipView:
     """Put a bought program on the calendar."""
-    membership_id = await schedule.start_program(work, actor, str(body.plan_id), body.start_date)
+    membership_id = await schedule.add_to_calendar(work, actor, str(body.plan_id), body.start_date)
     return await load_changed_membership(work, membership_id)

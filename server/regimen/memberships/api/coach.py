@@ -19,7 +19,7 @@ router = APIRouter(prefix="/coach/plans/{plan_id}/clients/{client_id}", tags=["m
 async def cancel_client(
     plan_id: UUID, client_id: UUID, body: CancelClient, actor: Coach, work: Payments
 ) -> MembershipView:
-    """End a client's membership now or at the end of the period; `refund` returns the latest payment in full."""
+    """End a client's membership now or at the end of the period; `refund` also refunds the latest payment in full."""
     membership_id = await cancel.cancel_client(work, actor, plan_id, client_id, mode=body.mode, refund=body.refund)
     return await load_changed_membership(work, membership_id)
 

@@ -23,7 +23,7 @@ router = APIRouter(prefix="/athlete", tags=["memberships"])
     responses=failures(Unauthenticated, Forbidden, InvitationInvalid, Invalid, refusals.RemovedByCoach),
 )
 async def claim_invite(body: ClaimInvitation, actor: Client, session: Session, now: Now) -> None:
-    """Claim the invitation behind a emailed link. Repeating it changes nothing."""
+    """Claim the invitation behind an emailed link. Repeating it changes nothing."""
     await invitations.claim(session, actor, body.plan_id, body.token, now)
 
 

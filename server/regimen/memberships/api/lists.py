@@ -7,8 +7,8 @@ from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Unauthenticated, failures
 from regimen.kit.paging import Listing, PageParams
 from regimen.memberships.access import lists
-from regimen.memberships.present.lists import present_invitation, present_payment, present_purchase
-from regimen.memberships.schemas import PaymentRow, PurchaseRow, ReceivedInvitation
+from regimen.memberships.present.lists import present_invitation, present_own_program, present_payment
+from regimen.memberships.schemas import OwnProgramRow, PaymentRow, ReceivedInvitation
 
 router = APIRouter(prefix="/athlete", tags=["memberships"])
 
@@ -16,11 +16,11 @@ router = APIRouter(prefix="/athlete", tags=["memberships"])
 @router.get("/purchases", responses=failures(Unauthenticated, Forbidden))
 async def purchases(
     actor: Client, session: Session, page: PageParams, state: lists.PurchaseTab = "active"
-) -> Listing[PurchaseRow]:
+) -> Listing[OwnProgramRow]:
     """The client's programs: running or ended ones."""
     found, total = await lists.get_own_programs(session, actor, state, page)
     covers = await lists.covers_of(session, [purchase.program for purchase in found])
-    items = [present_purchase(purchase, covers) for purchase in found]
+    items = [present_own_program(purchase, covers) for purchase in found]
     return Listing(items=items, pagination=page.pagination(total))
 
 

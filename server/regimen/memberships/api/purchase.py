@@ -14,7 +14,7 @@ from regimen.memberships.actions.payment_result import get_bank_confirmation
 from regimen.memberships.actions.retry import check_payment, retry_payment
 from regimen.memberships.api.common import GUARDED, PlanId, load_changed_membership
 from regimen.memberships.models import State
-from regimen.memberships.schemas import Check, MembershipView, PurchaseRequest, PurchaseView, Retry
+from regimen.memberships.schemas import Check, MembershipView, PurchaseRequest, PurchaseResult, Retry
 from regimen.payments.access.guards import ClientInDeviceZone
 from regimen.payments.actions.payment_work import Payments, PaymentWork
 from regimen.payments.failures import CannotTakePayments, NoCard, PaymentUncertain
@@ -49,7 +49,7 @@ _PAYMENT_FAILURES = (
         refusals.NotPossibleNow,
     ),
 )
-async def buy(plan_id: PlanId, body: PurchaseRequest, actor: ClientInDeviceZone, work: Payments) -> PurchaseView:
+async def buy(plan_id: PlanId, body: PurchaseRequest, actor: ClientInDeviceZone, work: Payments) -> PurchaseResult:
     """Buy a program, get a free one or start a trial. A repeated request never pays twice."""
     request = purchase.PurchaseRequest(
         start_date=body.start_date,
@@ -64,25 +64,27 @@ async def buy(plan_id: PlanId, body: PurchaseRequest, actor: ClientInDeviceZone,
 
 
 @router.post("/stripe/plan/{plan_id}/retry", responses=failures(*GUARDED, *_PAYMENT_FAILURES, refusals.NotPossibleNow))
-async def retry(plan_id: PlanId, actor: ClientInDeviceZone, work: Payments, body: Retry | None = None) -> PurchaseView:
+async def retry(
+    plan_id: PlanId, actor: ClientInDeviceZone, work: Payments, body: Retry | None = None
+) -> PurchaseResult:
     """Try an open payment again, with another card if one is given."""
     membership_id = await retry_payment(work, actor, plan_id, body.card_id if body else None)
     return await _purchase_view(work, membership_id)
 
 
 @router.post("/stripe/plan/{plan_id}/retry/check", responses=failures(*GUARDED, *_PAYMENT_FAILURES))
-async def retry_check(plan_id: PlanId, body: Check, actor: ClientInDeviceZone, work: Payments) -> PurchaseView:
+async def retry_check(plan_id: PlanId, body: Check, actor: ClientInDeviceZone, work: Payments) -> PurchaseResult:
     """Check the outcome of a payment after the client has confirmed it with their bank."""
     membership_id = await check_payment(work, actor, plan_id, body.intent)
     return await _purchase_view(work, membership_id)
 
 
-async def _purchase_view(work: PaymentWork, membership_id: UUID, *, bought: bool = False) -> PurchaseView:
+async def _purchase_view(work: PaymentWork, membership_id: UUID, *, bought: bool = False) -> PurchaseResult:
     confirmation = await get_bank_confirmation(work, membership_id)
     membership = await load_changed_membership(work, membership_id)
     if confirmation is None:
-        return PurchaseView(membership=membership, message=_success_message(membership, bought=bought))
-    return PurchaseView(
+        return PurchaseResult(membership=membership, message=_success_message(membership, bought=bought))
+    return PurchaseResult(
         membership=membership,
         message=None,
         requires_action=True,

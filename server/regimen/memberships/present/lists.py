@@ -10,7 +10,7 @@ from regimen.media.models import Media
 from regimen.media.present import cover_views
 from regimen.memberships.access.lists import OwnInvitation, OwnInvoice, OwnProgram
 from regimen.memberships.present.memberships import present_membership, present_price
-from regimen.memberships.schemas import PaymentRow, ProgramCard, PurchaseRow, ReceivedInvitation
+from regimen.memberships.schemas import OwnProgramRow, PaymentRow, ProgramCard, ReceivedInvitation
 from regimen.payments.models import AttemptState, Invoice, InvoiceState
 from regimen.programs.models import Program
 from regimen.programs.rules import TYPE_LABELS
@@ -32,8 +32,8 @@ def present_program_card(program: Program, account: Account, covers: Mapping[UUI
     )
 
 
-def present_purchase(purchase: OwnProgram, covers: Mapping[UUID, Media]) -> PurchaseRow:
-    return PurchaseRow(
+def present_own_program(purchase: OwnProgram, covers: Mapping[UUID, Media]) -> OwnProgramRow:
+    return OwnProgramRow(
         plan=present_program_card(purchase.program, purchase.account, covers),
         membership=present_membership(purchase.membership, purchase.option, purchase.program),
         bought_at=purchase.membership.created_at,

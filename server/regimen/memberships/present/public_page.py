@@ -15,7 +15,7 @@ from regimen.memberships.present.memberships import present_membership, present_
 from regimen.memberships.rules import page_actions, periods
 from regimen.memberships.rules.page_actions import Action, Alert, PageContext, Reason
 from regimen.memberships.rules.purchase import can_be_bought, earliest_start, latest_start, offers_trial
-from regimen.memberships.schemas import AlertView, Owner, PrimaryAction, PublicProgram
+from regimen.memberships.schemas import AlertView, PrimaryAction, PublicProgram, Seller
 from regimen.platform.files import public_url as file_url
 from regimen.programs.models import PriceOption, Program, ProgramType
 from regimen.programs.rules import TYPE_LABELS
@@ -27,21 +27,21 @@ ACTION_LABELS: Final = {
     Action.PURCHASE: "Purchase",
     Action.SUBSCRIBE: "Subscribe",
     Action.START_TRIAL: "Start free trial",
-    Action.START: "Start my Program",
+    Action.ADD_TO_CALENDAR: "Start my Program",
     Action.RESUME: "Resume",
     Action.UNDO_CANCEL: "Resume subscription",
     Action.RETRY: "Retry payment",
 }
 REASON_LABELS: Final = {
     Reason.COACH: "Use a client account to buy",
-    Reason.BLOCKED: "Start",
+    Reason.REMOVED: "Start",
     Reason.BOUGHT: "You already have this program",
     Reason.SCHEDULED: "Scheduled",
     Reason.CLOSING: "Processing your last payment",
 }
 UNAVAILABLE: Final = "Currently Unavailable"
 REASON_TOOLTIPS: Final = {
-    Reason.BLOCKED: RemovedByCoach.message,
+    Reason.REMOVED: RemovedByCoach.message,
     Reason.UNAVAILABLE: page_actions.ALERT_MESSAGES[Alert.UNAVAILABLE],
     Reason.NO_PAYMENTS: page_actions.ALERT_MESSAGES[Alert.NO_PAYMENTS],
     Reason.ARCHIVED: page_actions.ALERT_MESSAGES[Alert.ARCHIVED],
@@ -94,17 +94,17 @@ def present_public_program(
         currency=on_sale[0].currency if on_sale else seller.currency,
         min_start_date=earliest_start(program, today),
         max_start_date=latest_start(program, today),
-        is_owner=context.is_owner,
+        is_owner=context.is_own_account,
         is_bought=bought,
         is_applied=context.was_enrolled,
-        is_blocked=context.blocked,
+        is_blocked=context.client_removed,
         will_resume=m is not None and m.state in ENDED and m.was_enrolled,
         can_sale=page_actions.can_be_sold(context),
         allowed_to_buy=context.allowed or bought,
         membership=present_membership(m, own_option, program) if m else None,
         alert=_alert(context),
         primary_action=_primary_action(context),
-        owner=Owner(
+        owner=Seller(
             id=seller.owner_id,
             account_id=program.account_id,
             type_account=seller.kind,
@@ -129,7 +129,7 @@ def _context(
     program, m = page.program, page.membership
     return PageContext(
         is_coach=viewer is not None and viewer.role is Role.COACH,
-        is_owner=viewer is not None and viewer.account_id == program.account_id,
+        is_own_account=viewer is not None and viewer.account_id == program.account_id,
         archived=program.archived_at is not None,
         allowed=page.may_buy,
         paid=bool(on_sale),
@@ -137,7 +137,7 @@ def _context(
         trial_available=any(offers_trial(program, option, m, today) for option in on_sale),
         takes_payments=page.seller.takes_payments,
         has_room=entitlements.is_open and page.other_clients < entitlements.max_clients,
-        blocked=m is not None and m.blocked_at is not None,
+        client_removed=m is not None and m.removed_at is not None,
         state=m.state if m else None,
         was_enrolled=m is not None and m.was_enrolled,
         canceling=m is not None and m.cancel_at_period_end,

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, Literal
+from typing import Final
 
 from regimen.memberships.models import CanceledBy, State
 from regimen.programs.models import ProgramType
@@ -23,15 +23,6 @@ class Availability(StrEnum):
     WARNING = "warning"
 
 
-class Missing(StrEnum):
-    """A field that was not sent at all, as opposed to one that is empty."""
-
-    MISSING = "missing"
-
-
-StateForClient = bool | int | str | None | Literal[Missing.MISSING]
-
-
 @dataclass(frozen=True)
 class Badge:
     colour: Colour
@@ -42,10 +33,8 @@ class Badge:
 
 @dataclass(frozen=True)
 class BadgeInput:
-    """What the badge depends on.
-
-    `has_days`: the program's first or last day is known. `has_schedule`: the client's first or last date is known.
-    """
+    """What the badge depends on. `has_training`: the program has a day with training. `reached_end`: the client has
+    finished a fixed program."""
 
     deleted: bool = False
     program_type: ProgramType = ProgramType.INDIVIDUAL
@@ -54,16 +43,15 @@ class BadgeInput:
     invite_pending: bool = False
     availability: Availability | None = None
     days_left: int | None = None
-    has_days: bool = True
-    has_schedule: bool = True
-    state_for_client: StateForClient = Missing.MISSING
+    has_training: bool = True
+    reached_end: bool = False
 
 
 def availability(*, starts_in_days: int | None, days_left: int | None) -> Availability | None:
-    """Returns how well a client is supplied with training.
+    """Returns whether a client has enough training ahead.
 
-    `starts_in_days`: days until the client's start (0 or less: started), None if never applied.
-    `days_left`: days with training from today on, None if nothing is scheduled.
+    `starts_in_days`: days until the client's start (0 or less: started), None if not on the calendar.
+    `days_left`: days after today up to the last day with training, None if nothing is scheduled.
     """
     if starts_in_days is None or days_left is None:
         return None
@@ -82,10 +70,9 @@ def badge(client: BadgeInput) -> Badge:
 
 
 def _fixed(client: BadgeInput) -> Badge:
-    if not client.has_days or not client.has_schedule:
+    if not client.has_training:
         return Badge(Colour.RED, "Empty")
-    known = client.state_for_client is not Missing.MISSING and client.state_for_client is not None
-    if client.availability is Availability.OK and known and not client.state_for_client:
+    if client.availability is Availability.OK and client.reached_end:
         return Badge(Colour.GREEN, "Finished")
     if client.availability is Availability.WARNING:
         days = client.days_left or 0
@@ -102,7 +89,7 @@ _CANCELED: Final = {
     CanceledBy.CLIENT: Badge(Colour.RED, "Cancelled by client", "The client has decided to cancel their subscription."),
     CanceledBy.PRE_TRIAL: Badge(Colour.RED, "Ended pre-trial", "The client cancelled before the end of the trial."),
 }
-_CANCELED_STATES: Final = frozenset({State.CANCELED, State.CANCELED_EOB, State.UNPAID})
+_CANCELED_STATES: Final = frozenset({State.CANCELED, State.CANCELED_AT_PERIOD_END, State.CLOSING})
 
 
 def _incomplete_or_canceled(client: BadgeInput) -> Badge | None:

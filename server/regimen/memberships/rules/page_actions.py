@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from regimen.memberships.failures import CurrentlyUnavailable, ProgramArchived, ProgramPrivate
-from regimen.memberships.models import ENDED, PAYMENT_DUE, UP_TO_DATE, WITH_TRAINING, State
+from regimen.memberships.models import ENDED, IN_GOOD_STANDING, PAYMENT_DUE, WITH_TRAINING, State
 from regimen.payments.failures import CannotTakePayments
 
 
@@ -37,7 +37,7 @@ class Action(StrEnum):
     PURCHASE = "purchase"
     SUBSCRIBE = "subscribe"
     START_TRIAL = "start_trial"
-    START = "start"
+    ADD_TO_CALENDAR = "start"
     RESUME = "resume"
     UNDO_CANCEL = "undo_cancel"
     RETRY = "retry"
@@ -48,7 +48,7 @@ class Reason(StrEnum):
     """Why the button is disabled."""
 
     COACH = "coach"
-    BLOCKED = "blocked"
+    REMOVED = "blocked"
     ARCHIVED = "archived"
     PRIVATE = "private"
     NO_PAYMENTS = "no_payments"
@@ -63,7 +63,7 @@ class PageContext:
     """Who is looking at which program. `state` is None for a visitor and for a client who never had the program."""
 
     is_coach: bool = False
-    is_owner: bool = False
+    is_own_account: bool = False
     archived: bool = False
     allowed: bool = True
     paid: bool = False
@@ -71,7 +71,7 @@ class PageContext:
     trial_available: bool = False
     takes_payments: bool = True
     has_room: bool = True
-    blocked: bool = False
+    client_removed: bool = False
     state: State | None = None
     was_enrolled: bool = False
     canceling: bool = False
@@ -81,10 +81,10 @@ class PageContext:
 def alert(page: PageContext) -> Alert | None:
     """Returns the alert at the top of the page."""
     if page.is_coach:
-        return None if page.is_owner else Alert.COACH
+        return None if page.is_own_account else Alert.COACH
     if page.state in PAYMENT_DUE:
         return Alert.PAYMENT_DUE
-    if page.state in UP_TO_DATE:
+    if page.state in IN_GOOD_STANDING:
         return None
     if page.archived:
         return Alert.ARCHIVED
@@ -106,11 +106,11 @@ def primary_action(page: PageContext) -> tuple[Action, Reason | None]:
     """Returns what the button does, and the reason if it is disabled."""
     if page.is_coach:
         return Action.NONE, Reason.COACH
-    if page.blocked:
-        return Action.NONE, Reason.BLOCKED
+    if page.client_removed:
+        return Action.NONE, Reason.REMOVED
     if page.state in PAYMENT_DUE:
         return Action.RETRY, None
-    if page.state is State.UNPAID:
+    if page.state is State.CLOSING:
         return Action.NONE, Reason.CLOSING
     if page.state is State.RESUME:
         return Action.RESUME, None
@@ -118,7 +118,7 @@ def primary_action(page: PageContext) -> tuple[Action, Reason | None]:
         return Action.NONE, Reason.SCHEDULED
     if page.state in WITH_TRAINING:
         if not page.was_enrolled:
-            return Action.START, None
+            return Action.ADD_TO_CALENDAR, None
         if page.canceling and not page.canceled_by_coach:
             return Action.UNDO_CANCEL, None
         return Action.NONE, Reason.BOUGHT
@@ -147,20 +147,26 @@ class Ability(StrEnum):
     RETRY = "retry"
     RESUME = "resume"
     RESCHEDULE = "reschedule"
-    START = "start"
+    ADD_TO_CALENDAR = "start"
     BUY = "buy"
 
 
 def abilities(
-    state: State, *, canceling: bool, canceled_by_coach: bool, was_enrolled: bool, blocked: bool, shared_calendar: bool
+    state: State,
+    *,
+    canceling: bool,
+    canceled_by_coach: bool,
+    was_enrolled: bool,
+    client_removed: bool,
+    shared_calendar: bool,
 ) -> list[Ability]:
     """Returns what the client may do with a membership: only retry and cancel while a payment is due."""
     if state in PAYMENT_DUE:
         return [Ability.RETRY, Ability.CANCEL]
-    if state is State.UNPAID:
+    if state is State.CLOSING:
         return []
     if state is State.INIT or state in ENDED:
-        return [] if blocked else [Ability.BUY]
+        return [] if client_removed else [Ability.BUY]
     allowed = []
     if state is State.RESUME:
         allowed.append(Ability.RESUME)
@@ -168,7 +174,7 @@ def abilities(
         return [Ability.RESCHEDULE, Ability.CANCEL]
     if state in WITH_TRAINING:
         if not was_enrolled:
-            allowed.append(Ability.START)
+            allowed.append(Ability.ADD_TO_CALENDAR)
         elif not shared_calendar:
             allowed.append(Ability.RESCHEDULE)
     if canceling:

@@ -1,7 +1,7 @@
 """The state machine of a membership, as a table: what may happen in which state, and what follows.
 
 Read a row as: on this trigger, if these guards hold, the membership moves to that state and these effects run in order.
-The first matching row wins. Where no row matches, the trigger has no meaning in that state and nothing changes.
+The first matching row wins. Where no row matches, the trigger doesn't apply in that state and nothing changes.
 
 Guards are field names of `Conditions`, negated with `!`. Effects are names of functions in `actions/effects/`.
 Training is open in TRIALING and ACTIVE only; PAST_DUE pauses it for seven days at most.
@@ -29,7 +29,7 @@ class Trigger(StrEnum):
     COACH_CANCEL = "A.cancel"
     COACH_CANCEL_LATER = "A.cancel_eob"
 
-    START = "C.start"
+    START_DATE_REACHED = "C.start"
     TRIAL_ENDING = "C.trial_ending"
     TRIAL_END = "C.trial_end"
     PERIOD_END = "C.period_end"
@@ -44,7 +44,7 @@ class Trigger(StrEnum):
     DECLINED = "M.declined"
     ACTION_REQUIRED = "M.action_required"
     INVOICE_VOIDED = "M.intent_canceled"
-    CHARGES_BLOCKED = "M.blocked"
+    CHARGES_DISABLED = "M.blocked"
     DISPUTE_LOST = "M.dispute_lost"
 
     @property
@@ -71,8 +71,8 @@ class Conditions:
     """The chosen start date is after today."""
     has_card: bool = True
     """There is a saved card to charge."""
-    prepaid: bool = False
-    """This purchase has been paid for already."""
+    paid_before_start: bool = False
+    """Scheduled, and already paid for."""
     invoice_open: bool = False
     """A payment may still arrive."""
     canceling: bool = False
@@ -82,11 +82,11 @@ class Conditions:
     """The client or the coach has cancelled."""
     was_enrolled: bool = False
     """Its training has been on the calendar before."""
-    resume_undecided: bool = False
-    """Bought again, and the client has not chosen yet whether to restart or to continue."""
+    needs_resume: bool = False
+    """Bought again after its training was on the calendar: payment leads to RESUME."""
     retryable: bool = False
     """The card was declined for a reason that may pass."""
-    charges_blocked: bool = False
+    charges_disabled: bool = False
     """The coach's account cannot take payments at the moment."""
     past_last_day: bool = False
     """The last day of the program has passed."""
@@ -134,7 +134,7 @@ _FIRST_PURCHASE = _from(
 _FIRST_PAYMENT = _from(
     S.INCOMPLETE,
     (T.PAID, "cancel_requested", S.CANCELED, "clear_timers refund_payment notify_canceled"),
-    (T.PAID, "resume_undecided", S.RESUME, "clear_timers extend_period notify_joined notify_payment_received"),
+    (T.PAID, "needs_resume", S.RESUME, "clear_timers extend_period notify_joined notify_payment_received"),
     (T.PAID, "starts_later", S.SCHEDULED, "clear_timers set_start_timer notify_joined notify_payment_received"),
     (T.PAID, "", S.ACTIVE, "clear_timers extend_period open_training notify_joined notify_payment_received"),
     (T.ACTION_REQUIRED, "", S.INCOMPLETE, "notify_confirmation_needed"),
@@ -151,37 +151,52 @@ _FIRST_PAYMENT = _from(
 
 _SCHEDULED = _from(
     S.SCHEDULED,
-    (T.START, "starts_later", S.SCHEDULED, "set_start_timer"),
-    (T.START, "free", S.ACTIVE, "open_training"),
-    (T.START, "prepaid", S.ACTIVE, "open_training"),
-    (T.START, "trial_available", S.TRIALING, "start_trial open_training notify_trial_started"),
-    (T.START, "charges_blocked", S.SCHEDULED, "defer_charge"),
-    (T.START, "", S.INCOMPLETE, "start_periods open_invoice set_off_session_expiry_timer charge_off_session"),
+    (T.START_DATE_REACHED, "starts_later", S.SCHEDULED, "set_start_timer"),
+    (T.START_DATE_REACHED, "free", S.ACTIVE, "open_training"),
+    (T.START_DATE_REACHED, "paid_before_start", S.ACTIVE, "open_training"),
+    (T.START_DATE_REACHED, "trial_available", S.TRIALING, "start_trial open_training notify_trial_started"),
+    (T.START_DATE_REACHED, "charges_disabled", S.SCHEDULED, "defer_charge"),
+    (
+        T.START_DATE_REACHED,
+        "",
+        S.INCOMPLETE,
+        "start_periods open_invoice set_off_session_expiry_timer charge_off_session",
+    ),
     (T.RESCHEDULE, "", S.SCHEDULED, "clear_timers set_start_timer"),
     (T.CLIENT_CANCEL, "trial_available", S.CANCELED, "clear_timers record_trial_cancel notify_canceled"),
     (T.CLIENT_CANCEL, "", S.CANCELED, "clear_timers record_client_cancel notify_canceled"),
-    (T.COACH_CANCEL, "prepaid", S.CANCELED, "clear_timers record_coach_cancel refund_payment notify_canceled"),
+    (
+        T.COACH_CANCEL,
+        "paid_before_start",
+        S.CANCELED,
+        "clear_timers record_coach_cancel refund_payment notify_canceled",
+    ),
     (T.COACH_CANCEL, "", S.CANCELED, "clear_timers record_coach_cancel notify_canceled"),
-    (T.COACH_CANCEL_LATER, "prepaid", S.CANCELED, "clear_timers record_coach_cancel refund_payment notify_canceled"),
+    (
+        T.COACH_CANCEL_LATER,
+        "paid_before_start",
+        S.CANCELED,
+        "clear_timers record_coach_cancel refund_payment notify_canceled",
+    ),
     (T.COACH_CANCEL_LATER, "", S.CANCELED, "clear_timers record_coach_cancel notify_canceled"),
-    (T.DISPUTE_LOST, "prepaid", S.CANCELED, "clear_timers notify_ended"),
+    (T.DISPUTE_LOST, "paid_before_start", S.CANCELED, "clear_timers notify_ended"),
 )
 
 _TRIALING = _from(
     S.TRIALING,
     (T.TRIAL_ENDING, "!canceling", S.TRIALING, "notify_trial_ending"),
     (T.TRIAL_END, "canceling", S.CANCELED, "clear_timers close_training notify_ended"),
-    (T.TRIAL_END, "charges_blocked", S.TRIALING, "defer_charge"),
+    (T.TRIAL_END, "charges_disabled", S.TRIALING, "defer_charge"),
     (T.TRIAL_END, "", S.TRIALING, "start_periods open_invoice charge_off_session"),
-    (T.PAID, "", S.ACTIVE, "extend_period notify_trial_ended notify_payment_received"),
+    (T.PAID, "", S.ACTIVE, "extend_period notify_trial_converted notify_payment_received"),
     (T.DECLINED, "", S.PAST_DUE, "pause_training start_grace set_retry_timers notify_payment_missed"),
     (T.ACTION_REQUIRED, "", S.PAST_DUE, "pause_training start_grace notify_payment_missed notify_confirmation_needed"),
-    (T.CHARGES_BLOCKED, "", S.TRIALING, "defer_charge"),
-    (T.CLIENT_CANCEL, "invoice_open", S.UNPAID, "close_training record_trial_cancel void_invoice set_recheck_timer"),
+    (T.CHARGES_DISABLED, "", S.TRIALING, "defer_charge"),
+    (T.CLIENT_CANCEL, "invoice_open", S.CLOSING, "close_training record_trial_cancel void_invoice set_recheck_timer"),
     (T.CLIENT_CANCEL, "", S.TRIALING, "cancel_at_period_end record_trial_cancel notify_canceled"),
     (T.UNDO_CANCEL, "canceling !canceled_by_coach", S.TRIALING, "undo_cancel"),
     (T.COACH_CANCEL_LATER, "", S.TRIALING, "cancel_at_period_end record_coach_cancel notify_canceled"),
-    (T.COACH_CANCEL, "invoice_open", S.UNPAID, "close_training record_coach_cancel void_invoice set_recheck_timer"),
+    (T.COACH_CANCEL, "invoice_open", S.CLOSING, "close_training record_coach_cancel void_invoice set_recheck_timer"),
     (T.COACH_CANCEL, "", S.CANCELED, "clear_timers close_training record_coach_cancel notify_canceled"),
     (T.ADD_TO_CALENDAR, "!was_enrolled", S.TRIALING, "open_training"),
     (T.RESCHEDULE, "was_enrolled", S.TRIALING, "move_training"),
@@ -190,8 +205,8 @@ _TRIALING = _from(
 _ACTIVE = _from(
     S.ACTIVE,
     (T.PERIOD_END, "!period_over", S.ACTIVE, ""),
-    (T.PERIOD_END, "canceling", S.CANCELED_EOB, "clear_timers close_training notify_ended"),
-    (T.PERIOD_END, "charges_blocked", S.ACTIVE, "defer_charge"),
+    (T.PERIOD_END, "canceling", S.CANCELED_AT_PERIOD_END, "clear_timers close_training notify_ended"),
+    (T.PERIOD_END, "charges_disabled", S.ACTIVE, "defer_charge"),
     (T.PERIOD_END, "recurring", S.ACTIVE, "open_invoice charge_off_session"),
     (T.PROGRAM_ENDING, "!past_last_day", S.ACTIVE, "notify_program_ending"),
     (T.PROGRAM_END, "past_last_day", S.PAST, "clear_timers close_training notify_program_finished"),
@@ -199,15 +214,15 @@ _ACTIVE = _from(
     (T.PAID, "", S.ACTIVE, "extend_period notify_payment_received"),
     (T.DECLINED, "", S.PAST_DUE, "pause_training start_grace set_retry_timers notify_payment_missed"),
     (T.ACTION_REQUIRED, "", S.PAST_DUE, "pause_training start_grace notify_payment_missed notify_confirmation_needed"),
-    (T.CHARGES_BLOCKED, "", S.ACTIVE, "defer_charge"),
+    (T.CHARGES_DISABLED, "", S.ACTIVE, "defer_charge"),
     (T.CLIENT_CANCEL, "recurring", S.ACTIVE, "cancel_at_period_end record_client_cancel notify_canceled"),
     (T.CLIENT_CANCEL, "", S.CANCELED, "clear_timers close_training record_client_cancel notify_canceled"),
     (T.UNDO_CANCEL, "canceling !canceled_by_coach", S.ACTIVE, "undo_cancel"),
     (T.COACH_CANCEL_LATER, "recurring", S.ACTIVE, "cancel_at_period_end record_coach_cancel notify_canceled"),
     (T.COACH_CANCEL_LATER, "", S.CANCELED, "clear_timers close_training record_coach_cancel notify_canceled"),
-    (T.COACH_CANCEL, "invoice_open", S.UNPAID, "close_training record_coach_cancel void_invoice set_recheck_timer"),
+    (T.COACH_CANCEL, "invoice_open", S.CLOSING, "close_training record_coach_cancel void_invoice set_recheck_timer"),
     (T.COACH_CANCEL, "", S.CANCELED, "clear_timers close_training record_coach_cancel notify_canceled"),
-    (T.DISPUTE_LOST, "invoice_open", S.UNPAID, "close_training void_invoice set_recheck_timer"),
+    (T.DISPUTE_LOST, "invoice_open", S.CLOSING, "close_training void_invoice set_recheck_timer"),
     (T.DISPUTE_LOST, "", S.CANCELED, "clear_timers close_training notify_ended"),
     (T.ADD_TO_CALENDAR, "!was_enrolled", S.ACTIVE, "open_training"),
     (T.RESCHEDULE, "was_enrolled", S.ACTIVE, "move_training set_program_end_timers"),
@@ -215,29 +230,29 @@ _ACTIVE = _from(
 
 _PAST_DUE = _from(
     S.PAST_DUE,
-    (T.PAID, "resume_undecided", S.RESUME, "clear_timers end_grace extend_period notify_payment_received"),
+    (T.PAID, "needs_resume", S.RESUME, "clear_timers end_grace extend_period notify_payment_received"),
     (T.PAID, "", S.ACTIVE, "clear_timers end_grace extend_period open_training notify_payment_received"),
-    (T.RETRY_DUE, "retryable !charges_blocked", S.PAST_DUE, "charge_off_session"),
+    (T.RETRY_DUE, "retryable !charges_disabled", S.PAST_DUE, "charge_off_session"),
     (T.RETRY, "", S.PAST_DUE, "charge_on_session"),
     (T.BUY, "", S.PAST_DUE, "charge_on_session"),
     (T.CARD_REPLACED, "", S.PAST_DUE, "charge_on_session"),
     (T.DECLINED, "", S.PAST_DUE, ""),
     (T.ACTION_REQUIRED, "", S.PAST_DUE, "notify_confirmation_needed"),
-    (T.DISPUTE_LOST, "", S.UNPAID, "close_training void_invoice set_recheck_timer"),
-    (T.GRACE_END, "", S.UNPAID, "close_training void_invoice set_recheck_timer"),
-    (T.CLIENT_CANCEL, "", S.UNPAID, "close_training record_client_cancel void_invoice set_recheck_timer"),
-    (T.COACH_CANCEL, "", S.UNPAID, "close_training record_coach_cancel void_invoice set_recheck_timer"),
-    (T.COACH_CANCEL_LATER, "", S.UNPAID, "close_training record_coach_cancel void_invoice set_recheck_timer"),
+    (T.DISPUTE_LOST, "", S.CLOSING, "close_training void_invoice set_recheck_timer"),
+    (T.GRACE_END, "", S.CLOSING, "close_training void_invoice set_recheck_timer"),
+    (T.CLIENT_CANCEL, "", S.CLOSING, "close_training record_client_cancel void_invoice set_recheck_timer"),
+    (T.COACH_CANCEL, "", S.CLOSING, "close_training record_coach_cancel void_invoice set_recheck_timer"),
+    (T.COACH_CANCEL_LATER, "", S.CLOSING, "close_training record_coach_cancel void_invoice set_recheck_timer"),
 )
 
-_UNPAID = _from(
-    S.UNPAID,
+_CLOSING = _from(
+    S.CLOSING,
     (T.INVOICE_VOIDED, "cancel_requested", S.CANCELED, "clear_timers notify_canceled"),
     (T.INVOICE_VOIDED, "", S.CANCELED, "clear_timers notify_auto_canceled"),
     (T.PAID, "cancel_requested", S.CANCELED, "clear_timers refund_payment notify_canceled"),
-    (T.PAID, "resume_undecided", S.RESUME, "clear_timers end_grace extend_period notify_payment_received"),
+    (T.PAID, "needs_resume", S.RESUME, "clear_timers end_grace extend_period notify_payment_received"),
     (T.PAID, "", S.ACTIVE, "clear_timers end_grace extend_period open_training notify_payment_received"),
-    (T.RECHECK, "", S.UNPAID, "alert_if_stuck void_invoice set_recheck_timer"),
+    (T.RECHECK, "", S.CLOSING, "alert_if_stuck void_invoice set_recheck_timer"),
 )
 
 
@@ -267,21 +282,21 @@ _RESUME = _from(
     (T.RESUME, "was_finished", S.ACTIVE, "restart_training"),
     (T.RESUME, "", S.ACTIVE, "continue_training"),
     (T.PERIOD_END, "!period_over", S.RESUME, ""),
-    (T.PERIOD_END, "canceling", S.CANCELED_EOB, "clear_timers notify_ended"),
-    (T.PERIOD_END, "charges_blocked", S.RESUME, "defer_charge"),
+    (T.PERIOD_END, "canceling", S.CANCELED_AT_PERIOD_END, "clear_timers notify_ended"),
+    (T.PERIOD_END, "charges_disabled", S.RESUME, "defer_charge"),
     (T.PERIOD_END, "recurring", S.RESUME, "open_invoice charge_off_session"),
     (T.PAID, "", S.RESUME, "extend_period notify_payment_received"),
     (T.DECLINED, "", S.PAST_DUE, "start_grace set_retry_timers notify_payment_missed"),
     (T.ACTION_REQUIRED, "", S.PAST_DUE, "start_grace notify_payment_missed notify_confirmation_needed"),
-    (T.CHARGES_BLOCKED, "", S.RESUME, "defer_charge"),
+    (T.CHARGES_DISABLED, "", S.RESUME, "defer_charge"),
     (T.CLIENT_CANCEL, "recurring", S.RESUME, "cancel_at_period_end record_client_cancel notify_canceled"),
     (T.CLIENT_CANCEL, "", S.CANCELED, "clear_timers record_client_cancel notify_canceled"),
     (T.UNDO_CANCEL, "canceling !canceled_by_coach", S.RESUME, "undo_cancel"),
     (T.COACH_CANCEL_LATER, "recurring", S.RESUME, "cancel_at_period_end record_coach_cancel notify_canceled"),
     (T.COACH_CANCEL_LATER, "", S.CANCELED, "clear_timers record_coach_cancel notify_canceled"),
-    (T.COACH_CANCEL, "invoice_open", S.UNPAID, "record_coach_cancel void_invoice set_recheck_timer"),
+    (T.COACH_CANCEL, "invoice_open", S.CLOSING, "record_coach_cancel void_invoice set_recheck_timer"),
     (T.COACH_CANCEL, "", S.CANCELED, "clear_timers record_coach_cancel notify_canceled"),
-    (T.DISPUTE_LOST, "invoice_open", S.UNPAID, "void_invoice set_recheck_timer"),
+    (T.DISPUTE_LOST, "invoice_open", S.CLOSING, "void_invoice set_recheck_timer"),
     (T.DISPUTE_LOST, "", S.CANCELED, "clear_timers notify_ended"),
 )
 
@@ -292,13 +307,17 @@ TABLE: tuple[Transition, ...] = (
     *_TRIALING,
     *_ACTIVE,
     *_PAST_DUE,
-    *_UNPAID,
-    *(row for ended in (S.CANCELED, S.CANCELED_EOB, S.INCOMPLETE_EXPIRED, S.PAST) for row in _buy_again(ended)),
+    *_CLOSING,
+    *(
+        row
+        for ended in (S.CANCELED, S.CANCELED_AT_PERIOD_END, S.INCOMPLETE_EXPIRED, S.PAST)
+        for row in _buy_again(ended)
+    ),
     *_RESUME,
 )
 
 
 def decide(state: State, trigger: Trigger, conditions: Conditions) -> Transition | None:
-    """Returns the row that applies, or None if the trigger has no meaning in this state."""
+    """Returns the row that applies, or None if the trigger doesn't apply in this state."""
     rows = (row for row in TABLE if row.state is state and row.trigger is trigger)
     return next((row for row in rows if row.matches(conditions)), None)

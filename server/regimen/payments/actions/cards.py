@@ -177,7 +177,7 @@ async def retry_missed_payments(work: PaymentWork, user_id: UUID, account_id: UU
     """Retries missed payments to this account at once, because a card was replaced."""
     async with work.transaction() as session:
         for subject in ports.invoice_subjects:
-            await subject.card_replaced(session, user_id, account_id, work.now())
+            await subject.on_card_replaced(session, user_id, account_id, work.now())
     await run_provider_tasks(work)
 
 

@@ -197,7 +197,7 @@ async def _ensure_intent(work: PaymentWork, invoice_id: UUID, step: _CreateInten
             if invoice.state is InvoiceState.OPEN and invoice.generation == step.generation:
                 # Stripe repeats its refusal for the same idempotency key, so the next try needs a new generation.
                 invoice.generation, invoice.intent_requested_at = step.generation + 1, None
-                await ports.subject_of(invoice).blocked(session, invoice, work.now())
+                await ports.subject_of(invoice).on_charges_disabled(session, invoice, work.now())
         return False
     await work.fault_point("intent-created")
     async with work.transaction() as session:
@@ -270,7 +270,7 @@ async def _confirm_intent(work: PaymentWork, invoice_id: UUID, step: _ConfirmAtt
     except (AlreadySucceeded, AlreadyCanceled):
         return ConfirmResult(step.number)
     except ChargesDisabled:
-        return ConfirmResult(step.number, blocked=True)
+        return ConfirmResult(step.number, charges_disabled=True)
     except (InvalidRequest, ObjectNotFound) as error:
         return ConfirmResult(step.number, decline_message=error.message)
     return ConfirmResult(step.number)

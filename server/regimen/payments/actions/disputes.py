@@ -34,7 +34,7 @@ async def record_dispute(work: PaymentWork, stripe_account_id: str, dispute_id: 
         if dispute.status == "won" and await ledger.add_dispute(session, invoice, dispute, won=True, at=work.now()):
             await _publish(session, DisputeWon, invoice, dispute, work.now())
         if dispute.status == "lost":
-            await ports.subject_of(invoice).dispute_lost(session, invoice, work.now())
+            await ports.subject_of(invoice).on_dispute_lost(session, invoice, work.now())
 
 
 async def _publish(

@@ -26,7 +26,7 @@ class ConfirmResult:
 
     attempt_number: int
     decline_message: str | None = None
-    blocked: bool = False
+    charges_disabled: bool = False
 
 
 async def apply_intent(
@@ -45,7 +45,7 @@ async def apply_intent(
         return
     elif intent.status == "requires_action" and attempt.state is AttemptState.NEW:
         attempt.state = AttemptState.REQUIRES_ACTION
-        await ports.subject_of(invoice).action_required(session, invoice, attempt, at)
+        await ports.subject_of(invoice).on_action_required(session, invoice, attempt, at)
     elif intent.status == "processing":
         attempt.state = AttemptState.PROCESSING
     elif intent.status in {"requires_payment_method", "requires_confirmation"}:
@@ -70,7 +70,7 @@ async def _apply_success(session: AsyncSession, invoice: Invoice, intent: Intent
         return
     invoice.state, invoice.settled_at = InvoiceState.PAID, at
     await session.flush()
-    await ports.subject_of(invoice).paid(session, invoice, at)
+    await ports.subject_of(invoice).on_paid(session, invoice, at)
 
 
 async def _apply_cancellation(
@@ -92,7 +92,7 @@ async def mark_void(session: AsyncSession, invoice: Invoice, at: datetime) -> No
     """Marks an invoice void: no money can come from it any more."""
     invoice.state, invoice.settled_at = InvoiceState.VOID, at
     await session.flush()
-    await ports.subject_of(invoice).voided(session, invoice, at)
+    await ports.subject_of(invoice).on_voided(session, invoice, at)
 
 
 async def _apply_decline(
@@ -108,9 +108,9 @@ async def _apply_decline(
         return
     subject = ports.subject_of(invoice)
     attempt.settled_at = at
-    if own_result is not None and own_result.blocked:
-        attempt.state = AttemptState.BLOCKED
-        await subject.blocked(session, invoice, at)
+    if own_result is not None and own_result.charges_disabled:
+        attempt.state = AttemptState.CHARGES_DISABLED
+        await subject.on_charges_disabled(session, invoice, at)
         return
     attempt.state = AttemptState.DECLINED
     attempt.decline_code = intent.decline_code or "refused"
@@ -118,9 +118,9 @@ async def _apply_decline(
     attempt.retryable = intent.retryable and not intent.needs_authentication
     await session.flush()
     if intent.needs_authentication and not attempt.on_session:
-        await subject.action_required(session, invoice, attempt, at)
+        await subject.on_action_required(session, invoice, attempt, at)
     else:
-        await subject.declined(session, invoice, attempt, at)
+        await subject.on_declined(session, invoice, attempt, at)
 
 
 async def decline_without_card(session: AsyncSession, invoice: Invoice, number: int, at: datetime) -> None:
@@ -140,4 +140,4 @@ async def decline_without_card(session: AsyncSession, invoice: Invoice, number: 
     )
     session.add(attempt)
     await session.flush()
-    await ports.subject_of(invoice).declined(session, invoice, attempt, at)
+    await ports.subject_of(invoice).on_declined(session, invoice, attempt, at)

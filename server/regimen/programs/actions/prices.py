@@ -147,7 +147,7 @@ async def restore(
     await _touch(session, program, actor=actor, now=now)
 
 
-async def skip_message(session: AsyncSession, option: PriceOption) -> None:
+async def clear_message_flag(session: AsyncSession, option: PriceOption) -> None:
     """Clears the flag: the coach has told their clients about the new price, or does not want to."""
     option.message_about_changed_price = False
     await session.flush()

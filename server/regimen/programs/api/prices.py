@@ -80,7 +80,7 @@ async def restore_price(
 @router.post("/{plan_id}/skip/{price_id}")
 async def skip_message(price_id: UUID, program: LockedProgram, session: Session) -> CoachProgramView:
     """Do not notify clients of a changed price."""
-    await prices.skip_message(session, await access.own_option(session, program, price_id))
+    await prices.clear_message_flag(session, await access.own_option(session, program, price_id))
     return await program_view(session, program)
 
 

@@ -36,8 +36,8 @@ async def notify_trial_ending(ctx: EffectContext) -> None:
 
 
 @effect
-async def notify_trial_ended(ctx: EffectContext) -> None:
-    await publish(ctx.session, events.ClientTrialEnded(**ctx.event_fields()))
+async def notify_trial_converted(ctx: EffectContext) -> None:
+    await publish(ctx.session, events.TrialConverted(**ctx.event_fields()))
 
 
 @effect
@@ -90,7 +90,7 @@ async def notify_canceled(ctx: EffectContext) -> None:
     m = ctx.membership
     ends_at = (m.period_end_at or m.trial_end_at) if m.cancel_at_period_end else None
     event = events.MembershipCanceled(
-        **ctx.event_fields(), canceled_by=m.canceled_by, ends_at=ends_at, client_blocked=m.blocked_at is not None
+        **ctx.event_fields(), canceled_by=m.canceled_by, ends_at=ends_at, client_removed=m.removed_at is not None
     )
     await publish(ctx.session, event)
 

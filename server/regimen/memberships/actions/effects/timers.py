@@ -21,7 +21,7 @@ EMPTY_PROGRAM_RECHECK = timedelta(days=7)
 @effect
 async def set_start_timer(ctx: EffectContext) -> None:
     start = start_of_day(or_404(ctx.membership.starts_on), ctx.membership.zone)
-    await timers.set_timer(ctx.session, ctx.membership.id, Trigger.START, start)
+    await timers.set_timer(ctx.session, ctx.membership.id, Trigger.START_DATE_REACHED, start)
 
 
 @effect
@@ -84,8 +84,10 @@ async def clear_timers(ctx: EffectContext) -> None:
 
 @effect
 async def defer_charge(ctx: EffectContext) -> None:
-    """Tries again tomorrow: the coach's account is blocked, which is not the client's fault."""
-    trigger = {State.TRIALING: Trigger.TRIAL_END, State.SCHEDULED: Trigger.START}.get(ctx.old_state, Trigger.PERIOD_END)
+    """Tries again tomorrow: the coach's account cannot take payments, which is not the client's fault."""
+    trigger = {State.TRIALING: Trigger.TRIAL_END, State.SCHEDULED: Trigger.START_DATE_REACHED}.get(
+        ctx.old_state, Trigger.PERIOD_END
+    )
     await timers.set_timer(ctx.session, ctx.membership.id, trigger, ctx.at + periods.DEFERRED_CHARGE_RETRY)
     await publish(ctx.session, events.ChargeDeferred(**ctx.event_fields()))
 
