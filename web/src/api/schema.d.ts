@@ -283,7 +283,7 @@ export interface paths {
         put?: never;
         /**
          * Claim Invite
-         * @description Claim the invitation behind a emailed link. Repeating it changes nothing.
+         * @description Claim the invitation behind an emailed link. Repeating it changes nothing.
          */
         post: operations["memberships_claim_invite"];
         delete?: never;
@@ -923,7 +923,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel Client
-         * @description End a client's membership now or at the end of the period; `refund` returns the latest payment in full.
+         * @description End a client's membership now or at the end of the period; `refund` also refunds the latest payment in full.
          */
         post: operations["memberships_cancel_client"];
         delete?: never;
@@ -2603,6 +2603,19 @@ export interface components {
          * @enum {string}
          */
         ActivityType: "financial" | "content_warnings" | "client_activity" | "invite" | "coach_membership" | "chat_mention";
+        /** AddToCalendar */
+        AddToCalendar: {
+            /**
+             * Plan Id
+             * Format: uuid
+             */
+            plan_id: string;
+            /**
+             * Start Date
+             * Format: date
+             */
+            start_date: string;
+        };
         /** AgreedPrice */
         AgreedPrice: {
             /** Amount Minor */
@@ -2726,19 +2739,6 @@ export interface components {
             now: string;
             /** Offset Seconds */
             offset_seconds: number;
-        };
-        /** ApplyProgram */
-        ApplyProgram: {
-            /**
-             * Plan Id
-             * Format: uuid
-             */
-            plan_id: string;
-            /**
-             * Start Date
-             * Format: date
-             */
-            start_date: string;
         };
         /**
          * Attachment
@@ -3153,7 +3153,7 @@ export interface components {
         };
         /**
          * ClaimInvitation
-         * @description The contents of a emailed link.
+         * @description The contents of an emailed link.
          */
         ClaimInvitation: {
             /**
@@ -4583,6 +4583,12 @@ export interface components {
             items: components["schemas"]["MailSummary"][];
             pagination: components["schemas"]["Pagination"];
         };
+        /** Listing[OwnProgramRow] */
+        Listing_OwnProgramRow_: {
+            /** Items */
+            items: components["schemas"]["OwnProgramRow"][];
+            pagination: components["schemas"]["Pagination"];
+        };
         /** Listing[PaymentRow] */
         Listing_PaymentRow_: {
             /** Items */
@@ -4593,12 +4599,6 @@ export interface components {
         Listing_ProgramRow_: {
             /** Items */
             items: components["schemas"]["ProgramRow"][];
-            pagination: components["schemas"]["Pagination"];
-        };
-        /** Listing[PurchaseRow] */
-        Listing_PurchaseRow_: {
-            /** Items */
-            items: components["schemas"]["PurchaseRow"][];
             pagination: components["schemas"]["Pagination"];
         };
         /** Listing[ReceivedInvitation] */
@@ -5315,53 +5315,17 @@ export interface components {
             program_title: string;
         };
         /**
-         * Owner
-         * @description The seller of the program. `account_id` is the `coach_id` of the card routes.
+         * OwnProgramRow
+         * @description A program that the client has, or had.
          */
-        Owner: {
-            /** About */
-            about: string;
+        OwnProgramRow: {
             /**
-             * Account Id
-             * Format: uuid
-             * @description Unguessable identifier.
+             * Bought At
+             * Format: date-time
              */
-            account_id: string;
-            /** Avatar */
-            avatar: string | null;
-            /** Custom Url */
-            custom_url: string | null;
-            /** Full Name */
-            full_name: string;
-            /**
-             * Id
-             * Format: uuid
-             * @description Unguessable identifier.
-             */
-            id: string;
-            /** Stripe Account */
-            stripe_account: string | null;
-            /** Stripe Connect Charges Enabled */
-            stripe_connect_charges_enabled: boolean;
-            /** Subscription State */
-            subscription_state: string;
-            /**
-             * Thepogrm Account
-             * @default false
-             */
-            thepogrm_account: boolean;
-            /** Type Account */
-            type_account: string;
-            /**
-             * Zapier Account
-             * @default false
-             */
-            zapier_account: boolean;
-            /**
-             * Zaps Connected
-             * @default false
-             */
-            zaps_connected: boolean;
+            bought_at: string;
+            membership: components["schemas"]["MembershipView"];
+            plan: components["schemas"]["ProgramCard"];
         };
         /** PageMeta */
         PageMeta: {
@@ -6306,7 +6270,7 @@ export interface components {
             min_start_date: string;
             /** @description For coaches: the first option, in the coach's currency. */
             original_price: components["schemas"]["OptionView"] | null;
-            owner: components["schemas"]["Owner"];
+            owner: components["schemas"]["Seller"];
             /**
              * Plan Pricing
              * @enum {string}
@@ -6369,26 +6333,13 @@ export interface components {
             waiver_accepted: boolean;
         };
         /**
-         * PurchaseRow
-         * @description A program that the client has, or had.
-         */
-        PurchaseRow: {
-            /**
-             * Bought At
-             * Format: date-time
-             */
-            bought_at: string;
-            membership: components["schemas"]["MembershipView"];
-            plan: components["schemas"]["ProgramCard"];
-        };
-        /**
-         * PurchaseView
+         * PurchaseResult
          * @description The outcome of a purchase or a retry.
          *
          *     If `requires_action`, the browser uses the secret to let the client confirm with their bank, then calls
          *     `retry/check` with `intent`.
          */
-        PurchaseView: {
+        PurchaseResult: {
             /** Intent */
             intent: string | null;
             membership: components["schemas"]["MembershipView"];
@@ -7052,6 +7003,55 @@ export interface components {
              */
             logged_at: string;
             score: components["schemas"]["Score-Output"];
+        };
+        /**
+         * Seller
+         * @description The seller of the program. `account_id` is the `coach_id` of the card routes.
+         */
+        Seller: {
+            /** About */
+            about: string;
+            /**
+             * Account Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            account_id: string;
+            /** Avatar */
+            avatar: string | null;
+            /** Custom Url */
+            custom_url: string | null;
+            /** Full Name */
+            full_name: string;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Stripe Account */
+            stripe_account: string | null;
+            /** Stripe Connect Charges Enabled */
+            stripe_connect_charges_enabled: boolean;
+            /** Subscription State */
+            subscription_state: string;
+            /**
+             * Thepogrm Account
+             * @default false
+             */
+            thepogrm_account: boolean;
+            /** Type Account */
+            type_account: string;
+            /**
+             * Zapier Account
+             * @default false
+             */
+            zapier_account: boolean;
+            /**
+             * Zaps Connected
+             * @default false
+             */
+            zaps_connected: boolean;
         };
         /** SentInvitations */
         SentInvitations: {
@@ -9448,7 +9448,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Listing_PurchaseRow_"];
+                    "application/json": components["schemas"]["Listing_OwnProgramRow_"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
@@ -15579,7 +15579,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ApplyProgram"];
+                "application/json": components["schemas"]["AddToCalendar"];
             };
         };
         responses: {
@@ -16129,7 +16129,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PurchaseView"];
+                    "application/json": components["schemas"]["PurchaseResult"];
                 };
             };
             /** @description Unreadable: There was an error parsing the body */
@@ -16260,7 +16260,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PurchaseView"];
+                    "application/json": components["schemas"]["PurchaseResult"];
                 };
             };
             /** @description Unreadable: There was an error parsing the body */
@@ -16371,7 +16371,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PurchaseView"];
+                    "application/json": components["schemas"]["PurchaseResult"];
                 };
             };
             /** @description Unreadable: There was an error parsing the body */

@@ -4,8 +4,8 @@ import { $api, api, onError, type Schemas, unwrap } from "~/api/client";
 export type PublicProgram = Schemas["PublicProgram"];
 export type PriceOption = Schemas["OptionView"];
 export type Membership = Schemas["MembershipView"];
-export type Purchase = Schemas["PurchaseView"];
-export type PurchaseRow = Schemas["PurchaseRow"];
+export type PurchaseResult = Schemas["PurchaseResult"];
+export type OwnProgramRow = Schemas["OwnProgramRow"];
 export type PurchaseRequest = Schemas["PurchaseRequest"];
 export type SampleWeek = Schemas["SampleWeek"];
 
@@ -74,13 +74,13 @@ export function useRefreshMemberships(): () => Promise<void> {
 }
 
 /** Buys a program, gets a free one or starts a trial. A repeated call continues the purchase and never pays twice. */
-export function purchaseProgram(programId: string, body: PurchaseRequest): Promise<Purchase> {
+export function purchaseProgram(programId: string, body: PurchaseRequest): Promise<PurchaseResult> {
   const params = { path: { plan_id: programId } };
   return unwrap(api.POST("/api/stripe/plan/{plan_id}/buy", { params, body, ...onError("inline") }));
 }
 
 /** Retries an outstanding payment, with another card if one is given. */
-export function retryPayment(programId: string, cardId: string | null): Promise<Purchase> {
+export function retryPayment(programId: string, cardId: string | null): Promise<PurchaseResult> {
   const params = { path: { plan_id: programId } };
   return unwrap(
     api.POST("/api/stripe/plan/{plan_id}/retry", { params, body: { card_id: cardId }, ...onError("inline") }),
@@ -109,7 +109,7 @@ export function resumeProgram(programId: string, body: Schemas["Resume"]): Promi
 }
 
 /** Adds a purchased program to the calendar, starting on a given date. */
-export function startProgram(programId: string, startDate: string): Promise<Membership> {
+export function addToCalendar(programId: string, startDate: string): Promise<Membership> {
   const body = { plan_id: programId, start_date: startDate };
   return unwrap(api.POST("/api/schedule/apply_plan", { body, ...onError("inline") }));
 }

@@ -13,14 +13,14 @@ import { Pagination } from "~/ui/pagination/Pagination";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { DataTable } from "~/ui/table/DataTable";
 import { SettingsTabs } from "~/ui/tabs/SettingsTabs";
-import { PER_PAGE, type PurchaseRow, usePurchases } from "../api";
+import { PER_PAGE, type OwnProgramRow, usePurchases } from "../api";
 import { type DialogKind } from "../components/dialogs/lazyDialogs";
 import MembershipDialogs from "../components/dialogs/MembershipDialogs";
 import { nextEventText, statusTone } from "../status";
 import { programUrlId } from "../urlId";
 
 /** The price of a program, or that it is free. */
-function PriceCell({ membership }: PurchaseRow) {
+function PriceCell({ membership }: OwnProgramRow) {
   const price = membership.plan_price;
   if (!price) return <span className="meta">{m.memberships_free()}</span>;
   return <MoneyText amount={price.amount_minor} currency={price.currency} per={CADENCES[price.duration].per()} />;
@@ -30,10 +30,10 @@ function PriceCell({ membership }: PurchaseRow) {
 export default function PurchasesPage() {
   const [page, setPage] = usePageNumber();
   const list = usePurchases("active", page);
-  const [dialog, setDialog] = useState<{ row: PurchaseRow; kind: DialogKind } | null>(null);
+  const [dialog, setDialog] = useState<{ row: OwnProgramRow; kind: DialogKind } | null>(null);
   const rows = list.data?.items ?? [];
 
-  function menu(row: PurchaseRow) {
+  function menu(row: OwnProgramRow) {
     const can = (ability: (typeof row.membership.abilities)[number]) => row.membership.abilities.includes(ability);
     return (
       <Menu

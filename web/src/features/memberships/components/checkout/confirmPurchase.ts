@@ -1,7 +1,7 @@
 import { api, onError, unwrap } from "~/api/client";
 import { connectProvider } from "~/domain/payments/provider/connect";
 import type { ConfirmWithBank } from "~/domain/payments/provider/types";
-import type { Purchase } from "../../api";
+import type { PurchaseResult } from "../../api";
 
 /**
  * Asks the client to confirm with their bank if needed, then returns the purchase as the server sees it. The server
@@ -9,10 +9,10 @@ import type { Purchase } from "../../api";
  */
 export async function confirmPurchase(
   programId: string,
-  purchase: Purchase,
+  purchase: PurchaseResult,
   publishableKey: string | null,
   confirmWithBank: ConfirmWithBank,
-): Promise<Purchase> {
+): Promise<PurchaseResult> {
   const { requires_action, payment_intent_client_secret: clientSecret, intent, stripe_account } = purchase;
   if (!requires_action || !clientSecret || !intent) return purchase;
   const provider = await connectProvider(publishableKey, stripe_account ?? null, confirmWithBank);

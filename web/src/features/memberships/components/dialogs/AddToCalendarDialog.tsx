@@ -6,7 +6,7 @@ import { FormDialog } from "~/ui/dialog/FormDialog";
 import { DateField } from "~/ui/field/DateField";
 import { FormError } from "~/ui/form/FormError";
 import { toast } from "~/ui/toast/toast";
-import { purchaseProgram, type PublicProgram, startProgram, useRefreshMemberships } from "../../api";
+import { purchaseProgram, type PublicProgram, addToCalendar, useRefreshMemberships } from "../../api";
 import { formatLongDate, formatPrice, formatWeekdayDate } from "../../format";
 import { firstPaymentDate, serverToday, trialDaysOf } from "../../pricing";
 import css from "./dialogs.module.css";
@@ -31,7 +31,7 @@ export default function AddToCalendarDialog({
   const save = useMutation({
     mutationFn: async (day: string) => {
       if (isFree) await purchaseProgram(program.id, { start_date: day, waiver_accepted: false, full_name: "" });
-      else await startProgram(program.id, day);
+      else await addToCalendar(program.id, day);
     },
     onSuccess: async () => {
       await refreshMemberships();

@@ -7,7 +7,7 @@ import { Cover } from "~/ui/cover/Cover";
 import { coverUrl } from "~/ui/cover/coverUrl";
 import { Link, useGo } from "~/ui/link/Link";
 import { Menu } from "~/ui/menu/Menu";
-import type { PurchaseRow } from "../../api";
+import type { OwnProgramRow } from "../../api";
 import { isTraining, nextEventText, statusTone } from "../../status";
 import type { DialogKind } from "../dialogs/lazyDialogs";
 import MembershipDialogs from "../dialogs/MembershipDialogs";
@@ -16,7 +16,7 @@ import { useUndoCancellation } from "../dialogs/useUndoCancellation";
 import { programUrlId } from "../../urlId";
 
 /** One of the client's programs: its status, the next event, the likely action, and the others in a menu. */
-export function ProgramCard({ row }: { row: PurchaseRow }) {
+export function ProgramCard({ row }: { row: OwnProgramRow }) {
   const { plan: program, membership } = row;
   const [dialog, setDialog] = useState<DialogKind | null>(null);
   const go = useGo();
