@@ -12,7 +12,7 @@ from regimen.feed.schemas.data import NotificationData
 from regimen.kit.clock import DEFAULT_ZONE, local_date
 from regimen.memberships import events as membership
 from regimen.memberships.models import CanceledBy
-from regimen.memberships.rules.periods import PROGRAM_ENDING_NOTICE
+from regimen.memberships.rules.periods import ENDING_NOTICE
 from regimen.payments.events import DisputeWon, InvoiceEvent, PaymentDisputed, RefundIssued
 from regimen.platform.events import DomainEvent
 from regimen.training.events import DayCompleted
@@ -159,7 +159,7 @@ def auto_cancelled(_: membership.AutoCanceled, subject: Subject) -> list[Notific
 
 @template(membership.ProgramEnding)
 def program_ending(_: membership.ProgramEnding, subject: Subject) -> list[NotificationDraft]:
-    values = data.ProgramEndingData(**subject.names, days_left=PROGRAM_ENDING_NOTICE.days)
+    values = data.ProgramEndingData(**subject.names, days_left=ENDING_NOTICE.days)
     return [
         NotificationDraft("coaches", "coach_fixed_plan_ending", WARNING, values),
         NotificationDraft("client", "client_fixed_plan_ending", ACTIVITY, values),

@@ -129,7 +129,7 @@ async def _require_may_buy(session: AsyncSession, program: Program, user: User, 
 
 
 async def _chosen_option(session: AsyncSession, program: Program, request: PurchaseRequest) -> PriceOption | None:
-    """Returns the price option to pay, or None for a free program. A single option need not be named."""
+    """Returns the price option to pay, or None for a free program. With a single option, none has to be given."""
     on_sale = list(
         await session.scalars(
             select(PriceOption).where(PriceOption.program_id == program.id, PriceOption.archived_at.is_(None))

@@ -96,7 +96,7 @@ async def _purchase_view(work: PaymentWork, membership_id: UUID, *, bought: bool
 
 def _success_message(membership: MembershipView, *, bought: bool) -> str | None:
     if not bought:
-        return "Payment successful. Your program is active again." if membership.state is State.ACTIVE else None
+        return "Payment successful. Your program is active." if membership.state is State.ACTIVE else None
     if membership.plan_price is None:
         return "Program successfully added"
     if membership.plan_price.duration == "one_off":

@@ -1,6 +1,6 @@
 """What a program's public page offers to a viewer: one alert, one primary action, and what else they may do.
 
-The web shows these decisions and makes none of its own.
+The web does not decide who may buy, except while an invitation is being claimed (`invitation.ts`).
 """
 
 from dataclasses import dataclass

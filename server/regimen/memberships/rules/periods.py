@@ -11,12 +11,12 @@ from regimen.programs.models import Period
 GRACE = timedelta(days=7)
 RETRY_DAYS = (1, 3, 5, 7)
 FIRST_PAYMENT_LIMIT = timedelta(hours=23)
-FIRST_PAYMENT_LIMIT_OFF_SESSION = timedelta(days=7)
+FIRST_PAYMENT_LIMIT_OFF_SESSION = GRACE
 RECHECK_INTERVAL = timedelta(minutes=10)
 STUCK_AFTER = timedelta(hours=24)
 DEFERRED_CHARGE_RETRY = timedelta(days=1)
-TRIAL_ENDING_NOTICE = timedelta(days=3)
-PROGRAM_ENDING_NOTICE = timedelta(days=3)
+ENDING_NOTICE = timedelta(days=3)
+"""How long before the end of a trial or a program the client is told."""
 
 _DAYS = {Period.WEEKLY: 7, Period.BIWEEKLY: 14, Period.FOUR_WEEKLY: 28}
 _MONTHS = {Period.MONTHLY: 1, Period.BIMONTHLY: 2, Period.QUARTERLY: 3, Period.BIANNUAL: 6, Period.YEARLY: 12}

@@ -50,7 +50,7 @@ def start_date_error(program: Program, start: date, today: date) -> str | None:
         )
     last = latest_start(program, today)
     if last is not None and start > last:
-        return "Please choose a date within the next 7 days."
+        return f"Please choose a date within the next {JOINING_WINDOW.days} days."
     if start > earliest_start(program, today) + FURTHEST_START:
         return "Please choose a date within the next year."
     return None

@@ -18,8 +18,8 @@ async def start_trial(ctx: EffectContext) -> None:
     end = (local + timedelta(days=ctx.program.trial_days)).astimezone(UTC)
     ctx.membership.trial_end_at, ctx.membership.had_trial = end, True
     await set_timer(ctx.session, ctx.membership.id, Trigger.TRIAL_END, end)
-    if end - periods.TRIAL_ENDING_NOTICE > ctx.at:
-        await set_timer(ctx.session, ctx.membership.id, Trigger.TRIAL_ENDING, end - periods.TRIAL_ENDING_NOTICE)
+    if end - periods.ENDING_NOTICE > ctx.at:
+        await set_timer(ctx.session, ctx.membership.id, Trigger.TRIAL_ENDING, end - periods.ENDING_NOTICE)
 
 
 @effect

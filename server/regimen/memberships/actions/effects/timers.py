@@ -71,10 +71,8 @@ async def set_program_end_timers(ctx: EffectContext) -> None:
         return
     end = start_of_day(last_day + timedelta(days=1), ctx.membership.zone)
     await timers.set_timer(ctx.session, ctx.membership.id, Trigger.PROGRAM_END, end)
-    if end - periods.PROGRAM_ENDING_NOTICE > ctx.at:
-        await timers.set_timer(
-            ctx.session, ctx.membership.id, Trigger.PROGRAM_ENDING, end - periods.PROGRAM_ENDING_NOTICE
-        )
+    if end - periods.ENDING_NOTICE > ctx.at:
+        await timers.set_timer(ctx.session, ctx.membership.id, Trigger.PROGRAM_ENDING, end - periods.ENDING_NOTICE)
 
 
 @effect
