@@ -67,7 +67,7 @@ test("[BUY-20] [BUY-22] [BUY-46] [BUY-47] [BUY-48] [BUY-61] [SHL-29] [CAL-07] a 
   await expectAccessible(page);
   await retry.getByRole("radio", { name: /4242/ }).check();
   await retry.getByRole("button", { name: "Pay €19.00" }).click();
-  await expect(page.getByText("Payment successful. Your program is active again.")).toBeVisible();
+  await expect(page.getByText("Payment successful. Your program is active.")).toBeVisible();
   expect(await membershipState(request, maya, programId)).toBe("active");
   expect((await fetchPayments(request, maya)).map(({ status }) => status)).toEqual(["paid", "paid"]);
 });

@@ -87,7 +87,10 @@ export function retryPayment(programId: string, cardId: string | null): Promise<
   );
 }
 
-/** Cancels a membership, now or at the end of the paid period. `from`: "list" in the list of purchases, "page" everywhere else. */
+/**
+ * Cancels a membership, now or at the end of the paid period. The contract has two routes that do the same; only the
+ * purchases page uses `list`.
+ */
 export function cancelMembership(programId: string, from: "page" | "list"): Promise<Membership> {
   const call = { params: { path: { plan_id: programId } }, ...onError("inline") };
   return unwrap(

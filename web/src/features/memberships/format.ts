@@ -24,3 +24,7 @@ export const formatPrice = (option: Pick<PriceOption, "amount_minor" | "currency
   formatMoney(option.amount_minor, option.currency, { trim });
 
 export const formatZero = (currency: string) => formatMoney(0, currency, { trim: true });
+
+/** "Any day until 4 August.", or undefined if only the limit of a year applies. */
+export const latestStartText = (latest: LocalDate | null | undefined) =>
+  latest ? m.memberships_until_date({ date: formatLongDate(latest) }) : undefined;

@@ -18,6 +18,12 @@ const PURCHASE_ACTIONS = ["get", "purchase", "subscribe", "start_trial"];
 /** The price options that can be bought: not the archived ones, which only coaches see. */
 export const optionsOnSale = (program: PublicProgram) => program.price_options.filter(({ archived }) => !archived);
 
+/** The option that the client pays already, or else the requested one, or else the first on sale. */
+export function chosenOption(program: PublicProgram, requested: string | undefined): PriceOption | undefined {
+  const options = optionsOnSale(program);
+  return options.find(({ id }) => id === (program.selected_price ?? requested)) ?? options[0];
+}
+
 /** Whether this viewer can buy the program or get it for free. */
 export const canPurchase = (program: PublicProgram) => PURCHASE_ACTIONS.includes(program.primary_action.action);
 
@@ -39,8 +45,8 @@ export function firstPaymentDate(
 }
 
 /**
- * Today's date as the server counts it: the first possible start date. Until a program has launched that may be its
- * launch date instead, so it is the device's date.
+ * Today on the server, which is `min_start_date`. Before a launch, `min_start_date` is the launch date, so this falls
+ * back to the device's date.
  */
 export function serverToday(program: PublicProgram): LocalDate {
   const deviceToday = toLocalDate(new Date());

@@ -1,4 +1,4 @@
-/** The name signed under a waiver, carried from the public page to the checkout within this tab. */
+/** The name a client signed a waiver with, carried from the public page to the checkout within this tab. */
 const storageKey = (programId: string) => `plan.waiver.${programId}`;
 
 export function storeSigner(programId: string, name: string): void {

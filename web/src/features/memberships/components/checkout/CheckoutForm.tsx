@@ -6,7 +6,7 @@ import { Button } from "~/ui/button/Button";
 import { FormError } from "~/ui/form/FormError";
 import { Link } from "~/ui/link/Link";
 import type { PublicProgram } from "../../api";
-import { formatLongDate, formatWeekdayDate } from "../../format";
+import { formatLongDate } from "../../format";
 import { isRecurring } from "../../pricing";
 import { ResumeOptions } from "../dialogs/ResumeOptions";
 import backLink from "../publicPage/BackLink.module.css";
@@ -100,11 +100,7 @@ function CheckoutSections({ program, checkout }: { program: PublicProgram; check
           <h2 id="resume" className={css.heading}>
             {m.memberships_resume_how()}
           </h2>
-          <ResumeOptions
-            value={checkout.resumeType}
-            onChange={checkout.setResumeType}
-            today={formatWeekdayDate(today)}
-          />
+          <ResumeOptions program={program} value={checkout.resumeType} onChange={checkout.setResumeType} />
         </section>
       )}
       {option && (

@@ -13,10 +13,10 @@ import {
   resumeProgram,
   useRefreshMemberships,
 } from "../../api";
-import { firstPaymentDate, optionsOnSale, serverToday, trialDaysOf, validStartDate } from "../../pricing";
+import { chosenOption, firstPaymentDate, optionsOnSale, serverToday, trialDaysOf, validStartDate } from "../../pricing";
 import { loadSigner } from "../../waiverSigner";
 import type { ResumeType } from "../dialogs/ResumeOptions";
-import { isSigned, type Signature } from "../dialogs/WaiverFields";
+import { isSigned, type Signature, unsigned } from "../dialogs/WaiverFields";
 import { successText } from "./checkoutText";
 import { confirmPurchase } from "./confirmPurchase";
 
@@ -36,20 +36,17 @@ export function useCheckout(program: PublicProgram, onDone: (message: string) =>
     waiverAgree: raw.waiverAgree === "true",
   }));
   const options = optionsOnSale(program);
-  const option = options.find(({ id }) => id === (program.selected_price ?? search.price)) ?? options[0];
+  const option = chosenOption(program, search.price);
   const today = serverToday(program);
   const start = validStartDate(program, search.startDate);
-  /** An earlier purchase that still waits for its first payment. */
+  /** An earlier purchase that is still waiting for its first payment. */
   const isIncomplete = program.membership?.state === "incomplete";
   const resumes = program.will_resume || (isIncomplete && program.membership?.is_applied === true);
   const [resumeType, setResumeType] = useState<ResumeType>("continue");
   const [signature, setSignature] = useState<Signature>(() => {
     const signer = loadSigner(program.id);
-    return {
-      // The URL alone is not a signature: the name must have been typed in this tab.
-      accepted: search.waiverAgree && signer !== "",
-      name: signer || program.plan_waiver.full_name || user?.full_name || "",
-    };
+    // The URL alone is not a signature: the name must have been typed in this tab.
+    return signer ? { accepted: search.waiverAgree, name: signer } : unsigned(program, user?.full_name);
   });
   const [isWaiverOpen, setIsWaiverOpen] = useState(false);
   const refreshMemberships = useRefreshMemberships();

@@ -7,7 +7,7 @@ import { DateField } from "~/ui/field/DateField";
 import { FormError } from "~/ui/form/FormError";
 import { toast } from "~/ui/toast/toast";
 import { purchaseProgram, type PublicProgram, addToCalendar, useRefreshMemberships } from "../../api";
-import { formatLongDate, formatPrice, formatWeekdayDate } from "../../format";
+import { formatLongDate, formatPrice, formatWeekdayDate, latestStartText } from "../../format";
 import { firstPaymentDate, serverToday, trialDaysOf } from "../../pricing";
 import css from "./dialogs.module.css";
 
@@ -58,13 +58,7 @@ export default function AddToCalendarDialog({
           onChange={setDate}
           min={program.min_start_date}
           max={program.max_start_date ?? undefined}
-          help={
-            program.max_start_date
-              ? m.memberships_until_date({ date: formatLongDate(program.max_start_date) })
-              : date
-                ? formatWeekdayDate(date)
-                : undefined
-          }
+          help={latestStartText(program.max_start_date) ?? (date ? formatWeekdayDate(date) : undefined)}
         />
         {option && !isFree && trialDaysOf(program, option) > 0 && date && (
           <p className="t13 dim">

@@ -14,7 +14,7 @@ type Props = {
   programId: string;
   title: string;
   membership: Membership | null;
-  /** "list" in the list of purchases, "page" everywhere else. */
+  /** The contract has two routes to cancel that do the same; only the purchases page uses `list`. */
   from: "page" | "list";
   /** The start date chosen on the page. */
   start?: string;

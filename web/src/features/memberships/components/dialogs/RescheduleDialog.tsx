@@ -9,7 +9,7 @@ import { Skeleton } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
 import { toast } from "~/ui/toast/toast";
 import { rescheduleProgram, useRefreshMemberships, useRescheduleWindow } from "../../api";
-import { formatLongDate } from "../../format";
+import { formatLongDate, latestStartText } from "../../format";
 import css from "./dialogs.module.css";
 
 /** Moves a program to another start date. */
@@ -63,7 +63,7 @@ export default function RescheduleDialog({
               onChange={setDate}
               min={min}
               max={max ?? undefined}
-              help={max ? m.memberships_until_date({ date: formatLongDate(max) }) : undefined}
+              help={latestStartText(max)}
             />
           )}
           <FormError>{save.error && errorMessage(save.error)}</FormError>

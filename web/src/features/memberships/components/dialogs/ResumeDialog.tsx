@@ -7,21 +7,16 @@ import { FormDialog } from "~/ui/dialog/FormDialog";
 import { FormError } from "~/ui/form/FormError";
 import { toast } from "~/ui/toast/toast";
 import { purchaseProgram, type PublicProgram, resumeProgram, useRefreshMemberships } from "../../api";
-import { formatWeekdayDate } from "../../format";
-import { serverToday } from "../../pricing";
 import css from "./dialogs.module.css";
 import { ResumeOptions, type ResumeType } from "./ResumeOptions";
-import { isSigned, type Signature, WaiverFields } from "./WaiverFields";
+import { isSigned, unsigned, WaiverFields } from "./WaiverFields";
 
 /** Resumes a program where it stopped, or restarts it. A free program is added again with the same choice. */
 export default function ResumeDialog({ program, onClose }: { program: PublicProgram; onClose: () => void }) {
   const { user } = useSession();
   const [choice, setChoice] = useState<ResumeType>("continue");
   const needsWaiver = program.plan_waiver.needed;
-  const [signature, setSignature] = useState<Signature>({
-    accepted: false,
-    name: program.plan_waiver.full_name || user?.full_name || "",
-  });
+  const [signature, setSignature] = useState(() => unsigned(program, user?.full_name));
   const refreshMemberships = useRefreshMemberships();
   const needsPurchase = program.membership?.state !== "resume";
   const resume = useMutation({
@@ -46,7 +41,7 @@ export default function ResumeDialog({ program, onClose }: { program: PublicProg
       onSubmit={() => resume.mutate()}
     >
       <div className={css.stack}>
-        <ResumeOptions value={choice} onChange={setChoice} today={formatWeekdayDate(serverToday(program))} />
+        <ResumeOptions program={program} value={choice} onChange={setChoice} />
         {needsWaiver && <WaiverFields text={program.plan_waiver.text} value={signature} onChange={setSignature} />}
         <FormError>{resume.error && errorMessage(resume.error)}</FormError>
       </div>

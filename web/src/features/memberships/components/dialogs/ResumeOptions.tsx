@@ -1,24 +1,44 @@
 import { useId } from "react";
 import { m } from "~/paraglide/messages.js";
+import type { PublicProgram } from "../../api";
+import { formatWeekdayDate } from "../../format";
+import { serverToday } from "../../pricing";
 import css from "./ResumeOptions.module.css";
 
 export type ResumeType = "continue" | "restart";
 
+/** The effects of continuing and of restarting. `date` is the date on which the program resumes. */
+function effects(type: PublicProgram["plan_type"], date: string): Record<ResumeType, string> {
+  if (type === "one_many") {
+    return {
+      continue: m.memberships_resume_continue_group_text(),
+      restart: m.memberships_resume_restart_group_text({ date }),
+    };
+  }
+  return {
+    continue:
+      type === "fixed"
+        ? m.memberships_resume_continue_fixed_text({ date })
+        : m.memberships_resume_continue_text({ date }),
+    restart: m.memberships_resume_restart_text({ date }),
+  };
+}
+
 /** The choice between continuing and restarting, each with its effect on the dates. */
 export function ResumeOptions({
+  program,
   value,
   onChange,
-  today,
 }: {
+  program: PublicProgram;
   value: ResumeType;
   onChange: (value: ResumeType) => void;
-  /** The date on which the program resumes, formatted. */
-  today: string;
 }) {
   const name = useId();
+  const texts = effects(program.plan_type, formatWeekdayDate(serverToday(program)));
   const options = [
-    ["continue", m.memberships_resume_continue(), m.memberships_resume_continue_text({ date: today })],
-    ["restart", m.memberships_resume_restart(), m.memberships_resume_restart_text({ date: today })],
+    ["continue", m.memberships_resume_continue(), texts.continue],
+    ["restart", m.memberships_resume_restart(), texts.restart],
   ] as const;
   return (
     <fieldset className={css.options} aria-label={m.memberships_resume_how()}>

@@ -3,7 +3,7 @@ import { useSession } from "~/api/session";
 import { m } from "~/paraglide/messages.js";
 import { FormDialog } from "~/ui/dialog/FormDialog";
 import type { PublicProgram } from "../../api";
-import { isSigned, type Signature, WaiverFields } from "./WaiverFields";
+import { isSigned, type Signature, unsigned, WaiverFields } from "./WaiverFields";
 
 /** The waiver that a client signs before they buy. It is accepted with a ticked box and a name. */
 export default function WaiverDialog({
@@ -19,9 +19,7 @@ export default function WaiverDialog({
   onWaiverAccepted: (signature: Signature) => void;
 }) {
   const { user } = useSession();
-  const [signature, setSignature] = useState<Signature>(
-    initialSignature ?? { accepted: false, name: program.plan_waiver.full_name || user?.full_name || "" },
-  );
+  const [signature, setSignature] = useState<Signature>(() => initialSignature ?? unsigned(program, user?.full_name));
   return (
     <FormDialog
       onClose={onClose}

@@ -1,6 +1,7 @@
 import { m } from "~/paraglide/messages.js";
 import { CheckboxField } from "~/ui/field/CheckboxField";
 import { TextField } from "~/ui/field/TextField";
+import type { PublicProgram } from "../../api";
 import css from "./WaiverFields.module.css";
 
 export type Signature = { accepted: boolean; name: string };
@@ -39,5 +40,11 @@ export function WaiverFields({
     </div>
   );
 }
+
+/** A signature to start from: not accepted yet, with the name signed last time or the client's own. */
+export const unsigned = (program: PublicProgram, clientName: string | null | undefined): Signature => ({
+  accepted: false,
+  name: program.plan_waiver.full_name || clientName || "",
+});
 
 export const isSigned = ({ accepted, name }: Signature) => accepted && name.trim() !== "";

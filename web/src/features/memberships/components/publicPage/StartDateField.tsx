@@ -1,7 +1,7 @@
 import { m } from "~/paraglide/messages.js";
 import { LazyDateField } from "~/ui/field/LazyDateField";
 import type { PublicProgram } from "../../api";
-import { formatLongDate } from "../../format";
+import { latestStartText } from "../../format";
 
 /** The start date, within the dates on which the program can start. */
 export function StartDateField({
@@ -20,9 +20,7 @@ export function StartDateField({
       onChange={(day) => day && onChange(day)}
       min={program.min_start_date}
       max={program.max_start_date ?? undefined}
-      help={
-        program.max_start_date ? m.memberships_until_date({ date: formatLongDate(program.max_start_date) }) : undefined
-      }
+      help={latestStartText(program.max_start_date)}
     />
   );
 }

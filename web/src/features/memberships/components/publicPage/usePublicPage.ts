@@ -3,8 +3,8 @@ import { session } from "~/api/session";
 import { pathOf } from "~/lib/routes";
 import { useGo } from "~/ui/link/Link";
 import { trackEvent } from "~/lib/analytics";
-import type { PriceOption, PublicProgram } from "../../api";
-import { optionsOnSale, validStartDate } from "../../pricing";
+import type { PublicProgram } from "../../api";
+import { chosenOption, optionsOnSale, validStartDate } from "../../pricing";
 import { storeSigner } from "../../waiverSigner";
 import type { DialogKind } from "../dialogs/lazyDialogs";
 import { useUndoCancellation } from "../dialogs/useUndoCancellation";
@@ -28,8 +28,7 @@ export function usePublicPage(
   const [start, setStart] = useState<string>();
   const [dialog, setDialog] = useState<DialogKind | null>(null);
   const undo = useUndoCancellation(program.id);
-  const optionId = program.selected_price ?? price ?? search.price;
-  const option: PriceOption | undefined = available.find(({ id }) => id === optionId) ?? available[0];
+  const option = chosenOption(program, price ?? search.price);
   const startDate = validStartDate(program, start, search.startDate);
 
   const programId = programUrlId(program);
