@@ -9,12 +9,13 @@ from regimen.programs.models import Period, ProgramType
 from tests.cast import Cast
 from tests.conftest import Requests
 from tests.money import ALWAYS_3DS, FAILS_LATER, OTHER, Shop, tomorrow
+from tests.purchases import START
 
 
 @pytest.mark.spec("BUY-27", "BUY-39", "API-27", "CAL-03", "CAL-08")
 async def test_a_free_program_opens_the_calendar_at_once(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik)
-    answer = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+    answer = await maya.post(f"/stripe/plan/{program.id}/buy", START)
     assert answer.status_code == 200, answer.text
     assert answer.json()["message"] == "Program successfully added"
     membership = answer.json()["membership"]
@@ -25,7 +26,7 @@ async def test_a_free_program_opens_the_calendar_at_once(shop: Shop, cast: Cast,
 @pytest.mark.spec("BUY-52")
 async def test_a_paid_program_needs_a_card_first(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
-    answer = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+    answer = await maya.post(f"/stripe/plan/{program.id}/buy", START)
     assert (answer.status_code, answer.json()["reason"]) == (422, "no_card")
     assert await shop.invoices() == []
 
@@ -34,7 +35,7 @@ async def test_a_paid_program_needs_a_card_first(shop: Shop, cast: Cast, maya: R
 async def test_a_subscription_is_charged_once_with_the_platform_fee(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik, (Period.MONTHLY, 3950))
     await shop.card(cast.maya, cast.erik)
-    answer = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+    answer = await maya.post(f"/stripe/plan/{program.id}/buy", START)
     assert answer.status_code == 200, answer.text
     body = answer.json()
     assert body["message"] == "You have been successfully subscribed to the Program."
@@ -49,7 +50,7 @@ async def test_a_subscription_is_charged_once_with_the_platform_fee(shop: Shop, 
 async def test_a_one_off_purchase(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik, (Period.ONE_OFF, 12_000))
     await shop.card(cast.maya, cast.erik)
-    answer = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+    answer = await maya.post(f"/stripe/plan/{program.id}/buy", START)
     assert answer.json()["message"] == "Program has been successfully purchased."
     assert answer.json()["membership"]["next_payment_on"] is None
 
@@ -60,7 +61,7 @@ async def test_a_trial_charges_nothing_and_shows_the_date_of_the_first_charge(
 ) -> None:
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900), trial_days=7)
     await shop.card(cast.maya, cast.erik)
-    answer = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+    answer = await maya.post(f"/stripe/plan/{program.id}/buy", START)
     membership = answer.json()["membership"]
     assert (membership["state"], membership["next_payment_on"]) == ("trialing", "2026-01-19")
     assert await shop.charges(cast.erik) == []
@@ -124,7 +125,7 @@ async def test_the_start_date_is_within_a_year(shop: Shop, cast: Cast, maya: Req
 async def test_a_payment_that_the_bank_asks_to_confirm(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     await shop.card(cast.maya, cast.erik, ALWAYS_3DS)
-    answer = (await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})).json()
+    answer = (await maya.post(f"/stripe/plan/{program.id}/buy", START)).json()
     assert answer["requires_action"] is True
     assert answer["membership"]["state"] == "incomplete"
     again = (await maya.post(f"/stripe/plan/{program.id}/retry")).json()
@@ -141,7 +142,7 @@ async def test_a_payment_that_the_bank_asks_to_confirm(shop: Shop, cast: Cast, m
 async def test_after_a_declined_card_only_retry_and_cancel_are_left(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     await shop.card(cast.maya, cast.erik, FAILS_LATER)
-    answer = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+    answer = await maya.post(f"/stripe/plan/{program.id}/buy", START)
     assert answer.status_code == 422
     assert answer.json()["errors"]["base"] == ["Subscription failed due to a card error, please retry."]
     page = (await maya.get(f"/plans/{program.id}/public")).json()
@@ -162,6 +163,6 @@ async def test_after_a_declined_card_only_retry_and_cancel_are_left(shop: Shop, 
 async def test_a_declined_one_off_payment(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik, (Period.ONE_OFF, 9900))
     await shop.card(cast.maya, cast.erik, FAILS_LATER)
-    answer = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+    answer = await maya.post(f"/stripe/plan/{program.id}/buy", START)
     assert answer.json()["errors"]["base"] == ["Payment failed due to a card error, please retry."]
     assert await shop.charges(cast.erik) == []

@@ -15,10 +15,10 @@ from tests.cast import Cast, Person
 from tests.conftest import Requests
 from tests.money import Shop
 from tests.payments.conftest import Market
+from tests.purchases import START
 
 WORK = "maya@work.example.com"
 DEAD = "This invitation is no longer valid. Please ask your coach for a new one."
-START = {"start_date": "2026-01-12"}
 
 
 async def invite(erik: Requests, program: Program, session: AsyncSession, *emails: str) -> list[str]:

@@ -12,12 +12,10 @@ from regimen.platform.models import EventRow
 from regimen.programs.models import Period
 from regimen.stripe_adapter.services import provider_of, set_provider
 from regimen.stripe_sandbox.provider import sandbox_provider
-from regimen.training.models import Enrolment
 from tests.cast import Cast
 from tests.conftest import Requests
 from tests.money import ALWAYS_3DS, FAILS_LATER, GOOD, OTHER, Shop
-
-DAY = timedelta(days=1)
+from tests.purchases import DAY, START, enrolment
 
 
 async def events(shop: Shop, kind: str) -> list[EventRow]:
@@ -27,17 +25,12 @@ async def events(shop: Shop, kind: str) -> list[EventRow]:
         )
 
 
-async def enrolment(shop: Shop, cast: Cast) -> Enrolment:
-    async with shop.sessions() as session:
-        return (await session.scalars(select(Enrolment).where(Enrolment.client_id == cast.maya.id))).one()
-
-
 @pytest.fixture
 async def subscribed(shop: Shop, cast: Cast, maya: Requests) -> str:
     """Maya has been paying 39 pounds a month since 12 January."""
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     await shop.card(cast.maya, cast.erik)
-    answer = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+    answer = await maya.post(f"/stripe/plan/{program.id}/buy", START)
     assert answer.json()["membership"]["state"] == "active"
     return str(program.id)
 
@@ -211,7 +204,7 @@ async def test_a_cancelled_subscription_ends_without_another_charge(
 async def test_a_cancelled_trial_costs_nothing(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900), trial_days=14)
     await shop.card(cast.maya, cast.erik)
-    await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+    await maya.post(f"/stripe/plan/{program.id}/buy", START)
     cancelled = (await maya.delete(f"/stripe/plan/{program.id}/unsubscribe")).json()
     assert (cancelled["state"], cancelled["canceled_by"]) == ("trialing", "canceled_pre_trial")
     await shop.advance(14 * DAY)
@@ -225,7 +218,7 @@ async def test_a_cancelled_trial_costs_nothing(shop: Shop, cast: Cast, maya: Req
 async def test_a_failing_card_at_the_end_of_the_trial(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900), trial_days=7)
     await shop.card(cast.maya, cast.erik, FAILS_LATER)
-    await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+    await maya.post(f"/stripe/plan/{program.id}/buy", START)
     await shop.advance(4 * DAY)
     [ending] = await events(shop, "client_trial_ending")
     assert ending.body["amount_minor"] == 3900
@@ -240,7 +233,7 @@ async def test_a_failing_card_at_the_end_of_the_trial(shop: Shop, cast: Cast, ma
 async def test_a_first_payment_that_is_never_made_expires(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     await shop.card(cast.maya, cast.erik, ALWAYS_3DS)
-    await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+    await maya.post(f"/stripe/plan/{program.id}/buy", START)
     await shop.advance(timedelta(hours=23))
     assert await shop.state(cast.maya, program) is State.INCOMPLETE_EXPIRED
     now = await membership(maya, str(program.id))
@@ -288,7 +281,7 @@ async def test_a_charge_is_deferred_even_without_a_webhook_about_the_blocked_acc
 async def test_a_fixed_program_ends_after_its_last_day(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik, (Period.ONE_OFF, 9900), days=10)
     await shop.card(cast.maya, cast.erik)
-    await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+    await maya.post(f"/stripe/plan/{program.id}/buy", START)
     await shop.until(datetime(2026, 1, 21, 23, 59, tzinfo=UTC))
     assert await shop.state(cast.maya, program) is State.ACTIVE
     assert len(await events(shop, "program_ending")) == 1

@@ -9,13 +9,14 @@ from regimen.programs.models import InvitationState, Period, Program, ProgramInv
 from tests.cast import Cast
 from tests.conftest import Requests
 from tests.money import Shop
+from tests.purchases import START
 
 
 @pytest.mark.spec("BUY-80", "BUY-81")
 async def test_purchases_are_split_into_active_and_past(shop: Shop, cast: Cast, maya: Requests, tom: Requests) -> None:
     running, over = await shop.program(cast.erik), await shop.program(cast.erik)
     for program in (running, over):
-        await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+        await maya.post(f"/stripe/plan/{program.id}/buy", START)
     await maya.delete(f"/athlete/plans/{over.id}/unsubscribe")
     active = (await maya.get("/athlete/purchases")).json()
     past = (await maya.get("/athlete/purchases?state=past")).json()
@@ -28,7 +29,7 @@ async def test_purchases_are_split_into_active_and_past(shop: Shop, cast: Cast, 
 async def test_history_shows_what_was_paid(shop: Shop, cast: Cast, maya: Requests, erik: Requests) -> None:
     program = await shop.program(cast.erik, (Period.ONE_OFF, 9900))
     await shop.card(cast.maya, cast.erik)
-    await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+    await maya.post(f"/stripe/plan/{program.id}/buy", START)
     [row] = (await maya.get("/athlete/history")).json()["items"]
     assert (row["amount"]["price_format"], row["status"], row["coach_name"]) == ("£99.00", "paid", "Northside Strength")
     await erik.post(f"/coach/plans/{program.id}/clients/{cast.maya.id}/cancel", {"mode": "now", "refund": True})
@@ -61,7 +62,7 @@ async def test_invitations_can_be_accepted_or_declined(shop: Shop, cast: Cast, m
     assert (await tom.delete(f"/athlete/invites/{rows[0]['id']}")).status_code == 404
     declined = next(row for row in rows if row["plan"]["id"] == str(first.id))
     assert (await maya.delete(f"/athlete/invites/{declined['id']}")).status_code == 204
-    await maya.post(f"/stripe/plan/{second.id}/buy", {"start_date": "2026-01-12"})
+    await maya.post(f"/stripe/plan/{second.id}/buy", START)
     assert (await maya.get("/athlete/invites")).json()["items"] == []
     async with shop.sessions() as session:
         states = {row["id"]: (await session.get_one(ProgramInvitation, row["id"])).state for row in rows}
@@ -72,7 +73,7 @@ async def test_invitations_can_be_accepted_or_declined(shop: Shop, cast: Cast, m
 async def test_only_invitations_that_can_be_accepted_are_listed(shop: Shop, cast: Cast, maya: Requests) -> None:
     offered, draft, archived, owned, ended = [await shop.program(cast.erik) for _ in range(5)]
     for program in (owned, ended):
-        await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+        await maya.post(f"/stripe/plan/{program.id}/buy", START)
     assert (await maya.delete(f"/athlete/plans/{ended.id}/unsubscribe")).status_code == 200
     async with shop.sessions.begin() as session:
         unpublished = await session.get_one(Program, draft.id)
@@ -94,7 +95,7 @@ async def test_a_list_takes_the_same_number_of_queries_for_many_rows(
     for _ in range(2):
         for _ in range(3):
             program = await shop.program(cast.erik, (Period.ONE_OFF, 9900))
-            await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+            await maya.post(f"/stripe/plan/{program.id}/buy", START)
         with count_queries() as queries:
             assert (await maya.get(path)).status_code == 200
         costs.append(len(queries))

@@ -13,11 +13,11 @@ from sqlalchemy import select, update
 from regimen.memberships.actions import price_message
 from regimen.memberships.jobs import mail_price_message
 from regimen.memberships.models import Membership, State
-from regimen.platform.models import MailRow
 from regimen.programs.models import Period, PriceOption, Program
 from tests.cast import Cast, Person
 from tests.conftest import Requests
 from tests.money import Shop
+from tests.purchases import mails
 
 PATH = "/dashboard/direct_messages"
 RunJobs = Callable[[], Awaitable[int]]
@@ -80,15 +80,9 @@ async def is_flagged(erik: Requests, price_change: PriceChange) -> bool:
     )
 
 
-async def mails(shop: Shop) -> list[MailRow]:
-    async with shop.sessions() as session:
-        rows = await session.scalars(select(MailRow).where(MailRow.kind == "price_message").order_by(MailRow.to))
-        return list(rows)
-
-
 async def nothing_sent(shop: Shop, erik: Requests, price_change: PriceChange, run_jobs: RunJobs) -> bool:
     await run_jobs()
-    return await is_flagged(erik, price_change) and await mails(shop) == []
+    return await is_flagged(erik, price_change) and await mails(shop, "price_message") == []
 
 
 @pytest.mark.spec("PRG-36", "PRG-37", "API-42", "MSG-22", "MSG-23")
@@ -117,7 +111,7 @@ async def test_clients_who_pay_the_old_price_get_one_mail(
     assert (answer.status_code, answer.json()) == (201, {"recipients": 1})
     assert not await is_flagged(erik, price_change)
     await run_jobs()
-    (mail,) = await mails(shop)
+    (mail,) = await mails(shop, "price_message")
     assert (mail.to, mail.subject) == (cast.maya.user.email, "Foundations: a message from Northside Strength")
     assert mail.text == (
         "Hi Maya,\n\nRent went up.\nSorry!\n\n"
@@ -127,7 +121,7 @@ async def test_clients_who_pay_the_old_price_get_one_mail(
     again = await erik.post(PATH, price_change.message())
     assert (again.status_code, again.json()["code"]) == (409, "NothingToAnnounce")
     await run_jobs()
-    assert len(await mails(shop)) == 1
+    assert len(await mails(shop, "price_message")) == 1
 
 
 @pytest.mark.parametrize("state", [State.CANCELED, State.PAST, State.CLOSING, State.INCOMPLETE])
@@ -139,7 +133,7 @@ async def test_former_clients_get_no_mail(
         await session.execute(update(Membership).values(state=state))
     assert (await erik.post(PATH, price_change.message())).json() == {"recipients": 0}
     await run_jobs()
-    assert await mails(shop) == []
+    assert await mails(shop, "price_message") == []
 
 
 @pytest.mark.spec("PRG-36")
@@ -151,8 +145,8 @@ async def test_clients_who_pay_an_even_older_price_hear_about_the_newest(
     answer = await erik.post(PATH, price_change.message() | {"plan_price_id": newest})
     assert answer.json() == {"recipients": 1}
     await run_jobs()
-    assert [mail.to for mail in await mails(shop)] == [cast.maya.user.email]
-    assert "£59.00 per month" in (await mails(shop))[0].text
+    assert [mail.to for mail in await mails(shop, "price_message")] == [cast.maya.user.email]
+    assert "£59.00 per month" in (await mails(shop, "price_message"))[0].text
 
 
 @pytest.mark.spec("PRG-36")
@@ -162,7 +156,7 @@ async def test_a_picture_without_text_is_enough(
     one = await picture(erik)
     assert (await erik.post(PATH, price_change.message("  ", one["id"], one["id"]))).json() == {"recipients": 1}
     await run_jobs()
-    (mail,) = await mails(shop)
+    (mail,) = await mails(shop, "price_message")
     assert mail.text.count(one["src"]) == 1
 
 
@@ -173,7 +167,7 @@ async def test_prices_in_yen_have_no_decimals(
         await session.execute(update(PriceOption).values(currency="JPY"))
     await erik.post(PATH, price_change.message())
     await run_jobs()
-    assert "is now ¥4,900 per month." in (await mails(shop))[0].text
+    assert "is now ¥4,900 per month." in (await mails(shop, "price_message"))[0].text
 
 
 @pytest.mark.spec("PRG-36")
@@ -233,7 +227,7 @@ async def test_a_skipped_message_cannot_be_sent(
     assert (await erik.post(f"/coach/plans/{price_change.program.id}/skip/{price_change.new}")).status_code == 200
     assert (await erik.post(PATH, price_change.message())).status_code == 409
     await run_jobs()
-    assert await mails(shop) == []
+    assert await mails(shop, "price_message") == []
 
 
 async def test_there_is_no_message_about_an_archived_price(erik: Requests, price_change: PriceChange) -> None:
@@ -248,7 +242,7 @@ async def test_a_repeated_request_sends_one_mail(
     answers = [await erik.post(PATH, price_change.message(), headers={"Idempotency-Key": "once"}) for _ in range(2)]
     assert [(answer.status_code, answer.json()) for answer in answers] == [(201, {"recipients": 1})] * 2
     await run_jobs()
-    assert len(await mails(shop)) == 1
+    assert len(await mails(shop, "price_message")) == 1
 
 
 async def test_the_job_may_run_twice(shop: Shop, cast: Cast) -> None:
@@ -256,7 +250,7 @@ async def test_the_job_may_run_twice(shop: Shop, cast: Cast) -> None:
     for _ in range(2):
         async with shop.sessions.begin() as session:
             await mail_price_message(session, shop.clock.now(), mails=[(one, cast.maya.id)], subject="News", text="Hi")
-    assert [mail.id for mail in await mails(shop)] == [one]
+    assert [mail.id for mail in await mails(shop, "price_message")] == [one]
 
 
 async def test_many_clients_take_as_many_queries_as_one(
@@ -282,7 +276,7 @@ async def test_many_clients_take_as_many_queries_as_one(
     assert jobs == 2
     assert costs[0][0] == costs[1][0] <= 16
     assert costs[1][1] <= costs[0][1]
-    assert len(await mails(shop)) == 14
+    assert len(await mails(shop, "price_message")) == 14
 
 
 async def add_clients_at_the_same_price(

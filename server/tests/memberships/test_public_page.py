@@ -20,6 +20,7 @@ from regimen.subscription.models import ProductKind, Subscription
 from tests.cast import Cast, Person
 from tests.conftest import Requests
 from tests.money import Shop
+from tests.purchases import START, update_program
 
 
 async def page(who: Requests, program: Program) -> dict[str, Any]:
@@ -27,13 +28,6 @@ async def page(who: Requests, program: Program) -> dict[str, Any]:
     assert answer.status_code == 200, answer.text
     found: dict[str, Any] = answer.json()
     return found
-
-
-async def update_program(shop: Shop, program: Program, **columns: Any) -> None:
-    async with shop.sessions.begin() as session:
-        row = await session.get_one(Program, program.id)
-        for name, value in columns.items():
-            setattr(row, name, value)
 
 
 @pytest.mark.spec("API-23", "PRG-08", "PRG-10", "BUY-01", "BUY-08")
@@ -222,7 +216,7 @@ async def test_a_scheduled_program_can_be_rescheduled(shop: Shop, cast: Cast, ma
 async def test_the_waiver_is_signed_before_the_purchase_and_stored(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik, waiver_on=True, waiver_text="Train at your own risk.")
     assert (await page(maya, program))["plan_waiver"]["needed"] is True
-    refused = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+    refused = await maya.post(f"/stripe/plan/{program.id}/buy", START)
     assert set(refused.json()["errors"]) == {"waiver_accepted", "full_name"}
     signed = {"start_date": "2026-01-12", "waiver_accepted": True, "full_name": "Maya Kowalczyk"}
     assert (await maya.post(f"/stripe/plan/{program.id}/buy", signed)).status_code == 200
@@ -244,7 +238,7 @@ async def test_what_depends_on_the_viewer(shop: Shop, cast: Cast, maya: Requests
     assert [before[name] for name in names] == [False, False, False, True, True, False]
     assert (before["selected_price"], before["membership"], before["original_price"]) == (None, None, None)
     assert before["local_price"]["amount_minor"] == 3900
-    await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+    await maya.post(f"/stripe/plan/{program.id}/buy", START)
     bought = await page(maya, program)
     assert [bought[name] for name in names] == [True, True, False, True, True, False]
     assert bought["selected_price"] == bought["price_options"][0]["id"]
@@ -284,7 +278,7 @@ async def test_a_removed_client_can_buy_again_only_if_allowed_to_rejoin(
     shop: Shop, cast: Cast, maya: Requests, erik: Requests
 ) -> None:
     program = await shop.program(cast.erik)
-    await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+    await maya.post(f"/stripe/plan/{program.id}/buy", START)
     there = f"/coach/plans/{program.id}/clients/{cast.maya.id}"
     removed = (await erik.post(f"{there}/remove")).json()
     assert (removed["state"], removed["canceled_by"], removed["is_blocked"]) == ("canceled", "canceled_by_coach", True)

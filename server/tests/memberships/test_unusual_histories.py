@@ -7,25 +7,11 @@ from sqlalchemy import select
 
 from regimen.memberships.models import State
 from regimen.programs.models import AllowedEmail, Period, Program, ProgramType
-from regimen.training.models import Enrolment, Timeline, TimelineDay
+from regimen.training.models import Timeline, TimelineDay
 from tests.cast import Cast
 from tests.conftest import Requests
 from tests.money import ALWAYS_3DS, FAILS_LATER, GOOD, Shop
-
-START = {"start_date": "2026-01-12"}
-DAY = timedelta(days=1)
-
-
-async def enrolment(shop: Shop, cast: Cast) -> Enrolment:
-    async with shop.sessions() as session:
-        return (await session.scalars(select(Enrolment).where(Enrolment.client_id == cast.maya.id))).one()
-
-
-async def update_program(shop: Shop, program: Program, **columns: object) -> None:
-    async with shop.sessions.begin() as session:
-        row = await session.get_one(Program, program.id)
-        for name, value in columns.items():
-            setattr(row, name, value)
+from tests.purchases import DAY, START, enrolment, update_program
 
 
 async def check_active_for(shop: Shop, cast: Cast, program: Program, *, days: int) -> None:

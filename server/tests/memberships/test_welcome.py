@@ -4,22 +4,14 @@ from collections.abc import Awaitable, Callable
 from datetime import timedelta
 
 import pytest
-from sqlalchemy import select
 
-from regimen.platform.models import MailRow
 from regimen.programs.models import Period
 from tests.cast import Cast
 from tests.conftest import Requests
 from tests.money import Shop
+from tests.purchases import START, mails
 
-START = {"start_date": "2026-01-12"}
 RunJobs = Callable[[], Awaitable[int]]
-
-
-async def mails(shop: Shop) -> list[tuple[str, str]]:
-    async with shop.sessions() as session:
-        rows = await session.execute(select(MailRow.to, MailRow.text).where(MailRow.kind == "program_welcome"))
-        return [(to, text) for to, text in rows]
 
 
 @pytest.mark.spec("PRG-49")
@@ -33,14 +25,14 @@ async def test_a_client_who_joins_gets_the_message_once(
     await shop.card(cast.maya, cast.erik)
     await maya.post(f"/stripe/plan/{program.id}/buy", START)
     await run_jobs()
-    [(to, text)] = await mails(shop)
-    assert to == cast.maya.user.email
-    assert "Bring chalk.\nSee you Monday!" in text
+    (welcome,) = await mails(shop, "program_welcome")
+    assert welcome.to == cast.maya.user.email
+    assert "Bring chalk.\nSee you Monday!" in welcome.text
     await maya.delete(f"/stripe/plan/{program.id}/unsubscribe")
     await shop.advance(timedelta(days=40))
     await maya.post(f"/stripe/plan/{program.id}/buy", {"resume_type": "restart"})
     await run_jobs()
-    assert len(await mails(shop)) == 1
+    assert len(await mails(shop, "program_welcome")) == 1
 
 
 async def test_a_program_without_a_message_sends_no_mail(
@@ -49,4 +41,4 @@ async def test_a_program_without_a_message_sends_no_mail(
     program = await shop.program(cast.erik, welcome_message=" ")
     await maya.post(f"/stripe/plan/{program.id}/buy", START)
     await run_jobs()
-    assert await mails(shop) == []
+    assert await mails(shop, "program_welcome") == []

@@ -10,6 +10,7 @@ from regimen.stripe_sandbox.card_numbers import CardFields
 from tests.cast import Cast
 from tests.conftest import Requests
 from tests.money import FAILS_LATER, GOOD, OTHER, Shop
+from tests.purchases import START
 
 
 async def save(shop: Shop, who: Requests, coach: str, number: str = GOOD) -> str:
@@ -44,7 +45,7 @@ async def test_a_card_is_saved_for_one_coach_and_becomes_the_default(
 async def test_a_card_that_a_subscription_needs_cannot_be_removed(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     card = await shop.card(cast.maya, cast.erik)
-    await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+    await maya.post(f"/stripe/plan/{program.id}/buy", START)
     refused = await maya.delete(f"/athlete/card_tokens/{card}")
     assert refused.json()["errors"]["base"] == [
         "This card cannot be removed because it is linked to an active subscription."
@@ -60,7 +61,7 @@ async def test_a_needed_card_can_be_replaced(shop: Shop, cast: Cast, maya: Reque
     coach = str(cast.erik.account_id)
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     old = await shop.card(cast.maya, cast.erik)
-    await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+    await maya.post(f"/stripe/plan/{program.id}/buy", START)
     method = await save(shop, maya, coach, OTHER)
     body = {"coach_id": coach, "payment_method_id": method, "remove_card_id": str(old)}
     assert (await maya.post("/athlete/card_tokens/replace", body)).json()["kind"] == "default"
@@ -125,7 +126,7 @@ async def test_replacing_a_card_retries_missed_payments(shop: Shop, cast: Cast, 
     coach = str(cast.erik.account_id)
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     old = await shop.card(cast.maya, cast.erik)
-    await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+    await maya.post(f"/stripe/plan/{program.id}/buy", START)
     await shop.make_card(cast.maya, FAILS_LATER)
     await shop.advance(timedelta(days=32))
     assert await shop.state(cast.maya, program) is State.PAST_DUE
@@ -154,7 +155,7 @@ async def test_the_default_card_is_charged_even_if_it_is_older(shop: Shop, cast:
     old = await shop.card(cast.maya, cast.erik)
     await shop.card(cast.maya, cast.erik, OTHER)
     assert (await maya.patch(f"/athlete/card_tokens/{old}", {"default": True})).json()["kind"] == "default"
-    await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+    await maya.post(f"/stripe/plan/{program.id}/buy", START)
     await shop.advance(timedelta(days=31))
     assert [charge["payment_method"] for charge in await shop.charges(cast.erik)] == 2 * shop.methods[cast.maya.id][:1]
 
@@ -164,6 +165,6 @@ async def test_cards_that_are_not_charged_can_be_removed(shop: Shop, cast: Cast,
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     spare = await shop.card(cast.maya, cast.erik)
     charged = await shop.card(cast.maya, cast.erik, OTHER)
-    await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+    await maya.post(f"/stripe/plan/{program.id}/buy", START)
     assert (await maya.delete(f"/athlete/card_tokens/{charged}")).status_code == 422
     assert (await maya.delete(f"/athlete/card_tokens/{spare}")).status_code == 204

@@ -24,8 +24,7 @@ from regimen.stripe_sandbox.sandbox import Sandbox
 from tests.cast import Cast
 from tests.conftest import Requests
 from tests.money import ALWAYS_3DS, Shop
-
-START = {"start_date": "2026-01-12"}
+from tests.purchases import START
 
 
 async def sold(shop: Shop, cast: Cast, maya: Requests, *price: tuple[Period, int], currency: str = "GBP") -> Program:

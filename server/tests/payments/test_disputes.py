@@ -15,6 +15,7 @@ from regimen.training.models import Enrolment
 from tests.cast import Cast
 from tests.conftest import Requests
 from tests.money import FAILS_LATER, Shop, tomorrow
+from tests.purchases import START
 
 
 @pytest.fixture
@@ -22,7 +23,7 @@ async def program(shop: Shop, cast: Cast, maya: Requests) -> Program:
     """A program for which Maya pays 39 pounds a month."""
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     await shop.card(cast.maya, cast.erik)
-    response = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+    response = await maya.post(f"/stripe/plan/{program.id}/buy", START)
     assert response.json()["membership"]["state"] == "active"
     return program
 

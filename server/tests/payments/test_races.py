@@ -13,8 +13,7 @@ from regimen.subscription.models import ProductKind, Subscription
 from tests.cast import Cast
 from tests.money import ALWAYS_3DS, FAILS_LATER, GOOD, OTHER
 from tests.payments.conftest import Market
-
-START = {"start_date": "2026-01-12"}
+from tests.purchases import START
 
 
 @pytest.mark.spec("API-27", "BUY-38")

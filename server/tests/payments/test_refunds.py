@@ -12,6 +12,7 @@ from regimen.programs.models import Period
 from tests.cast import Cast
 from tests.conftest import Requests
 from tests.money import Shop
+from tests.purchases import START
 
 
 @pytest.fixture
@@ -19,7 +20,7 @@ async def paid(shop: Shop, cast: Cast, maya: Requests) -> LedgerEntry:
     """Maya's payment of 39 pounds to Erik."""
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     await shop.card(cast.maya, cast.erik)
-    response = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+    response = await maya.post(f"/stripe/plan/{program.id}/buy", START)
     assert response.status_code == 200
     [payment] = await shop.ledger()
     return payment

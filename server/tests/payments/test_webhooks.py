@@ -20,6 +20,7 @@ from regimen.stripe_sandbox.store import PLATFORM
 from tests.cast import Cast
 from tests.conftest import Requests
 from tests.money import ALWAYS_3DS, Shop
+from tests.purchases import START
 
 RunJobs = Callable[[], Awaitable[int]]
 
@@ -59,7 +60,7 @@ async def test_a_webhook_is_stored_once_and_processed_by_a_job(
 ) -> None:
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     await shop.card(cast.maya, cast.erik, ALWAYS_3DS)
-    pending = (await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})).json()
+    pending = (await maya.post(f"/stripe/plan/{program.id}/buy", START)).json()
     await shop.sandbox.browser.complete_action(pending["payment_intent_client_secret"], True)
     raw = event(
         "payment_intent.succeeded",
@@ -90,7 +91,7 @@ async def test_the_payload_is_not_trusted(
 ) -> None:
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     await shop.card(cast.maya, cast.erik, ALWAYS_3DS)
-    pending = (await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})).json()
+    pending = (await maya.post(f"/stripe/plan/{program.id}/buy", START)).json()
     claim = {"id": pending["intent"], "object": "payment_intent", "status": "succeeded", "amount_received": 3900}
     await post(shop, visitor, event("payment_intent.succeeded", claim, await get_stripe_account_id(shop, cast)))
     await run_jobs()
@@ -120,7 +121,7 @@ async def test_webhooks_can_arrive_in_any_order(shop: Shop, cast: Cast, maya: Re
     for order in orders:
         program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
         before = await _events(shop, stripe_account_id)
-        first = (await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})).json()
+        first = (await maya.post(f"/stripe/plan/{program.id}/buy", START)).json()
         await shop.sandbox.browser.complete_action(first["payment_intent_client_secret"], False)
         await shop.reconcile()
         second = (await maya.post(f"/stripe/plan/{program.id}/retry")).json()
