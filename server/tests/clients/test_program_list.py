@@ -166,11 +166,11 @@ async def test_trials_and_removed_clients(
 ) -> None:
     enrolled = await training.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(9))
     other = await training.enrol(cast.tom, ProgramType.MEMBERSHIP, program=enrolled.program)
-    trial, blocked = [await session.get(Membership, p.membership_id) for p in (enrolled, other)]
+    trial, removed = [await session.get(Membership, p.membership_id) for p in (enrolled, other)]
     assert trial is not None
-    assert blocked is not None
+    assert removed is not None
     trial.state, trial.trial_end_at = State.TRIALING, training.now + timedelta(days=2)
-    blocked.removed_at = training.now
+    removed.removed_at = training.now
     await session.commit()
     (row,) = await list_programs(erik)
     assert (row["clients"], row["in_trial"], len(row["faces"])) == (1, 1, 1)

@@ -48,7 +48,7 @@ def test_an_empty_database_becomes_a_gym_with_every_kind_of_client(run: Run, dat
     programs = count_by(database_url, "select type, count(*) from programs where state = 'published' group by type")
     assert programs == {"membership": 1, "one_many": 1, "fixed": 1, "individual": 1}
     states = count_by(database_url, "select state, count(*) from memberships group by state")
-    # A removed client has paid for the month, so the state stays active; being blocked is another column.
+    # A removed client has paid for the month, so the state stays active; being removed is another column.
     assert states.pop("active") == sum(client.scenario in {Scenario.TRAINING, Scenario.REMOVED} for client in CLIENTS)
     assert states == {
         "canceled": 3,

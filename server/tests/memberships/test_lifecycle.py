@@ -241,7 +241,7 @@ async def test_a_first_payment_that_is_never_made_expires(shop: Shop, cast: Cast
     assert await shop.charges(cast.erik) == []
 
 
-async def test_a_blocked_account_defers_the_charge_and_leaves_the_client_alone(
+async def test_disabled_charges_defer_the_payment_and_leave_the_client_alone(
     shop: Shop, cast: Cast, maya: Requests, subscribed: str
 ) -> None:
     provider_id = await shop.connect(cast.erik)
@@ -258,7 +258,7 @@ async def test_a_blocked_account_defers_the_charge_and_leaves_the_client_alone(
     assert (await membership(maya, subscribed))["next_payment_on"] == "2026-03-12"
 
 
-async def test_a_charge_is_deferred_even_without_a_webhook_about_the_blocked_account(
+async def test_a_charge_is_deferred_even_without_a_webhook_about_disabled_charges(
     shop: Shop, cast: Cast, maya: Requests, subscribed: str
 ) -> None:
     provider_id = await shop.connect(cast.erik)
@@ -291,12 +291,12 @@ async def test_a_fixed_program_ends_after_its_last_day(shop: Shop, cast: Cast, m
 
 
 async def test_every_transition_is_in_the_audit_trail(shop: Shop, cast: Cast, maya: Requests, subscribed: str) -> None:
-    moved = await events(shop, "membership_moved")
-    assert [(event.body["trigger"], event.body["old_state"], event.body["new_state"]) for event in moved] == [
+    transitions = await events(shop, "membership_moved")
+    assert [(event.body["trigger"], event.body["old_state"], event.body["new_state"]) for event in transitions] == [
         (Trigger.BUY, "init", "incomplete"),
         (Trigger.PAID, "incomplete", "active"),
     ]
-    assert moved[0].actor_id == cast.maya.id
+    assert transitions[0].actor_id == cast.maya.id
 
 
 async def test_no_timer_is_left_behind(shop: Shop, cast: Cast, maya: Requests, subscribed: str) -> None:

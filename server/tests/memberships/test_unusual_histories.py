@@ -1,4 +1,4 @@
-"""Unusual histories of a membership, over HTTP: programs that change, end or are blocked in between."""
+"""Unusual histories of a membership, over HTTP: programs that change or end in between."""
 
 from datetime import UTC, datetime, timedelta
 

@@ -19,7 +19,7 @@ from regimen.payments.access.invoices import get_last_attempt_states
 from regimen.payments.models import AttemptState, Invoice
 from regimen.programs.models import AllowedEmail, InvitationState, PriceOption, Program, ProgramInvitation
 
-PurchaseTab = Literal["active", "past"]
+OwnProgramsTab = Literal["active", "past"]
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class OwnInvitation:
 
 
 async def get_own_programs(
-    session: AsyncSession, actor: Actor, tab: PurchaseTab, page: Page
+    session: AsyncSession, actor: Actor, tab: OwnProgramsTab, page: Page
 ) -> tuple[list[OwnProgram], int]:
     """Returns a page of the caller's programs, most recently changed first, and the total."""
     past = Membership.state.in_(SHOWN_AS_PAST)

@@ -15,7 +15,7 @@ router = APIRouter(prefix="/athlete", tags=["memberships"])
 
 @router.get("/purchases", responses=failures(Unauthenticated, Forbidden))
 async def purchases(
-    actor: Client, session: Session, page: PageParams, state: lists.PurchaseTab = "active"
+    actor: Client, session: Session, page: PageParams, state: lists.OwnProgramsTab = "active"
 ) -> Listing[OwnProgramRow]:
     """The client's programs: running or ended ones."""
     found, total = await lists.get_own_programs(session, actor, state, page)
