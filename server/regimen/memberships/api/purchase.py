@@ -95,6 +95,8 @@ async def _purchase_view(work: PaymentWork, membership_id: UUID, *, bought: bool
 
 
 def _success_message(membership: MembershipView, *, bought: bool) -> str | None:
+    """Returns the text of a success. Our own pages show it after a retry only: after a purchase their text depends on
+    whether the client resumes."""
     if not bought:
         return "Payment successful. Your program is active." if membership.state is State.ACTIVE else None
     if membership.plan_price is None:
