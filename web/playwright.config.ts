@@ -27,9 +27,9 @@ export default defineConfig({
   timeout: 60_000,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // The second try exists for its trace. The reporter lists every test that needed it, and `make test-deep` fails on one.
+  // The second try exists for its trace: a test that needed it fails the run, and the reporter lists it.
   retries: process.env.CI ? 1 : 0,
-  failOnFlakyTests: process.env.REGIMEN_DEEP === "1",
+  failOnFlakyTests: Boolean(process.env.CI),
   // Enough for two busy cores; a test that passes never waits for it.
   expect: { timeout: 15_000 },
   reporter: [["list"], ["./e2e/support/skipReporter.ts"]],
