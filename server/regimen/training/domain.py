@@ -6,12 +6,12 @@ from regimen.programs import ports as programs
 from regimen.training.actions import timelines
 from regimen.training.api import builder, bulk_edit, calendar, notation, workout_log
 from regimen.training.events import DayChanged, TrainingChanged
-from regimen.training.jobs import notify_clients
+from regimen.training.jobs import refresh_calendars
 
 DOMAIN = Domain(
     name="training",
     routers=[builder.router, bulk_edit.router, notation.router, calendar.router, workout_log.router],
-    subscribers=[Subscriber(DayChanged, notify_clients)],
+    subscribers=[Subscriber(DayChanged, refresh_calendars)],
     port_implementations=[
         programs.create_timeline.implemented_by(timelines.create_timeline),
         programs.sync_timelines.implemented_by(timelines.sync_timelines),

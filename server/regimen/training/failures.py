@@ -38,4 +38,4 @@ class ScoreTypeMismatch(Failure):
 
 class RangeTooLong(Invalid):
     field = "to"
-    message = f"Choose at most {MAX_CALENDAR_DAYS} days."
+    message = f"Choose 1 to {MAX_CALENDAR_DAYS} days, with the first date before the last."

@@ -10,7 +10,7 @@ from regimen.training.events import DayChanged, TrainingChanged
 from regimen.training.models import Enrolment
 
 
-async def notify_clients(session: AsyncSession, event: DayChanged, _now: datetime) -> None:
+async def refresh_calendars(session: AsyncSession, event: DayChanged, _now: datetime) -> None:
     """Refreshes the open calendars of the timeline's clients. A subscriber, so that publishing does not wait for it."""
     clients = select(Enrolment.client_id).where(Enrolment.timeline_id == event.timeline_id, Enrolment.open.is_(True))
     for client_id in await session.scalars(clients):

@@ -25,7 +25,9 @@ class Timeline(WithId, Base):
     track_id: Mapped[UUID] = mapped_column(ForeignKey("tracks.id"))
     client_id: Mapped[UUID | None] = mapped_column(ForeignKey("users.id"), doc="Set for 1-2-1 only.")
     type: Mapped[ProgramType] = mapped_column(text_enum(ProgramType))
-    anchor: Mapped[date | None] = mapped_column(doc="one_many: the date of day 0, the same for all clients.")
+    anchor: Mapped[date | None] = mapped_column(
+        doc="one_many: the date of the first day (0), the same for all clients."
+    )
     visibility_days: Mapped[int | None] = mapped_column(doc="How many days ahead clients see; None means no limit.")
     created_at: Mapped[datetime]
 
@@ -58,7 +60,10 @@ class DayVersion(Base):
 
 
 class Enrolment(WithId, Base):
-    """A client's place on a timeline. `open` alone decides access: memberships set it, the calendar reads it."""
+    """A client's place on a timeline.
+
+    `open` says whether the calendar is open, whatever `paused_on` and `ended_on` say; memberships set it.
+    """
 
     __tablename__ = "enrolments"
     __table_args__ = (UniqueConstraint("membership_id"),)

@@ -12,7 +12,7 @@ from regimen.kit.ids import new_id
 from regimen.training.models import DayLog
 from tests.cast import Cast
 from tests.conftest import Requests
-from tests.training.coach_program import create_program, enrol_client, log_result
+from tests.training.coach_program import create_program, enrol_client, log_result, squat_day
 
 START = date(2026, 1, 12)
 
@@ -58,3 +58,23 @@ async def test_a_coach_reviews_who_did_a_day(
     assert seen["pagination"]["total"] == 2
     assert len(first_load) == len(second_load)
     assert (await ines.get(url)).status_code == 404
+
+
+async def test_the_grid_the_footer_and_the_review_count_the_same_clients(
+    erik: Requests, session: AsyncSession, cast: Cast, clock: Clock
+) -> None:
+    program = await create_program(session, cast.erik, clock.now())
+    current = await enrol_client(session, program, cast.maya, clock.now(), anchor=START)
+    restarted = await enrol_client(session, program, cast.tom, clock.now(), anchor=START)
+    ended = await enrol_client(session, program, cast.ines, clock.now(), anchor=START, is_open=False)
+    saved = await erik.put(f"{program.days_url}/0", {"content": squat_day(), "version": 0})
+    assert saved.status_code == 200
+    for enrolment in (current, restarted, ended):
+        await log_result(session, enrolment, 0, clock.now(), new_id())
+    restarted.run = 2
+    await session.flush()
+    reach = (await erik.get(f"{program.days_url}/0/reach")).json()
+    review = (await erik.get(f"{program.days_url}/0/results")).json()
+    [day] = (await erik.get(program.builder_url)).json()["days"]
+    assert (reach["clients"], reach["logged"], review["pagination"]["total"], day["logged"]) == (2, 1, 1, 1)
+    assert [row["full_name"] for row in review["items"]] == ["Maya Kowalczyk"]

@@ -1,1 +1,1 @@
-"""Which rows a coach or a client may see; every read of training begins here."""
+"""Queries shared by routes and actions, and who may see which row."""

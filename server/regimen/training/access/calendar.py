@@ -173,6 +173,6 @@ async def coach_calendar(
 async def previous_performances(
     session: AsyncSession, client_id: UUID, enrolment_id: UUID, exercise_ids: list[UUID], before: date
 ) -> str:
-    """Returns the client's last performance of each exercise before a date, by id, as JSON (`PreviousPerformance`)."""
+    """Returns the client's last performance of each exercise before a date, by id, as JSON (`ExerciseHistory`)."""
     values = {"client_id": client_id, "enrolment_id": enrolment_id, "exercise_ids": exercise_ids, "before": before}
     return str(await session.scalar(_PREVIOUS_PERFORMANCES.text, values))

@@ -16,7 +16,7 @@ from regimen.training.rules.content import DayContent
 
 _MAX_VERSIONS = 50
 
-VersionRow = Row[int, dict[str, Any], datetime, str, str]
+VersionRow = Row[int, dict[str, Any], datetime, User]
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ async def load_days(session: AsyncSession, timeline_id: UUID, days: Collection[i
 
 
 async def day_versions(session: AsyncSession, timeline: Timeline, day: int) -> list[VersionRow]:
-    """Returns (version, content, saved_at, first name, last name) of the current and earlier versions, newest first."""
+    """Returns (version, content, saved_at, author) of the current and earlier versions, newest first."""
     current = select(
         TimelineDay.version,
         TimelineDay.content,
@@ -56,7 +56,7 @@ async def day_versions(session: AsyncSession, timeline: Timeline, day: int) -> l
     )
     versions = union_all(current, earlier).subquery()
     rows = await session.execute(
-        select(versions.c.version, versions.c.content, versions.c.saved_at, User.first_name, User.last_name)
+        select(versions.c.version, versions.c.content, versions.c.saved_at, User)
         .join(User, User.id == versions.c.saved_by)
         .order_by(versions.c.version.desc())
         .limit(_MAX_VERSIONS)

@@ -1,12 +1,32 @@
-"""Which rows show that a client has logged something on a day."""
+"""Who has logged a day, as their coach sees it.
 
-from sqlalchemy import ColumnElement, true
+The grid, the footer and the review of a day all use this rule, so that their numbers agree.
+"""
 
-from regimen.training.models import BlockScore, DayLog, SetResult
+from typing import Any
 
-LOG_TABLES: tuple[tuple[type[SetResult | BlockScore | DayLog], ColumnElement[bool]], ...] = (
-    (SetResult, true()),
-    (BlockScore, true()),
-    (DayLog, DayLog.completed_at.is_not(None)),
-)
-"""The tables, and which of their rows count."""
+from sqlalchemy import ColumnElement, and_, or_, select, true
+
+from regimen.training.models import BlockScore, DayLog, Enrolment, SetResult
+
+LogTable = type[SetResult | BlockScore | DayLog]
+LOG_TABLES: tuple[LogTable, ...] = (SetResult, BlockScore, DayLog)
+
+
+def counts_for_coach(table: LogTable, enrolment: Any = Enrolment) -> ColumnElement[bool]:
+    """The row belongs to the current run of an open `enrolment`; a day's feedback counts once the day is finished."""
+    is_finished = DayLog.completed_at.is_not(None) if table is DayLog else true()
+    return and_(table.enrolment_id == enrolment.id, table.run == enrolment.run, enrolment.open.is_(True), is_finished)
+
+
+def has_logged(day: int, enrolment: Any = Enrolment) -> ColumnElement[bool]:
+    """The client of `enrolment` has logged something on `day`."""
+    return or_(
+        *(
+            select(table.id)
+            .where(table.day == day, counts_for_coach(table, enrolment))
+            .correlate_except(table)
+            .exists()
+            for table in LOG_TABLES
+        )
+    )

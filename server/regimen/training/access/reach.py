@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from sqlalchemy import Date, Integer, Subquery, func, literal, or_, select
+from sqlalchemy import Date, Integer, Subquery, func, literal, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import User
 from regimen.programs.models import ProgramType
-from regimen.training.access.logs import LOG_TABLES
+from regimen.training.access.logs import has_logged
 from regimen.training.access.open_days import enrolment, is_open_to_client
 from regimen.training.access.open_days import timeline as followed_timeline
 from regimen.training.models import Enrolment, Timeline
@@ -19,7 +19,7 @@ _SAMPLE_SIZE = 3
 
 @dataclass(frozen=True)
 class DayReach:
-    """How many clients see a day, how many of them have logged it, and a few of them to show."""
+    """How many clients an edit of a day reaches, how many of them have logged the day, and a few of them to show."""
 
     clients: int
     logged: int
@@ -29,14 +29,10 @@ class DayReach:
 async def reach_of_day(session: AsyncSession, timeline: Timeline, day: int, today: date) -> DayReach:
     """Returns the clients whom an edit of `day` affects. Two queries."""
     reached = _reached_enrolments(timeline, day, today)
-    has_logged = or_(
-        *(
-            select(table.id).where(table.enrolment_id == reached.c.id, table.day == day, condition).exists()
-            for table, condition in LOG_TABLES
-        )
-    )
     clients, logged = (
-        await session.execute(select(func.count(), func.count().filter(has_logged)).select_from(reached))
+        await session.execute(
+            select(func.count(), func.count().filter(has_logged(day, reached.c))).select_from(reached)
+        )
     ).one()
     if not clients:
         return DayReach(clients=0, logged=0, sample=[])
@@ -51,7 +47,7 @@ async def reach_of_day(session: AsyncSession, timeline: Timeline, day: int, toda
 
 def _reached_enrolments(timeline: Timeline, day: int, today: date) -> Subquery:
     """The open enrolments of the timeline; in a shared calendar, those that the day is open to."""
-    enrolments = select(enrolment.id, enrolment.client_id, enrolment.created_at).where(
+    enrolments = select(enrolment.id, enrolment.client_id, enrolment.run, enrolment.open, enrolment.created_at).where(
         enrolment.timeline_id == timeline.id, enrolment.open.is_(True)
     )
     if timeline.type is ProgramType.ONE_MANY:

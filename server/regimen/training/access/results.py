@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Date, Row, and_, cast, func, literal, or_, select
+from sqlalchemy import Date, Row, and_, cast, func, literal, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import User
 from regimen.kit.paging import Page, count
+from regimen.training.access.logs import has_logged
 from regimen.training.models import BlockScore, DayLog, Enrolment, SetResult, Timeline
 
 
@@ -19,9 +20,7 @@ async def day_results(
     statement = (
         select(
             Enrolment.client_id,
-            User.first_name,
-            User.last_name,
-            User.avatar_key,
+            User,
             cast(Enrolment.anchor + literal(day), Date).label("date"),
             func.coalesce(sets.c.done, 0).label("sets"),
             func.coalesce(sets.c.skipped, 0).label("skipped"),
@@ -34,10 +33,7 @@ async def day_results(
         .outerjoin(sets, and_(sets.c.enrolment_id == Enrolment.id, sets.c.run == Enrolment.run))
         .outerjoin(scores, and_(scores.c.enrolment_id == Enrolment.id, scores.c.run == Enrolment.run))
         .outerjoin(DayLog, and_(DayLog.enrolment_id == Enrolment.id, DayLog.run == Enrolment.run, DayLog.day == day))
-        .where(
-            Enrolment.timeline_id == timeline.id,
-            or_(sets.c.last.is_not(None), scores.c.last.is_not(None), DayLog.completed_at.is_not(None)),
-        )
+        .where(Enrolment.timeline_id == timeline.id, has_logged(day))
         .order_by(func.greatest(sets.c.last, scores.c.last, DayLog.completed_at).desc(), Enrolment.id)
     )
     total = await count(session, statement)

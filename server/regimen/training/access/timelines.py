@@ -10,7 +10,7 @@ from regimen.accounts.access.actor import CoachActor
 from regimen.accounts.models import User
 from regimen.kit.errors import or_404
 from regimen.programs.models import Program, Track
-from regimen.training.access.logs import LOG_TABLES
+from regimen.training.access.logs import LOG_TABLES, counts_for_coach
 from regimen.training.models import Enrolment, Timeline, TimelineDay
 
 _TRACKS = (
@@ -42,8 +42,7 @@ _HEADER = (
         _TRACKS.label("tracks"),
         _LAST_DAY.label("last_day"),
         _CLIENT_COUNT.label("clients"),
-        User.first_name,
-        User.last_name,
+        User,
     )
     .join(Program, Program.id == Timeline.program_id)
     .join(Track, Track.id == Timeline.track_id)
@@ -94,9 +93,9 @@ def _client_counts(timeline_id: UUID, first: int, days: int) -> Select[Any]:
     logged = union_all(
         *(
             select(table.day, table.client_id)
-            .join(Enrolment, Enrolment.id == table.enrolment_id)
-            .where(Enrolment.timeline_id == timeline_id, table.day.between(first, first + days - 1), condition)
-            for table, condition in LOG_TABLES
+            .join(Enrolment, counts_for_coach(table))
+            .where(Enrolment.timeline_id == timeline_id, table.day.between(first, first + days - 1))
+            for table in LOG_TABLES
         )
     ).subquery()
     return select(logged.c.day, func.count(logged.c.client_id.distinct()).label("clients")).group_by(logged.c.day)

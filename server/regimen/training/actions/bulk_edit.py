@@ -10,16 +10,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.access.actor import CoachActor
 from regimen.kit.errors import or_404
 from regimen.training.access.days import DayState, load_days
-from regimen.training.actions.publish import (
-    DayChanges,
-    check_day_numbers,
-    lock_timeline,
-    publish_days,
-    require_supersets,
-)
+from regimen.training.actions.publish import DayChanges, check_day_numbers, lock_timeline, publish_days
 from regimen.training.failures import TooManySessions
 from regimen.training.models import Timeline
-from regimen.training.rules.content import DayContent, Entry, Session, entries_of, grouped_block_ids
+from regimen.training.rules.content import DayContent, Entry, Session, entries_of
 from regimen.training.rules.document_edits import add_sessions, with_new_ids
 from regimen.training.rules.format import format_progression_value, format_sets_and_reps
 from regimen.training.rules.limits import DAYS_PER_WEEK, MAX_SESSIONS
@@ -27,7 +21,7 @@ from regimen.training.rules.progression import Progression, apply_progression, d
 
 
 @dataclass
-class ExerciseProgression:
+class ExerciseChange:
     """How one exercise changes from copy to copy."""
 
     day: int
@@ -42,7 +36,7 @@ class CopyPlan:
     """What a copy writes, or would write."""
 
     contents: dict[int, DayContent]
-    progressions: list[ExerciseProgression]
+    exercise_changes: list[ExerciseChange]
 
 
 async def plan_copies(
@@ -60,7 +54,7 @@ async def plan_copies(
     check_day_numbers({target + day - first for target in to_days for day in from_days})
     sources = await load_days(session, timeline.id, sorted(set(from_days)))
     contents: dict[int, DayContent] = {}
-    changes_by_day = {day: _progressions(source, progression) for day, source in sources.items()}
+    changes_by_day = {day: _exercise_changes(source, progression) for day, source in sources.items()}
     for step, target in enumerate(to_days, start=1):
         is_last = step == len(to_days)
         for day, source in sources.items():
@@ -90,16 +84,14 @@ def _entries(content: DayContent) -> list[Entry]:
     return [entry for block in content.blocks() for entry in entries_of(block)]
 
 
-def _progressions(source: DayState, progression: Progression | None) -> list[ExerciseProgression | None]:
+def _exercise_changes(source: DayState, progression: Progression | None) -> list[ExerciseChange | None]:
     """Returns an item for each entry: None if the progression doesn't apply to it."""
-    changes: list[ExerciseProgression | None] = []
+    changes: list[ExerciseChange | None] = []
     for entry in _entries(source.content):
         before = format_progression_value(entry, progression.kind) if progression else ""
         applies = progression is not None and (progression.only is None or entry.name in progression.only)
         changes.append(
-            ExerciseProgression(source.day, entry.name, format_sets_and_reps(entry), before)
-            if before and applies
-            else None
+            ExerciseChange(source.day, entry.name, format_sets_and_reps(entry), before) if before and applies else None
         )
     return changes
 
@@ -108,8 +100,6 @@ async def copy_days(
     session: AsyncSession, timeline: Timeline, plan: CopyPlan, *, actor: CoachActor, now: datetime
 ) -> DayChanges:
     """Writes the planned copies over the target days; this can be undone."""
-    if any(grouped_block_ids(content) for content in plan.contents.values()):
-        await require_supersets(session, actor, now)
     return await publish_days(session, timeline, plan.contents, actor=actor, now=now)
 
 

@@ -95,7 +95,7 @@ def check_day_numbers(days: Collection[int]) -> None:
         raise DayOutOfRange
 
 
-async def require_supersets(session: AsyncSession, actor: CoachActor, now: datetime) -> None:
+async def _require_supersets(session: AsyncSession, actor: CoachActor, now: datetime) -> None:
     """Raises UpgradeNeeded if the account's plan has no supersets."""
     await require_feature(session, actor.account, Feature.SUPERSETS, now)
 
@@ -154,7 +154,7 @@ async def _refuse_new_supersets(
     for day, content in await session.execute(earlier):
         new[day] -= grouped_block_ids(DayContent.model_validate(content))
     if any(new.values()):
-        await require_supersets(session, actor, now)
+        await _require_supersets(session, actor, now)
 
 
 async def _archive(session: AsyncSession, timeline: Timeline, days: Collection[int]) -> None:

@@ -43,7 +43,7 @@ async def calendar_days(
 async def month(
     request: Request, actor: Client, services: ServicesDep, today: Today, first: First, last: Last
 ) -> Response:
-    """The same days, with the titles of their sessions only."""
+    """The days that the client may see, with only the titles and minutes of their sessions."""
     _check_range(first, last)
     return json_response(request, await calendar.client_month(services.fast_sql, actor.user_id, first, last, today))
 

@@ -20,7 +20,7 @@ from regimen.training.schemas.builder import (
     CopyResult,
     DayChangesView,
     DayResult,
-    ProgressionView,
+    ExerciseChangeView,
     Reach,
     ReachedClient,
     StoredDay,
@@ -47,7 +47,7 @@ def timeline_view(header: Row[Any], days: Sequence[tuple[int, int, dict[str, Any
         track_name=header.name,
         tracks=[TrackView.model_validate(track) for track in sorted(header.tracks or [], key=_default_first)],
         client_id=timeline.client_id,
-        client_name=f"{header.first_name} {header.last_name}".strip() if header.first_name else None,
+        client_name=header.User.full_name if header.User else None,
         anchor=timeline.anchor,
         visibility_days=timeline.visibility_days,
         clients=header.clients,
@@ -97,9 +97,9 @@ def version_list(rows: Sequence[VersionRow]) -> VersionList:
                 version=number,
                 content=DayContent.model_validate(content),
                 saved_at=saved_at,
-                saved_by=f"{first} {last}".strip(),
+                saved_by=author.full_name,
             )
-            for number, content, saved_at, first, last in rows
+            for number, content, saved_at, author in rows
         ]
     )
 
@@ -108,8 +108,8 @@ def day_result_list(rows: Sequence[Row[Any]], total: int, page: Page) -> Listing
     items = [
         DayResult(
             client_id=row.client_id,
-            full_name=f"{row.first_name} {row.last_name}".strip(),
-            avatar_url=public_url(row.avatar_key) if row.avatar_key else None,
+            full_name=row.User.full_name,
+            avatar_url=public_url(row.User.avatar_key) if row.User.avatar_key else None,
             date=row.date,
             sets=row.sets,
             skipped=row.skipped,
@@ -130,7 +130,7 @@ def copy_result(
     return CopyResult(
         days=changed.days,
         undo=changed.undo,
-        progressions=[ProgressionView.model_validate(progression) for progression in plan.progressions],
+        progressions=[ExerciseChangeView.model_validate(change) for change in plan.exercise_changes],
         replaces=sorted(day for day, state in before.items() if state.content.sessions),
         clients_at_or_past=clients_at_or_past,
     )

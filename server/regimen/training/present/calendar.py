@@ -7,13 +7,13 @@ from uuid import UUID
 from pydantic import TypeAdapter
 from sqlalchemy import Row
 
-from regimen.training.schemas.calendar import PreviousPerformance, SwapOption, SwapOptions
+from regimen.training.schemas.calendar import ExerciseHistory, SwapOption, SwapOptions
 
-_PREVIOUS_BY_EXERCISE = TypeAdapter(dict[UUID, PreviousPerformance])
+_PREVIOUS_BY_EXERCISE = TypeAdapter(dict[UUID, ExerciseHistory])
 
 
 def swap_options_view(rows: Sequence[Row[Any]], previous_json: str) -> SwapOptions:
-    previous: Mapping[UUID, PreviousPerformance] = _PREVIOUS_BY_EXERCISE.validate_json(previous_json)
+    previous: Mapping[UUID, ExerciseHistory] = _PREVIOUS_BY_EXERCISE.validate_json(previous_json)
     return SwapOptions(
         options=[
             SwapOption(

@@ -236,9 +236,12 @@ class DayContent(DocumentPart):
             yield from session.blocks
 
 
+BlockWithoutExercises = IntervalsBlock | TextBlock | RestBlock
+
+
 def entries_of(block: Block) -> list[Entry]:
     """Returns the exercises of a block: none for intervals, text and rest."""
-    return block.entries if not isinstance(block, IntervalsBlock | TextBlock | RestBlock) else []
+    return block.entries if not isinstance(block, BlockWithoutExercises) else []
 
 
 def working_sets(entry: Entry) -> list[Set]:

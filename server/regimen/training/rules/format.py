@@ -2,7 +2,7 @@
 
 from itertools import groupby
 
-from regimen.training.rules.content import DayContent, Entry, Reps, Session, Set, Step, entries_of, working_sets
+from regimen.training.rules.content import Entry, Reps, Session, Set, Step, entries_of, working_sets
 
 Line = tuple[str, str]
 
@@ -95,12 +95,6 @@ def format_sets_and_reps(entry: Entry) -> str:
     return format_scheme(
         entry.model_copy(update={"sets": [prescribed.model_copy(update=no_intensity) for prescribed in entry.sets]})
     )
-
-
-def day_title(content: DayContent) -> str:
-    """Returns the titles of the sessions, or "Rest" or "Training"."""
-    titles = [session.title for session in content.sessions if session.title]
-    return " + ".join(titles) if titles else "Rest" if not content.sessions else "Training"
 
 
 def outline(session: Session) -> list[Line]:

@@ -7,13 +7,11 @@ from typing import Literal
 from pydantic import Field
 
 from regimen.training.rules.content import (
+    BlockWithoutExercises,
     DayContent,
     DocumentPart,
     Entry,
-    IntervalsBlock,
-    RestBlock,
     Set,
-    TextBlock,
     working_sets,
 )
 from regimen.training.rules.document_edits import new_part_id
@@ -61,7 +59,7 @@ def deload(content: DayContent, only: Collection[str] | None = None) -> DayConte
 def _map_entries(content: DayContent, change: Callable[[Entry], Entry]) -> DayContent:
     copy = content.model_copy(deep=True)
     for block in copy.blocks():
-        if not isinstance(block, IntervalsBlock | TextBlock | RestBlock):
+        if not isinstance(block, BlockWithoutExercises):
             block.entries = [change(entry) for entry in block.entries]
     return copy
 

@@ -1,4 +1,4 @@
-"""How much training a day holds: working sets and minutes."""
+"""The number of working sets of a day, and its estimated minutes."""
 
 import math
 

@@ -101,7 +101,7 @@ class SaveDays(Body):
     days: list[PutDay] = Field(min_length=1, max_length=MAX_DAYS_PER_WRITE)
 
 
-class ProgressionView(View):
+class ExerciseChangeView(View):
     day: DayNumber
     name: str
     scheme: str
@@ -117,7 +117,7 @@ class DayChangesView(View):
 
 
 class CopyResult(DayChangesView):
-    progressions: list[ProgressionView] = Field(description="What the progression changes, one value per copy.")
+    progressions: list[ExerciseChangeView] = Field(description="What the progression changes, one value per copy.")
     replaces: list[DayNumber] = Field(description="Days whose current content is replaced.")
     clients_at_or_past: int = Field(
         description="How many clients have reached the first of these days, or are past it."

@@ -75,7 +75,7 @@ class BestSet(View):
     one_rep_max_kg: float
 
 
-class PreviousPerformance(View):
+class ExerciseHistory(View):
     """The last day on which an exercise was done, and its best sets before this day."""
 
     date: date
@@ -85,7 +85,7 @@ class PreviousPerformance(View):
 
 
 class DayDetails(CalendarDay):
-    previous: dict[UUID, PreviousPerformance]
+    previous: dict[UUID, ExerciseHistory]
 
 
 class CalendarView(View):
@@ -126,7 +126,7 @@ class SwapOption(View):
     measurement: MeasurementKind
     equipment: str
     suggested_by: Literal["coach", "similarity"]
-    previous: PreviousPerformance | None
+    previous: ExerciseHistory | None
 
 
 class SwapOptions(View):

@@ -1,6 +1,6 @@
-"""Carries over what the text does not contain: ids, scores and links to the exercise library."""
+"""Keeps what a day's text does not contain when the day is edited: ids, scores, leaderboards, library links."""
 
-from regimen.training.rules.content import Block, Entry, IntervalsBlock, RestBlock, TextBlock, entries_of
+from regimen.training.rules.content import Block, BlockWithoutExercises, Entry, IntervalsBlock, entries_of
 
 
 def carry_over(blocks: list[Block], before: list[Block]) -> list[Block]:
@@ -23,7 +23,7 @@ def _carry_over_block(block: Block, unmatched: list[Block], entries: list[Entry]
                 step.model_copy(update={"id": old.steps[index].id}) if index < len(old.steps) else step
                 for index, step in enumerate(block.steps)
             ]
-    if not isinstance(block, IntervalsBlock | TextBlock | RestBlock):
+    if not isinstance(block, BlockWithoutExercises):
         block.entries = [_carry_over_entry(entry, entries) for entry in block.entries]
     return block
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from regimen.training.rules.content import (
     AmrapBlock,
     Block,
+    BlockWithoutExercises,
     CircuitBlock,
     EmomBlock,
     Entry,
@@ -157,7 +158,7 @@ def _parse_step(line: str) -> Step:
 
 
 def _parse_entry(line: str, block: Block) -> None:
-    if isinstance(block, IntervalsBlock | TextBlock | RestBlock):
+    if isinstance(block, BlockWithoutExercises):
         raise TypeError(f"A block of kind {block.kind} has no exercises.")
     if len(block.entries) >= MAX_ENTRIES:
         raise NotationSyntaxError(f"A block has at most {MAX_ENTRIES} exercises.")
