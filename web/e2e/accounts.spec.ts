@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
 import { confirmed, fillSignUp, freshEmail, mailedLink, PASSWORD, signIn } from "./support/joining";
-import { newClient, newCoach, signedIn, signUp } from "./support/training";
+import { newClient, newCoach, signInAs, signUp } from "./support/training";
 
 /** The address of somebody who signed up and confirmed it; a coach has set up nothing yet. */
 async function joined(request: APIRequestContext, role: "coach" | "user"): Promise<string> {
@@ -324,7 +324,7 @@ test("[IDN-48][IDN-50][IDN-51][IDN-53] a client of some weeks is asked for missi
 });
 
 test("[RTE-16] the welcome page's button leads on, and the page appears only once", async ({ page, request }) => {
-  await signedIn(page, await newCoach(request));
+  await signInAs(page, await newCoach(request));
   await page.goto("/success");
   await page.getByRole("button", { name: "Create your first program" }).click();
   await expect(page).toHaveURL(/\/coach\/programs\/create$/);
@@ -354,7 +354,7 @@ test("[IDN-12] signing out in one tab signs out the other and clears it", async 
 });
 
 test("leaving a profile with unsaved changes asks first", async ({ page, request }) => {
-  await signedIn(page, await newClient(request));
+  await signInAs(page, await newClient(request));
   await page.goto("/user/profile");
   await page.getByLabel("First name").fill("Maja");
   await page.getByRole("link", { name: "Regimen" }).first().click();

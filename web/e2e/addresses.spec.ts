@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { COACH, fakeSession } from "./fakeSession";
 import { createProgram } from "./support/money";
-import { localDay, newClient, newCoach, signedIn, start } from "./support/training";
+import { localDay, newClient, newCoach, signInAs, start } from "./support/training";
 
 /** Opens each address and looks where it leads: path and query. */
 async function lead(page: Page, addresses: readonly (readonly [from: string, to: string])[]): Promise<void> {
@@ -34,7 +34,7 @@ test("[RTE-26] a program's alternative address", async ({ page, request }) => {
 });
 
 test("[RTE-15] [RTE-33] [RTE-36] a client's addresses", async ({ page, request }) => {
-  await signedIn(page, await newClient(request));
+  await signInAs(page, await newClient(request));
   await lead(page, [
     ["/user/my_programs", "/user/my_programs/active"],
     ["/onboarding/athlete-invitation/token", "/user/my_programs/active"],
@@ -62,7 +62,7 @@ test("[RTE-15] [RTE-33] [RTE-36] a client's addresses", async ({ page, request }
 test("[RTE-34] the purchase keeps the date, the waiver and the query of the address", async ({ page, request }) => {
   const set = { plan_waiver: { show: true, text: "I train at my own risk." } };
   const programId = await createProgram(request, await newCoach(request), { set });
-  await signedIn(page, await newClient(request));
+  await signInAs(page, await newClient(request));
   await page.goto(`/p/${programId}?utm_source=post&startDate=${localDay(3)}`);
   await page.getByRole("button", { name: "Get", exact: true }).filter({ visible: true }).first().click();
   const waiver = page.getByRole("dialog", { name: "Before you start" });
@@ -79,7 +79,7 @@ test("[RTE-34] the purchase keeps the date, the waiver and the query of the addr
 
 test("[RTE-13] [RTE-38] [RTE-48] [RTE-56] [RTE-65] [RTE-67] a coach's addresses", async ({ page, request }) => {
   const coach = await newCoach(request);
-  await signedIn(page, coach);
+  await signInAs(page, coach);
   await lead(page, [
     ["/onboarding/setup/team", "/onboarding/setup/team"],
     ["/onboarding/setup/gym", "/create-account"],
@@ -103,7 +103,7 @@ test("[RTE-43] [RTE-47] the builder of a program, and of one of its clients", as
   const programId = await createProgram(request, coach, { type: "individual", title: "One to one" });
   const maya = await newClient(request);
   await start(request, maya, programId, localDay());
-  await signedIn(page, coach);
+  await signInAs(page, coach);
   await page.goto(`/coach/programs/edit/${programId}/schedule`);
   await expect(page.getByRole("heading", { name: "One to one" }).first()).toBeVisible();
   await page.goto(`/coach/programs/edit/${programId}/calendar/${maya.id}`);
@@ -116,7 +116,7 @@ test("[RTE-85] a coach on Free has no upgrade page", async ({ page, request }) =
   const data = { user: { free_start: true } };
   const chosen = await request.post("/api/users/me", { headers: coach.headers, data });
   expect(chosen.ok(), await chosen.text()).toBe(true);
-  await signedIn(page, coach);
+  await signInAs(page, coach);
   await lead(page, [["/upgrade-your-account", "/404"]]);
 });
 

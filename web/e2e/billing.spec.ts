@@ -1,7 +1,7 @@
 import { expect, expectAccessible } from "./fixtures";
 import { test } from "./support/clock";
 import { TEST_CARDS, payButton, fetchPayments, purchasePath, createPaidProgram, typeCard } from "./support/money";
-import { newClient, signedIn, type Someone } from "./support/training";
+import { newClient, signInAs, type Someone } from "./support/training";
 import type { APIRequestContext, Page } from "@playwright/test";
 
 // The server works through weeks of renewals before it answers.
@@ -40,7 +40,7 @@ test("[BUY-20] [BUY-22] [BUY-46] [BUY-47] [BUY-48] [BUY-61] [SHL-29] [CAL-07] a 
 }) => {
   const { programId } = await createPaidProgram(request, { prices: WEEKLY, set: { trial_days: 7 } });
   const maya = await newClient(request);
-  await signedIn(page, maya);
+  await signInAs(page, maya);
   await page.goto(`/p/${programId}`);
   await expect(page.getByText(/€0 today\. First payment of €19 on/)).toBeVisible();
   await page.getByRole("button", { name: "Start free trial" }).filter({ visible: true }).first().click();
@@ -79,7 +79,7 @@ test("[BUY-49] [BUY-24] [BUY-69] [CAL-12] [CAL-13] a membership ends after a wee
 }) => {
   const { programId } = await createPaidProgram(request, { prices: WEEKLY });
   const maya = await newClient(request);
-  await signedIn(page, maya);
+  await signInAs(page, maya);
   await buyProgram(page, programId, TEST_CARDS.succeeds);
   await addFailingCard(page);
   await clock.advance("7d", "1h", "7d", "1d");
@@ -102,7 +102,7 @@ test("[BUY-25] [BUY-66] [BUY-67] [BUY-70] [BUY-80] [BUY-81] [CAL-02] a program c
 }) => {
   const { programId } = await createPaidProgram(request);
   const maya = await newClient(request);
-  await signedIn(page, maya);
+  await signInAs(page, maya);
   await page.addInitScript(() => Object.assign(window, { dataLayer: [] }));
   await buyProgram(page, programId, TEST_CARDS.succeeds);
   await page.goto("/user/billing/purchases");
@@ -137,7 +137,7 @@ test("[BUY-56] [BUY-58] [BUY-59] [BUY-62] the card of an active subscription can
   allowErrors("422");
   const { programId } = await createPaidProgram(request);
   const maya = await newClient(request);
-  await signedIn(page, maya);
+  await signInAs(page, maya);
   await buyProgram(page, programId, TEST_CARDS.succeeds);
   await page.goto("/user/billing/payment");
   await page.getByRole("button", { name: "Actions for Visa ending in 4242" }).click();
@@ -185,7 +185,7 @@ test("[CAL-02] [CAL-09] [CAL-10] [CAL-11] [CAL-14] a scheduled program is resche
 }) => {
   const { programId } = await createPaidProgram(request, { type: "fixed", prices: { one_off: 32900 } });
   const maya = await newClient(request);
-  await signedIn(page, maya);
+  await signInAs(page, maya);
   const later = await clock.day(3);
   await page.goto(`${purchasePath(programId)}?startDate=${later}`);
   await typeCard(page, TEST_CARDS.succeeds);

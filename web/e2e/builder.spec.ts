@@ -1,10 +1,10 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, onPhoneOnly, test } from "./fixtures";
-import { newCoach, signedIn, type Someone } from "./support/training";
+import { newCoach, signInAs, type Someone } from "./support/training";
 
 type Written = { programId: string; timelineId: string; url: string };
 
-/** A program of a new coach, opened nowhere yet; the page is signed in. */
+/** Creates a new coach with an empty program and signs the page in. */
 async function newProgram(page: Page, request: APIRequestContext): Promise<Written & Someone> {
   const coach = await newCoach(request);
   const made = await request.post("/api/coach/plans", {
@@ -14,7 +14,7 @@ async function newProgram(page: Page, request: APIRequestContext): Promise<Writt
   expect(made.status(), await made.text()).toBe(201);
   const { id } = await made.json();
   const timeline = await (await request.get(`/api/coach/plans/${id}/timeline`, { headers: coach.headers })).json();
-  await signedIn(page, coach);
+  await signInAs(page, coach);
   return { ...coach, programId: id, timelineId: timeline.id, url: `/coach/programs/${id}/schedule` };
 }
 
@@ -40,7 +40,7 @@ const publish = (page: Page) => panel(page).getByRole("button", { name: "Publish
 
 async function chooseExercise(container: Locator, searchTerm: string, name: string) {
   await container.getByRole("combobox", { name: "Find an exercise" }).fill(searchTerm);
-  // The results for what was typed reorder the options: the best match is first then.
+  // Searching reorders the options, best match first.
   const option = container.getByRole("option", { name, exact: true }).first();
   await expect(option).toHaveAttribute("aria-selected", "true");
   await option.click();
@@ -86,7 +86,7 @@ test.describe("on a desktop", () => {
     await text.fill("Back squat / 3x5 @ 80%\n\nA1: Chin-up / 3xmany");
     await expect(panel(page).getByRole("alert").first()).toContainText("Line 3:");
     await expect(publish(page)).toBeDisabled();
-    // What nobody understands yet is not lost either.
+    // Text that can't be parsed yet survives a reload too.
     await page.reload();
     await expect(text).toHaveValue("Back squat / 3x5 @ 80%\n\nA1: Chin-up / 3xmany");
     await expect(panel(page).getByRole("alert").first()).toContainText("Line 3:");
@@ -256,7 +256,7 @@ test.describe("on a desktop", () => {
     await page.locator("#week-51").scrollIntoViewIfNeeded();
     await expect(day(page, 358)).toContainText("Lower");
     await expect(day(page, 22)).toHaveCount(0);
-    // The day that has the keyboard is still there to come back to.
+    // The day with the keyboard focus stays rendered.
     await day(page, 1).focus();
     await expect(day(page, 1)).toBeInViewport();
     await page.keyboard.press("ArrowUp");

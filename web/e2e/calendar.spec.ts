@@ -1,5 +1,5 @@
 import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
-import { freeProgram, localDay, newClient, newCoach, signedIn, start } from "./support/training";
+import { freeProgram, localDay, newClient, newCoach, signInAs, start } from "./support/training";
 import { logButton, openToday, openTodayAndSettle, setUpTraining, workout } from "./support/workout";
 
 test(
@@ -34,7 +34,7 @@ test(
 );
 
 test("a calendar without a program says so and links to the programs", async ({ page, request }) => {
-  await signedIn(page, await newClient(request));
+  await signInAs(page, await newClient(request));
   await page.goto("/user/calendar");
   await expect(page.getByText("No training yet")).toBeVisible();
   await expectAccessible(page);
@@ -46,7 +46,7 @@ test("before a program starts the calendar shows the start date", async ({ page,
   const [coach, client] = [await newCoach(request), await newClient(request)];
   const programId = await freeProgram(request, coach, "Squat Every Day", { 0: workout("Lower, heavy") });
   await start(request, client, programId, localDay(5));
-  await signedIn(page, client);
+  await signInAs(page, client);
   await page.goto("/user/today");
   await expect(page.getByRole("heading", { name: "Today", level: 1 })).toBeVisible();
   await expect(page.getByRole("heading", { name: /^Squat Every Day starts on \w+ \d+ \w+$/ })).toBeVisible();
@@ -72,7 +72,7 @@ test("a rest day shows the week and links to the next training", onPhoneToo, asy
   const days = { 0: { sessions: [] }, 2: workout("Upper, push") };
   const programId = await freeProgram(request, coach, "Squat Every Day", days);
   await start(request, client, programId, localDay());
-  await signedIn(page, client);
+  await signInAs(page, client);
   await page.goto("/user/today");
   await expect(page.getByText("Nothing planned. Enjoy your rest.")).toBeVisible();
   await page.getByRole("link", { name: /^Next: .+, Upper, push$/ }).click();
@@ -104,7 +104,7 @@ for (const zone of ["Pacific/Auckland", "Pacific/Honolulu"]) {
       const today = new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(new Date());
       client.headers["Client-Timezone"] = zone;
       await start(request, client, programId, today);
-      await signedIn(page, client);
+      await signInAs(page, client);
       await openToday(page);
       await logButton(page, "q1").click();
       const there = `/api/athlete/calendar?from=${today}&to=${today}`;

@@ -1,12 +1,12 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from "@playwright/test";
 import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
 import { purchaseProgram, connectPayouts, createProgram } from "./support/money";
-import { newClient, newCoach, signedIn, type Someone } from "./support/training";
+import { newClient, newCoach, signInAs, type Someone } from "./support/training";
 
 /** Opens a page signed in as `who`. */
 async function pageAs(context: BrowserContext, who: Someone): Promise<Page> {
   const page = await context.newPage();
-  await signedIn(page, who);
+  await signInAs(page, who);
   return page;
 }
 
@@ -48,7 +48,7 @@ test("[CLI-04] [CLI-23] a coach cancels at the end of the period, and the badge 
   request,
 }) => {
   const { coach, programId } = await gym(request);
-  await signedIn(page, coach);
+  await signInAs(page, coach);
   await page.goto(`/coach/programs/${programId}/clients`);
   const client = page.getByRole("main");
   await expect(client.getByText("Maya Kowalczyk")).toBeVisible();
@@ -82,7 +82,7 @@ test("[CLI-04] [CLI-23] a coach cancels at the end of the period, and the badge 
 
 test("[CLI-18] a refund shows its amount, and the cancelled client becomes past", async ({ page, request }) => {
   const { coach, programId } = await gym(request);
-  await signedIn(page, coach);
+  await signInAs(page, coach);
   await page.goto(`/coach/programs/${programId}/clients`);
   const menu = page.getByRole("button", { name: "Actions for Maya Kowalczyk" });
   await menu.click();
@@ -102,7 +102,7 @@ test(
   onPhoneToo,
   async ({ page, request }) => {
     const { coach } = await gym(request);
-    await signedIn(page, coach);
+    await signInAs(page, coach);
     await page.goto("/coach/clients");
     await expect(page).toHaveURL(/\/coach\/clients\/active$/);
     const main = page.getByRole("main");
@@ -144,7 +144,7 @@ test("a client of another coach is not found", async ({ page, request, allowErro
   allowErrors("404");
   const { maya } = await gym(request);
   const other = await newCoach(request);
-  await signedIn(page, other);
+  await signInAs(page, other);
   await page.goto(`/coach/clients/${maya.id}/programs`);
   await expect(page.getByText("Not Found")).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
-import { newCoach, signedIn } from "./support/training";
+import { newCoach, signInAs } from "./support/training";
 
 const LIBRARY = "/coach/exercises/library";
 
@@ -12,7 +12,7 @@ test("[TRN-30] [TRN-34] [TRN-35] a coach adds an exercise, gets an error for a t
   allowErrors,
 }) => {
   allowErrors("422");
-  await signedIn(page, await newCoach(request));
+  await signInAs(page, await newCoach(request));
   await page.goto(LIBRARY);
   await page.getByRole("button", { name: "Create exercise" }).click();
   const form = page.getByRole("dialog", { name: "New exercise" });
@@ -42,7 +42,7 @@ test("[TRN-30] [TRN-34] [TRN-35] a coach adds an exercise, gets an error for a t
 });
 
 test("[TRN-35] filters are kept in the address and survive a reload", async ({ page, request }) => {
-  await signedIn(page, await newCoach(request));
+  await signInAs(page, await newCoach(request));
   await page.goto(LIBRARY);
   await page.getByRole("button", { name: "Muscle group", exact: true }).first().click();
   await page.getByRole("menuitem", { name: "Lower legs" }).click();
@@ -63,7 +63,7 @@ test("[TRN-35] filters are kept in the address and survive a reload", async ({ p
 });
 
 test("[SUB-11] on the Free plan the library is read-only", async ({ page, request }) => {
-  await signedIn(page, await newCoach(request, "free"));
+  await signInAs(page, await newCoach(request, "free"));
   await page.goto(LIBRARY);
   await expect(page.getByText("Creating your own needs the Professional plan.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Create exercise" })).toHaveCount(0);

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
 import { createProgram } from "./support/money";
-import { newClient, newCoach, signedIn } from "./support/training";
+import { newClient, newCoach, signInAs } from "./support/training";
 
 /** A coach whose program this many clients have joined. */
 async function coachWithClients(request: APIRequestContext, clients: number) {
@@ -29,7 +29,7 @@ test("[FED-08] [FED-09] [FED-10] [FED-11] [FED-15] the bell shows unread notific
   request,
 }) => {
   const { coach } = await coachWithClients(request, 2);
-  await signedIn(page, coach);
+  await signInAs(page, coach);
   await page.goto("/coach/programs/active");
   await page.getByRole("button", { name: "Notifications, 2 new" }).click();
   const popup = page.getByRole("dialog", { name: "My Feed" });
@@ -54,7 +54,7 @@ test(
   async ({ page, request, allowErrors }) => {
     allowErrors("503");
     const { coach } = await coachWithClients(request, 3);
-    await signedIn(page, coach);
+    await signInAs(page, coach);
     await page.goto("/feed");
     await expect(page).toHaveURL(/\/feed\/overview$/);
     const main = page.getByRole("main");
@@ -97,14 +97,14 @@ test(
 test("[FED-19] an address highlights one notification", async ({ page, request }) => {
   const { coach } = await coachWithClients(request, 1);
   const listed = await (await request.get("/api/notifications", { headers: coach.headers })).json();
-  await signedIn(page, coach);
+  await signInAs(page, coach);
   await page.goto(`/feed/overview?notification_id=${listed.items[0].id}`);
   await expect(page.locator("[data-highlighted]")).toContainText("joined");
 });
 
 test("a client reads their own feed", onPhoneToo, async ({ page, request }) => {
   const client = await newClient(request);
-  await signedIn(page, client);
+  await signInAs(page, client);
   await page.goto("/feed/overview");
   const main = page.getByRole("main");
   await expect(main.getByText("News about your programs and payments will appear here.")).toBeVisible();

@@ -1,13 +1,13 @@
 import { expect, test } from "./fixtures";
 import { purchasePath, createPaidProgram } from "./support/money";
-import { newClient, newCoach, signedIn } from "./support/training";
+import { newClient, newCoach, signInAs } from "./support/training";
 
 const PLANS = "/api/coach/plans";
 
 test("a draft whose response was lost is created once", async ({ page, request, allowErrors }) => {
   allowErrors("ERR_FAILED", "Failed to load");
   const coach = await newCoach(request);
-  await signedIn(page, coach);
+  await signInAs(page, coach);
   let attempts = 0;
   await page.route(`**${PLANS}`, async (route) => {
     if (route.request().method() !== "POST") return route.continue();
@@ -38,7 +38,7 @@ test("Enter in a dialog submits the dialog, not the form around it, and the focu
     data: { plan_type: "individual", title: "Rows" },
   });
   const { id } = await made.json();
-  await signedIn(page, coach);
+  await signInAs(page, coach);
   const saved: string[] = [];
   page.on("request", (sent) => {
     if (sent.method() === "PATCH") saved.push(new URL(sent.url()).pathname);
@@ -69,7 +69,7 @@ test("saving settings keeps the invited people of a private program", async ({ p
   const made = await request.post(PLANS, { headers, data: { plan_type: "individual", title: "Rows" } });
   const { id } = await made.json();
   await request.patch(`${PLANS}/${id}`, { headers, data: { accessibility: false } });
-  await signedIn(page, coach);
+  await signInAs(page, coach);
   await page.goto(`/coach/programs/${id}/settings`);
   const parts = page.getByRole("navigation", { name: "Parts of the program" });
   await expect(page.getByPlaceholder("squat-every-day")).toBeVisible();
@@ -89,7 +89,7 @@ test("saving settings keeps the invited people of a private program", async ({ p
 
 test("an invalid start date in the address does not prevent a purchase", async ({ page, request }) => {
   const { programId } = await createPaidProgram(request);
-  await signedIn(page, await newClient(request));
+  await signInAs(page, await newClient(request));
   for (const place of [`/p/${programId}`, purchasePath(programId)]) {
     // oxlint-disable-next-line no-await-in-loop -- one page after the other
     await page.goto(`${place}?startDate=2099-99-99`);
@@ -101,7 +101,7 @@ test("an invalid start date in the address does not prevent a purchase", async (
 test("a program is shown while the user fails to load", async ({ page, request, allowErrors }) => {
   allowErrors("503");
   const { programId } = await createPaidProgram(request);
-  await signedIn(page, await newClient(request));
+  await signInAs(page, await newClient(request));
   await page.route("**/api/users/me", (route) => route.fulfill({ status: 503, json: {} }));
   const response = page.waitForResponse("**/api/users/me");
   await page.goto(`/p/${programId}`);

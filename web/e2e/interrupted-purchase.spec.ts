@@ -1,12 +1,12 @@
 import { confirmed } from "./support/joining";
 import { createPaidProgram, fetchPayments, payButton, purchasePath, TEST_CARDS, typeCard } from "./support/money";
 import { expect, test } from "./fixtures";
-import { newClient, signedIn } from "./support/training";
+import { newClient, signInAs } from "./support/training";
 
 test("[BUY-33] a double click and the back button pay once", async ({ page, request }) => {
   const { programId } = await createPaidProgram(request);
   const maya = await newClient(request);
-  await signedIn(page, maya);
+  await signInAs(page, maya);
   await page.goto(`/p/${programId}`);
   await page.getByRole("button", { name: "Subscribe" }).filter({ visible: true }).first().click();
   await typeCard(page, TEST_CARDS.succeeds);
@@ -27,7 +27,7 @@ test("[BUY-43] an option that was archived while the form was open is refused wi
 }) => {
   allowErrors("422");
   const { coach, programId } = await createPaidProgram(request, { prices: { monthly: 3900, yearly: 32900 } });
-  await signedIn(page, await newClient(request));
+  await signInAs(page, await newClient(request));
   await page.goto(purchasePath(programId));
   await page.getByRole("radio", { name: /Yearly/ }).check();
   await typeCard(page, TEST_CARDS.succeeds);
@@ -45,7 +45,7 @@ test("after the session expires, signing in leads back to the checkout", async (
   const { programId } = await createPaidProgram(request, { prices: { monthly: 3900, quarterly: 9900 } });
   const maya = await newClient(request);
   await confirmed(request, maya);
-  await signedIn(page, maya);
+  await signInAs(page, maya);
   await page.goto(purchasePath(programId));
   await page.getByRole("radio", { name: /Every 3 months/ }).check();
   await typeCard(page, TEST_CARDS.succeeds);
@@ -68,7 +68,7 @@ test("two tabs with the same form pay once", async ({ page, request, context }) 
   const other = await context.newPage();
   for (const tab of [page, other]) {
     // oxlint-disable no-await-in-loop -- one tab after another
-    await signedIn(tab, maya);
+    await signInAs(tab, maya);
     await tab.goto(purchasePath(programId));
     await typeCard(tab, TEST_CARDS.succeeds);
     // oxlint-enable no-await-in-loop
@@ -87,7 +87,7 @@ test("a purchase left during the bank challenge continues where it stopped and p
 }) => {
   const { programId } = await createPaidProgram(request, { type: "fixed", prices: { one_off: 32900 } });
   const maya = await newClient(request);
-  await signedIn(page, maya);
+  await signInAs(page, maya);
   await page.goto(`/p/${programId}`);
   await page.getByRole("button", { name: "Purchase" }).filter({ visible: true }).first().click();
   await typeCard(page, TEST_CARDS.needsBank);
@@ -108,7 +108,7 @@ test("a purchase without an answer is retried and paid once", async ({ page, req
   allowErrors("ERR_FAILED", "Failed to load");
   const { programId } = await createPaidProgram(request);
   const maya = await newClient(request);
-  await signedIn(page, maya);
+  await signInAs(page, maya);
   await page.goto(purchasePath(programId));
   await typeCard(page, TEST_CARDS.succeeds);
   let attempts = 0;

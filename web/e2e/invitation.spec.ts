@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
 import { confirmed, fillSignUp, freshEmail, mailedLink, PASSWORD } from "./support/joining";
 import { payButton, createProgram, purchasePath, createPaidProgram } from "./support/money";
-import { newClient, newCoach, type Someone, signedIn } from "./support/training";
+import { newClient, newCoach, type Someone, signInAs } from "./support/training";
 
 const PRIVATE = { accessibility: false };
 const CLOSED = "You do not have permission to access this program";
@@ -112,7 +112,7 @@ test("an invalid link shows an error once, and is removed from the history", asy
   const first = await request.post("/api/athlete/invites/claim", { headers, data: { plan_id: programId, token } });
   expect(first.status()).toBe(204);
 
-  await signedIn(page, await newClient(request));
+  await signInAs(page, await newClient(request));
   await page.goto("/pages/terms_of_use");
   await page.goto(link);
   await expect(page.getByText(DEAD)).toBeVisible();
@@ -133,7 +133,7 @@ test("an invitation that failed to load can be retried", async ({ page, request,
   const coach = await newCoach(request);
   const programId = await createProgram(request, coach, { title: "First Steps", set: PRIVATE });
   const link = await invited(request, coach, programId, freshEmail("work"));
-  await signedIn(page, await newClient(request));
+  await signInAs(page, await newClient(request));
   await page.route("**/api/athlete/invites/claim", (route) => route.abort());
   await page.goto(link);
   await expect(page.getByText("Request failed")).toBeVisible();
@@ -148,7 +148,7 @@ test("an invitation skips a sales page that the coach turned off", async ({ page
   const { coach, programId } = await createPaidProgram(request, { set: { ...PRIVATE, skip_sales_page: true } });
   const link = await invited(request, coach, programId, freshEmail("work"));
   const client = await newClient(request);
-  await signedIn(page, client);
+  await signInAs(page, client);
   await page.goto(link);
   await expect(payButton(page)).toBeVisible();
   await expect(page).toHaveURL((url) => url.pathname === purchasePath(programId) && !url.searchParams.has("invite"));
@@ -159,7 +159,7 @@ test("a coach who opens an invitation does not use it up", async ({ page, reques
   const coach = await newCoach(request);
   const programId = await createProgram(request, coach, { title: "First Steps", set: PRIVATE });
   const link = await invited(request, coach, programId, freshEmail("work"));
-  await signedIn(page, await newCoach(request));
+  await signInAs(page, await newCoach(request));
   const requests: string[] = [];
   page.on("request", (one) => void requests.push(new URL(one.url()).pathname));
   await page.goto(link);

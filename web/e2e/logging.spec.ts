@@ -1,7 +1,7 @@
 import type { Route } from "@playwright/test";
 import { expect, expectAccessible, onPhoneToo, setColorScheme, test } from "./fixtures";
 import { confirmed } from "./support/joining";
-import { localDay, newClient, signedIn } from "./support/training";
+import { localDay, newClient, signInAs } from "./support/training";
 import {
   workout,
   row,
@@ -237,7 +237,7 @@ test("[CAL-16] the coach sees sets, mood, energy and the comment live", async ({
   await openToday(page);
   const other = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
   const desk = await other.newPage();
-  await signedIn(desk, setup.coach);
+  await signInAs(desk, setup.coach);
   await desk.goto(`/coach/athlete/${setup.client.id}/calendar`);
   const card = desk.getByRole("button", { name: /Lower, heavy/ });
   await expect(card).toBeVisible();

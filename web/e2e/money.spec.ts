@@ -1,13 +1,13 @@
 import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
 import { TEST_CARDS, payButton, createProgram, purchasePath, createPaidProgram, typeCard } from "./support/money";
-import { newClient, newCoach, signedIn } from "./support/training";
+import { newClient, newCoach, signInAs } from "./support/training";
 
 test(
   "[BUY-74] [BUY-75] [RTE-18] [SHL-17] a coach connects payouts, leaves it undone first, and can sell afterwards",
   onPhoneToo,
   async ({ page, request }) => {
     const coach = await newCoach(request);
-    await signedIn(page, coach);
+    await signInAs(page, coach);
     await page.goto("/coach/profile/payouts");
     await expect(page.getByRole("heading", { name: "Connect payouts to sell programs" })).toBeVisible();
     await expect(page.getByText("5% fee, plus the provider's fee")).toBeVisible();
@@ -28,7 +28,7 @@ test(
 );
 
 test("[RTE-18] [RTE-19] the way back from the provider needs to know where it leads", async ({ page, request }) => {
-  await signedIn(page, await newCoach(request));
+  await signInAs(page, await newCoach(request));
   await page.goto("/stripe-onboarding?source=elsewhere");
   await expect(page).toHaveURL(/\/create-account/);
   await page.goto("/stripe-onboarding/error?source=settings");
@@ -42,14 +42,14 @@ test(
     const { coach, programId } = await createPaidProgram(request);
     const theirs = await browser.newContext({ baseURL });
     const buyer = await theirs.newPage();
-    await signedIn(buyer, await newClient(request));
+    await signInAs(buyer, await newClient(request));
     await buyer.goto(purchasePath(programId));
     await typeCard(buyer, TEST_CARDS.succeeds);
     await payButton(buyer).click();
     await expect(buyer.getByRole("heading", { name: "You're in" })).toBeVisible();
     await theirs.close();
 
-    await signedIn(page, coach);
+    await signInAs(page, coach);
     await page.goto("/coach/dashboard/transactions");
     await expect(page.getByText("Maya Kowalczyk").first()).toBeVisible();
     await expect(page.getByText("€39.00").first()).toBeVisible();
@@ -63,7 +63,7 @@ test(
 test("[RTE-40] the dashboard needs a connected account", async ({ page, request }) => {
   const coach = await newCoach(request);
   await createProgram(request, coach);
-  await signedIn(page, coach);
+  await signInAs(page, coach);
   await page.goto("/coach/dashboard/transactions");
   await expect(page).toHaveURL(/\/coach\/profile\/info/);
 });

@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { APIRequestContext, BrowserContext, Page, Route } from "@playwright/test";
 import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
-import { freeProgram, localDay, newClient, newCoach, signedIn, type Someone, start, workout } from "./support/training";
+import { freeProgram, localDay, newClient, newCoach, signInAs, type Someone, start, workout } from "./support/training";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -39,7 +39,7 @@ async function openCalendar(page: Page, base = ""): Promise<void> {
 /** Opens another tab with what is stored on the device. */
 async function newTab(context: BrowserContext, someone: Someone): Promise<Page> {
   const page = await context.newPage();
-  await signedIn(page, someone);
+  await signInAs(page, someone);
   return page;
 }
 
@@ -63,7 +63,7 @@ test(
   onPhoneToo,
   async ({ page, context, request }) => {
     const { client: me } = await newClientWithProgram(request);
-    await signedIn(page, me);
+    await signInAs(page, me);
     await openCalendar(page);
     const sent: string[] = [];
     context.on("requestfinished", (one) => {
@@ -118,7 +118,7 @@ test("the service worker leaves the server's pages, API calls and files alone", 
 }) => {
   allowErrors("not-there-at-all", "WebSocket", "favicon.ico");
   const { client: me, programId } = await newClientWithProgram(request);
-  await signedIn(page, me);
+  await signInAs(page, me);
   await openCalendar(page);
   // From here on the worker stands between the page and the server.
   const calls: boolean[] = [];
@@ -221,7 +221,7 @@ test("a new release is offered, and a tab with the old one keeps working", async
   const { client: me } = await newClientWithProgram(request);
   const front = await releases(baseURL ?? "");
   const entry = (of: Page) => of.locator('script[type="module"]').first().getAttribute("src");
-  await signedIn(page, me);
+  await signInAs(page, me);
   await openCalendar(page, front.url);
   await page.reload();
   await expect(page.getByText("Lower, heavy").first()).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
-import { freeProgram, newCoach, signedIn, workout } from "./support/training";
+import { freeProgram, newCoach, signInAs, workout } from "./support/training";
 
 test(
   "the coach previews a week as a client sees it on a phone, without interacting",
@@ -10,7 +10,7 @@ test(
       0: workout("Lower, heavy"),
       9: workout("Pull"),
     });
-    await signedIn(page, coach);
+    await signInAs(page, coach);
     await page.goto(`/coach/programs/${programId}/schedule`);
     await page.getByRole("button", { name: "Preview as client" }).click();
     const dialog = page.getByRole("dialog", { name: "Preview as client" });

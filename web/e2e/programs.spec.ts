@@ -3,7 +3,7 @@ import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
 import { mailsTo } from "./support/joining";
 import { purchaseProgram, connectPayouts, createPaidProgram } from "./support/money";
 import { picture } from "./support/picture";
-import { newClient, newCoach, signedIn, type Someone } from "./support/training";
+import { newClient, newCoach, signInAs, type Someone } from "./support/training";
 
 const PROGRAM_LIST = "/coach/programs/active";
 
@@ -13,7 +13,7 @@ type Coach = Someone & { request: APIRequestContext };
 async function signInNewCoach(page: Page, request: APIRequestContext, paid = true): Promise<Coach> {
   const coach = await newCoach(request);
   if (paid) await connectPayouts(request, coach);
-  await signedIn(page, coach);
+  await signInAs(page, coach);
   return { ...coach, request };
 }
 
@@ -296,7 +296,7 @@ test("[PRG-35] [PRG-36] [PRG-37] [PRG-38] clients who pay the old price are mess
   const { coach, programId } = await createPaidProgram(request, { title: "Kettlebell Mornings" });
   const client = await newClient(request);
   await purchaseProgram(request, client, programId);
-  await signedIn(page, coach);
+  await signInAs(page, coach);
   await page.goto(`/coach/programs/edit/${programId}/main`);
   await page.getByRole("button", { name: /^Actions for Monthly/ }).click();
   await page.getByRole("menuitem", { name: "Change price" }).click();

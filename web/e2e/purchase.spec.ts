@@ -10,7 +10,7 @@ import {
   createPaidProgram,
   typeCard,
 } from "./support/money";
-import { newClient, newCoach, signedIn } from "./support/training";
+import { newClient, newCoach, signInAs } from "./support/training";
 
 const WAIVER = { plan_waiver: { show: true, text: "I train at my own risk." } };
 
@@ -79,7 +79,7 @@ test(
   async ({ page, request }) => {
     const { programId } = await createPaidProgram(request);
     const maya = await newClient(request);
-    await signedIn(page, maya);
+    await signInAs(page, maya);
     await page.goto(purchasePath(programId));
     await expect(page.getByText("Simulated payments.")).toBeVisible();
     await typeCard(page, TEST_CARDS.insufficientFunds);
@@ -106,7 +106,7 @@ test("[BUY-45] [BUY-52] a card that fails when charged stays saved, and another 
   allowErrors("422");
   const { programId } = await createPaidProgram(request);
   const maya = await newClient(request);
-  await signedIn(page, maya);
+  await signInAs(page, maya);
   await page.goto(purchasePath(programId));
   await typeCard(page, TEST_CARDS.failsWhenCharged);
   await payButton(page).click();
@@ -126,7 +126,7 @@ test(
     allowErrors("422");
     const { programId } = await createPaidProgram(request, { type: "fixed", prices: { one_off: 32900 } });
     const maya = await newClient(request);
-    await signedIn(page, maya);
+    await signInAs(page, maya);
     await page.goto(purchasePath(programId));
     await typeCard(page, TEST_CARDS.needsBank);
     await payButton(page).click();
@@ -151,7 +151,7 @@ test(
   async ({ page, request }) => {
     const coach = await newCoach(request);
     const programId = await createProgram(request, coach, { title: "First Steps" });
-    await signedIn(page, await newClient(request));
+    await signInAs(page, await newClient(request));
     await page.goto(`/p/${programId}`);
     await expect(page.getByText("Free. No card needed.")).toBeVisible();
     await page.getByRole("button", { name: "Get", exact: true }).filter({ visible: true }).first().click();
@@ -171,7 +171,7 @@ test(
     const coach = await newCoach(request);
     const set = { plan_waiver: { show: true, text: "I train at my own risk." } };
     const programId = await createProgram(request, coach, { title: "First Steps", set });
-    await signedIn(page, await newClient(request));
+    await signInAs(page, await newClient(request));
     await page.goto(`/p/${programId}`);
     await page.getByRole("button", { name: "Get", exact: true }).filter({ visible: true }).first().click();
     const waiver = page.getByRole("dialog", { name: "Before you start" });
@@ -192,7 +192,7 @@ test("[BUY-34] [BUY-07] a private program is not for sale to a stranger", async 
   const { programId } = await createPaidProgram(request, {
     set: { accessibility: false, allowed_emails: ["friend@example.com"] },
   });
-  await signedIn(page, await newClient(request));
+  await signInAs(page, await newClient(request));
   await page.goto(`/p/${programId}`);
   await expect(page.getByText("You do not have permission to access this program").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Subscribe" })).toHaveCount(0);
@@ -208,7 +208,7 @@ test(
   async ({ page, request, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     const { coach, programId } = await createPaidProgram(request);
-    await signedIn(page, coach);
+    await signInAs(page, coach);
     await page.goto(`/p/${programId}`);
     await expect(page.getByText("Session 1, Day 1", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Copy public link" }).click();
@@ -246,7 +246,7 @@ test("[BUY-07] an archived program cannot be bought, and the page says why", asy
 
 test("[BUY-32] a program that skips the sales page sends buyers to the checkout", async ({ page, request }) => {
   const { programId } = await createPaidProgram(request, { set: { skip_sales_page: true } });
-  await signedIn(page, await newClient(request));
+  await signInAs(page, await newClient(request));
   await page.goto(`/p/${programId}`);
   await expect(page).toHaveURL(/\/purchase/);
 });
@@ -261,7 +261,7 @@ test("[BUY-53] a charge that needs billing details asks for those of the default
   const maya = await newClient(request);
   await purchaseProgram(request, maya, programId);
   const second = await createProgram(request, coach, { prices: { monthly: 2900 }, title: "Row Every Day" });
-  await signedIn(page, maya);
+  await signInAs(page, maya);
   await page.goto(purchasePath(second));
   await expect(page.getByRole("radio", { name: /ending in 4242/ })).toBeChecked();
   await page.route("**/api/stripe/plan/*/buy", (route) =>
@@ -303,7 +303,7 @@ test("[BUY-51] a missed payment cannot be retried without the provider's library
   const { programId } = await createPaidProgram(request);
   const maya = await newClient(request);
   await purchaseProgram(request, maya, programId);
-  await signedIn(page, maya);
+  await signInAs(page, maya);
   await useRealPayments(page);
   await page.route("**/*stripe.com/**", (route) => route.abort());
   await page.route("**/api/plans/*/public", async (route) => {
@@ -326,7 +326,7 @@ test("[BUY-54] on return from the bank's page a confirmed card is saved, and a f
   const { programId } = await createPaidProgram(request);
   const maya = await newClient(request);
   await purchaseProgram(request, maya, programId);
-  await signedIn(page, maya);
+  await signInAs(page, maya);
   const paymentError = page.getByText("Payment failed due to a card error, please retry.");
   await page.goto("/stripe-redirect");
   await expect(paymentError).toBeVisible();
@@ -368,7 +368,7 @@ test("[BUY-54] on return from the bank's page a confirmed card is saved, and a f
 test("a program is bought with the keyboard alone", async ({ page, request }) => {
   const { programId } = await createPaidProgram(request, { prices: { monthly: 3900, quarterly: 9900 }, set: WAIVER });
   const maya = await newClient(request);
-  await signedIn(page, maya);
+  await signInAs(page, maya);
   await page.goto(`/p/${programId}`);
   await expect(page.getByRole("heading", { name: "Squat Every Day", level: 1 })).toBeVisible();
   await tabTo(page, page.getByRole("radio", { name: /Monthly/ }));

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { COACH, fakeSession } from "./fakeSession";
 import { expect, expectAccessible, onPhoneToo } from "./fixtures";
 import { test } from "./support/ownServer";
-import { newClient, newCoach, signedIn } from "./support/training";
+import { newClient, newCoach, signInAs } from "./support/training";
 
 // A note reaches everybody on its server, so these tests have one of their own, one after the other.
 test.describe.configure({ mode: "default" });
@@ -34,7 +34,7 @@ for (const role of ["coach", "user"] as const) {
     role === "coach" ? onPhoneToo : {},
     async ({ page, request, ownServer, isMobile }) => {
       test.slow(); // each command starts a process of its own
-      await signedIn(page, role === "coach" ? await newCoach(request) : await newClient(request));
+      await signInAs(page, role === "coach" ? await newCoach(request) : await newClient(request));
       const ready = subscribed(page);
       await page.goto(HOME[role]);
       await ready;
@@ -77,7 +77,7 @@ test("[RTE-71] without notes the page says so, and a failure offers a retry", as
   allowErrors,
 }) => {
   allowErrors("503");
-  await signedIn(page, await newClient(request));
+  await signInAs(page, await newClient(request));
   const pagination = { current_page: 1, per_page: 10, total_pages: 1, total: 0 };
   await page.route("**/api/notes?page=*", (route) => route.fulfill({ json: { items: [], pagination } }));
   await page.goto("/release-notes");

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect as check, type Page } from "@playwright/test";
 import { expect, onPhoneToo, test } from "./fixtures";
 import { connectPayouts, createProgram, createPaidProgram } from "./support/money";
-import { newClient, newCoach, signedIn, type Someone } from "./support/training";
+import { newClient, newCoach, signInAs, type Someone } from "./support/training";
 
 /** What a hurried, distracted or curious coach does, and a program that lives through it. */
 
@@ -26,7 +26,7 @@ const wider = (page: Page) =>
 test.describe("pressing twice", () => {
   test("creates one program", async ({ page, request }) => {
     const coach = await newCoach(request);
-    await signedIn(page, coach);
+    await signInAs(page, coach);
     await page.goto("/coach/programs/create");
     await page.getByRole("radio", { name: /Fixed Length/ }).check({ force: true });
     await page.getByLabel("What's it called?").fill("Twice");
@@ -51,7 +51,7 @@ test.describe("pressing twice", () => {
     const coach = await newCoach(request);
     await connectPayouts(request, coach);
     const id = await draft(request, coach, "Twice");
-    await signedIn(page, coach);
+    await signInAs(page, coach);
     await page.goto(`/coach/programs/edit/${id}/main`);
     await page.getByLabel("Price (includes applicable taxes)").fill("12,5");
     await page.getByRole("button", { name: "Add option" }).dblclick();
@@ -68,7 +68,7 @@ test.describe("pressing twice", () => {
   test("creates one exercise and one invitation", async ({ page, request }) => {
     const coach = await newCoach(request);
     const id = await createProgram(request, coach);
-    await signedIn(page, coach);
+    await signInAs(page, coach);
     await page.goto("/coach/exercises/library");
     await page.getByRole("main").getByRole("button", { name: "Create exercise" }).click();
     const dialog = page.getByRole("dialog");
@@ -99,7 +99,7 @@ test("an invalid price shows an error and is not dropped", async ({ page, reques
   const coach = await newCoach(request);
   await connectPayouts(request, coach);
   const id = await draft(request, coach, "Prices");
-  await signedIn(page, coach);
+  await signInAs(page, coach);
   await page.goto(`/coach/programs/edit/${id}/main`);
   const price = page.getByLabel("Price (includes applicable taxes)");
   for (const typed of ["-5", "12 euros", "1.999", "39.555"]) {
@@ -125,7 +125,7 @@ test("an invalid price shows an error and is not dropped", async ({ page, reques
 test("another coach's program is not found", async ({ page, request, allowErrors }) => {
   allowErrors("404");
   const { programId } = await createPaidProgram(request);
-  await signedIn(page, await newCoach(request));
+  await signInAs(page, await newCoach(request));
   for (const id of [programId, crypto.randomUUID()]) {
     for (const path of [`${id}/details`, `${id}/settings`, `edit/${id}/main`, `${id}/edit`, `${id}/schedule`]) {
       // oxlint-disable-next-line no-await-in-loop -- one page after another
@@ -142,7 +142,7 @@ test("another coach's program is not found", async ({ page, request, allowErrors
 
 test("a client who opens a coach's address is redirected to client pages", async ({ page, request }) => {
   const { programId } = await createPaidProgram(request);
-  await signedIn(page, await newClient(request));
+  await signInAs(page, await newClient(request));
   for (const path of [
     "/coach/clients/active",
     "/coach/exercises/library",
@@ -165,7 +165,7 @@ test("a client who opens a coach's address is redirected to client pages", async
 test("two tabs can change different fields of one program", async ({ page, context, request }) => {
   const coach = await newCoach(request);
   const id = await draft(request, coach, "Two tabs");
-  await signedIn(page, coach);
+  await signInAs(page, coach);
   await page.goto(`/coach/programs/edit/${id}/main`);
   const other = await context.newPage();
   await other.goto(`/coach/programs/edit/${id}/main`);
@@ -188,7 +188,7 @@ test("a save without a connection keeps the form, and works once back online", a
   allowErrors("");
   const coach = await newCoach(request);
   const id = await draft(request, coach, "Underground");
-  await signedIn(page, coach);
+  await signInAs(page, coach);
   await page.goto(`/coach/programs/edit/${id}/main`);
   await page.getByLabel("Title").fill("Typed in a tunnel");
   await context.setOffline(true);
@@ -204,7 +204,7 @@ test("a save without a connection keeps the form, and works once back online", a
 test("going back with unsaved changes asks first", async ({ page, request }) => {
   const coach = await newCoach(request);
   const id = await draft(request, coach, "Way back");
-  await signedIn(page, coach);
+  await signInAs(page, coach);
   await page.goto("/coach/programs/active");
   await page.getByRole("link", { name: "Way back" }).click();
   await page.getByLabel("Title").fill("Half typed");
@@ -244,7 +244,7 @@ test("long and right-to-left names do not overflow", onPhoneToo, async ({ page, 
     data: { full_name: "Maya Kowalczyk", waiver_accepted: true },
   });
   expect(bought.ok(), await bought.text()).toBe(true);
-  await signedIn(page, coach);
+  await signInAs(page, coach);
   const pages: [path: string, text: string][] = [
     ["/coach/programs/active", ENDLESS],
     ["/coach/exercises/library?from=own", ENDLESS],
@@ -270,7 +270,7 @@ test("long and right-to-left names do not overflow", onPhoneToo, async ({ page, 
 test("the builder opens its first and last day, and none beyond", async ({ page, request }) => {
   const coach = await newCoach(request);
   const id = await draft(request, coach, "Edges");
-  await signedIn(page, coach);
+  await signInAs(page, coach);
   for (const [day, heading] of [
     ["1", "Day 1"],
     ["3651", "Day 3651"],
@@ -294,7 +294,7 @@ test("the builder opens its first and last day, and none beyond", async ({ page,
 test("a page beyond the end of a list shows the last page", async ({ page, request }) => {
   const coach = await newCoach(request);
   await draft(request, coach, "The only one");
-  await signedIn(page, coach);
+  await signInAs(page, coach);
   await page.goto("/coach/programs/active?page=999");
   await expect(page.getByText("The only one")).toBeVisible();
   await page.goto("/coach/exercises/library?page=999");
@@ -309,7 +309,7 @@ test(
   async ({ page, request }) => {
     const coach = await newCoach(request);
     const id = await draft(request, coach, "Far right");
-    await signedIn(page, coach);
+    await signInAs(page, coach);
     await page.goto(`/coach/programs/${id}/waiver`);
     await expect(page.getByRole("link", { name: "Waiver" })).toBeInViewport({ ratio: 1 });
     for (const width of [390, 320]) {

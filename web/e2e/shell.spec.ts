@@ -3,7 +3,7 @@ import { expect, expectAccessible, onPhoneToo, test, setColorScheme } from "./fi
 import { CLIENT, COACH, type Person, fakeSession } from "./fakeSession";
 import { confirmed, signIn } from "./support/joining";
 import { createProgram } from "./support/money";
-import { newClient, newCoach, signedIn } from "./support/training";
+import { newClient, newCoach, signInAs } from "./support/training";
 
 // A page that every coach has; the frame around it is what is looked at here.
 const COACH_PAGE = "/coach/exercises/library";
@@ -308,7 +308,7 @@ test.describe("what a coach is shown", () => {
 
 test("[ACC-33] [SUB-46] the checklist and the trial update without a reload", async ({ page, request }) => {
   const coach = await newCoach(request);
-  await signedIn(page, coach);
+  await signInAs(page, coach);
   await page.goto("/coach/my_accounts");
   const header = page.getByRole("banner");
   await expect(header.getByText("1/3")).toBeVisible();
@@ -327,7 +327,7 @@ test("[ACC-09] a dialog lists the accounts, creates another and closes with Canc
   const data = { kind: "gym", title: "Northside Strength", country: "GB", currency: "GBP" };
   const opened = await request.post("/api/accounts", { headers: coach.headers, data });
   expect(opened.ok(), await opened.text()).toBe(true);
-  await signedIn(page, coach);
+  await signInAs(page, coach);
   await page.goto("/coach/programs/active");
   const open = async () => {
     await page.getByRole("button", { name: /^Account menu/ }).click();

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
-import { freeProgram, localDay, newClient, newCoach, signedIn, type Someone, start } from "./support/training";
+import { freeProgram, localDay, newClient, newCoach, signInAs, type Someone, start } from "./support/training";
 
 type Exercise = { id: string; name: string; muscle_group: string; equipment: string; measurement: string };
 
@@ -26,7 +26,7 @@ test(
     };
     const programId = await freeProgram(request, coach, "Squat Every Day", { 0: content });
     await start(request, client, programId, localDay());
-    await signedIn(page, client);
+    await signInAs(page, client);
     await page.goto("/user/today");
     const card = page.getByRole("region", { name: asked.name });
     await card
@@ -57,7 +57,7 @@ test(
     await expectAccessible(page);
 
     const desk = await (await browser.newContext()).newPage();
-    await signedIn(desk, coach);
+    await signInAs(desk, coach);
     await desk.goto(`/coach/athlete/${client.id}/calendar`);
     await desk.getByRole("button", { name: /Legs/ }).first().click();
     await expect(desk.getByRole("dialog")).toContainText("120 × 5");
@@ -79,7 +79,7 @@ test("the coach replaces an exercise and names alternatives while writing the da
     sessions: [{ id: "s1", title: "Legs", blocks: [{ id: "b1", kind: "strength", entries: [entry] }] }],
   };
   const programId = await freeProgram(request, coach, "Squat Every Day", { 0: content });
-  await signedIn(page, coach);
+  await signInAs(page, coach);
   await page.goto(`/coach/programs/${programId}/schedule`);
   await page.getByText("Legs").first().click();
   await page.getByRole("button", { name: `Actions for ${asked.name}` }).click();

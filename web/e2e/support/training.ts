@@ -2,10 +2,10 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 
 const BASE = { "Api-Version": "3", "Client-Timezone": "Europe/London" };
 
-/** Somebody who signed up over the API: what their requests carry and what their browser keeps. */
+/** A person signed up through the API, with request headers and a browser session. */
 export type Someone = { id: string; email: string; headers: Record<string, string>; session: string };
 
-/** Somebody who just signed up; a coach has no account yet. */
+/** Signs up a person; a coach has no account yet. */
 export async function signUp(
   request: APIRequestContext,
   role: "coach" | "user",
@@ -52,14 +52,14 @@ export async function newCoach(request: APIRequestContext, plan: "trial" | "free
 
 export const newClient = (request: APIRequestContext) => signUp(request, "user", ["Maya", "Kowalczyk"]);
 
-/** A day with one session: three sets of one exercise, or as many as are said. */
-export function workout(title: string, sets = 3): object {
-  const done = Array.from({ length: sets }, (_, at) => ({
+/** Returns a day with one session and `count` sets of one exercise. */
+export function workout(title: string, count = 3): object {
+  const sets = Array.from({ length: count }, (_, at) => ({
     id: `q${at + 1}`,
     reps: { min: 5 },
     load: { value: 80, unit: "kg" },
   }));
-  const block = { id: "b1", kind: "strength", entries: [{ id: "e1", name: "Test squat", sets: done }] };
+  const block = { id: "b1", kind: "strength", entries: [{ id: "e1", name: "Test squat", sets }] };
   return { sessions: [{ id: "s1", title, blocks: [block] }] };
 }
 
@@ -91,7 +91,7 @@ export async function freeProgram(
   return id;
 }
 
-/** The program is on the client's calendar from a date on. */
+/** Puts the program on the client's calendar from `date`. */
 export async function start(
   request: APIRequestContext,
   client: Someone,
@@ -105,14 +105,14 @@ export async function start(
   expect(bought.ok(), await bought.text()).toBe(true);
 }
 
-/** Every page that this browser opens belongs to the person. */
-export async function signedIn(page: Page, someone: Someone): Promise<void> {
+/** Signs this browser in as `someone`. */
+export async function signInAs(page: Page, someone: Someone): Promise<void> {
   await page.addInitScript((kept) => {
     if (!localStorage.getItem("regimen.session")) localStorage.setItem("regimen.session", kept);
   }, someone.session);
 }
 
-/** The local date of the browsers and of the test, so many days from today. */
+/** Returns the local date `days` from today. */
 export function localDay(days = 0): string {
   const at = new Date();
   at.setDate(at.getDate() + days);

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { freeProgram, localDay, newClient, newCoach, signedIn, type Someone, start } from "./training";
+import { freeProgram, localDay, newClient, newCoach, signInAs, type Someone, start } from "./training";
 
-/** Two warm-ups do not count; three working sets and two of a superset's do. */
+/** The warm-up doesn't count; three working sets and two superset sets do. */
 export function workout(title: string) {
   const set = (id: string, more: object) => ({ id, ...more });
   return {
@@ -73,13 +73,13 @@ const run = {
 
 export type Setup = { coach: Someone; client: Someone; programId: string };
 
-/** A client who started today: two workouts today and tomorrow, rest after that, a run on the fourth day. */
+/** A client who started today: a workout today and tomorrow, then a rest day, then a run. */
 export async function setUpTraining(page: Page, request: APIRequestContext): Promise<Setup> {
   const [coach, client] = [await newCoach(request), await newClient(request)];
   const days = { 0: workout("Lower, heavy"), 1: workout("Upper, push"), 3: run };
   const programId = await freeProgram(request, coach, "Squat Every Day", days);
   await start(request, client, programId, localDay());
-  await signedIn(page, client);
+  await signInAs(page, client);
   return { coach, client, programId };
 }
 

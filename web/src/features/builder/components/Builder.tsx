@@ -23,7 +23,7 @@ import { useDayActions } from "./useDayActions";
 import { usePageKeys } from "./usePageKeys";
 import { useSelection } from "./useSelection";
 
-/** An empty program shows this many weeks to write. */
+/** Every program shows at least this many weeks. */
 const MIN_WEEKS = 4;
 const WEEKS_PER_CLICK = 4;
 

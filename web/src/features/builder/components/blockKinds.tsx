@@ -29,7 +29,7 @@ export const KIND_ICONS: Record<BlockKind, Icon> = {
 };
 
 /** The block's own title, or else its kind and its minutes: "AMRAP 12", "EMOM 12". */
-export function blockTitle(block: Block): string {
+export function builderBlockTitle(block: Block): string {
   if (block.title) return block.title;
   if (block.kind === "amrap") return `${kindName("amrap")} ${Math.round((block.seconds / 60) * 10) / 10}`;
   if (block.kind === "emom") return `${kindName("emom")} ${Math.round((block.every_seconds * block.rounds) / 6) / 10}`;

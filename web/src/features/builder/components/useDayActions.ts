@@ -16,7 +16,7 @@ function targetDays(days: number[], to: number): number[] {
   return days.map((day) => day + shift);
 }
 
-/** Runs one change at a time and shows its error in a toast. */
+/** Runs a change and shows its error in a toast. While one is running, others are ignored. */
 function useRunExclusively() {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);

@@ -6,7 +6,7 @@ import { m } from "~/paraglide/messages.js";
 
 export type View = "day" | "week" | "month";
 export const VIEWS: View[] = ["day", "week", "month"];
-/** Months are fetched in six weeks, the longest range that the server returns. */
+/** A month is fetched as six weeks, the longest range the server allows. */
 export const MONTH_DAYS = 6 * DAYS_PER_WEEK;
 
 const firstOfMonth = (date: LocalDate): LocalDate => `${date.slice(0, 7)}-01`;

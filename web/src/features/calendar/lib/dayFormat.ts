@@ -66,7 +66,7 @@ export function formatBlockKind(block: Block): string {
 }
 
 /** What a block is called: its own title, else its first exercise, else its kind. */
-export function blockTitle(block: Block): string {
+export function clientBlockTitle(block: Block): string {
   if (block.title) return block.title;
   const [first, ...others] = entriesOf(block);
   if (block.kind === "strength" && first) {
@@ -92,7 +92,7 @@ export function dayLines(content: Content, unit: Unit): Line[] {
       if (block.kind === "text") return block.title ? [{ key: block.id, name: block.title, scheme: "" }] : [];
       if (block.kind === "intervals") {
         const seconds = block.rounds * block.steps.reduce((sum, step) => sum + (step.seconds ?? 0), 0);
-        return [{ key: block.id, name: blockTitle(block), scheme: seconds ? formatDuration(seconds) : "" }];
+        return [{ key: block.id, name: clientBlockTitle(block), scheme: seconds ? formatDuration(seconds) : "" }];
       }
       const kind = formatBlockKind(block);
       return [{ key: block.id, name: block.title || kind, scheme: block.title ? kind : "" }];

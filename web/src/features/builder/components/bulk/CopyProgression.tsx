@@ -32,15 +32,15 @@ function PreviewTable({ preview, sourceWeek, weeks }: PreviewProps) {
           </tr>
         </thead>
         <tbody>
-          {preview.progressions.slice(0, 8).map((progression, index) => (
-            <tr key={`${progression.day}-${progression.name}-${index}`}>
-              <td title={progression.name}>
-                {progression.name} {progression.scheme}
+          {preview.progressions.slice(0, 8).map((change, index) => (
+            <tr key={`${change.day}-${change.name}-${index}`}>
+              <td title={change.name}>
+                {change.name} {change.scheme}
               </td>
-              <td className={css.before}>{progression.before}</td>
+              <td className={css.before}>{change.before}</td>
               {weeks.map((week, index) => (
                 <td key={week} className={css.after}>
-                  {progression.after[index] ?? ""}
+                  {change.after[index] ?? ""}
                 </td>
               ))}
             </tr>

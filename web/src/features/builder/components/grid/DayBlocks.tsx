@@ -3,7 +3,7 @@ import { formatIntensity, formatScheme } from "~/domain/training/format";
 import { groupLabel, workingSets } from "~/domain/training/sets";
 import { cx } from "~/ui/cx";
 import { formatBlockDetails, formatRound, formatStepNote } from "../../lib/format";
-import { blockTitle, KIND_ICONS } from "../blockKinds";
+import { builderBlockTitle, KIND_ICONS } from "../blockKinds";
 import css from "./DayCard.module.css";
 
 /** The sets of an exercise on one line; a value that a preview changes is bold. */
@@ -89,7 +89,7 @@ function BlockSummary({
       <div className={css.kind}>
         <Icon size={13} stroke={2} />
         <span className="truncate">
-          {blockTitle(block)}
+          {builderBlockTitle(block)}
           {block.kind !== "superset" && details ? ` ${details}` : ""}
         </span>
       </div>
@@ -117,7 +117,7 @@ const MAX_NAMES = 3;
 /** Only the names of exercises and blocks, for the month view. */
 export function SessionNames({ session }: { session: Session }) {
   const names = session.blocks.flatMap((block) =>
-    block.kind === "strength" ? block.entries.map((entry) => entry.name) : [blockTitle(block)],
+    block.kind === "strength" ? block.entries.map((entry) => entry.name) : [builderBlockTitle(block)],
   );
   return (
     <div className={css.names}>

@@ -10,7 +10,7 @@ import { cx } from "~/ui/cx";
 import { Menu, type MenuItem } from "~/ui/menu/Menu";
 import { moveItem } from "../../lib/edit";
 import { formatBlockDetails } from "../../lib/format";
-import { blockTitle, KIND_ICONS } from "../blockKinds";
+import { builderBlockTitle, KIND_ICONS } from "../blockKinds";
 import blockCss from "./Block.module.css";
 import css from "./BlockCard.module.css";
 import { BlockSettings, ScoreChip } from "./BlockSettings";
@@ -121,22 +121,22 @@ export function BlockCard({ session, block, drag, items }: Props) {
           ref={gripRef}
           type="button"
           className={blockCss.grip}
-          aria-label={m.builder_drag_block({ name: blockTitle(block) })}
+          aria-label={m.builder_drag_block({ name: builderBlockTitle(block) })}
         >
           <IconGripVertical size={14} />
         </button>
         <button type="button" className={css.cardName} aria-expanded={open} onClick={() => expand(block.id)}>
           <Icon size={14} stroke={2} />
-          <span className={css.kindName}>{blockTitle(block)}</span>
+          <span className={css.kindName}>{builderBlockTitle(block)}</span>
           <span className={cx(css.details, "truncate")}>{formatBlockDetails(block)}</span>
         </button>
         {hasScore && (open || block.score !== "none") && <ScoreChip block={block} />}
         {block.leaderboard && <IconTrophy size={14} stroke={2} role="img" aria-label={m.builder_leaderboard()} />}
         <Menu
           align="end"
-          label={m.builder_block_actions({ name: blockTitle(block) })}
+          label={m.builder_block_actions({ name: builderBlockTitle(block) })}
           trigger={
-            <IconButton small label={m.builder_block_actions({ name: blockTitle(block) })}>
+            <IconButton small label={m.builder_block_actions({ name: builderBlockTitle(block) })}>
               <IconDots size={16} />
             </IconButton>
           }

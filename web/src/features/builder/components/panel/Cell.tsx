@@ -4,7 +4,7 @@ import { usePanel } from "./context";
 
 type Props<T> = {
   label: string;
-  /** The value as text; "" is none. */
+  /** The value as text; "" if there is none. */
   text: string;
   /** Returns undefined for what it cannot read and null if nothing is typed. */
   parse: (text: string) => T | null | undefined;

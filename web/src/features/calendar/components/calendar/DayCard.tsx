@@ -12,7 +12,7 @@ import { dayProgress, formatProgress } from "../../lib/progress";
 import { hasResults, statusOf } from "../../lib/status";
 import { EnergyIcon, energyName, MoodIcon, moodName } from "../day/ratings";
 import { StatusDot, statusName } from "./dayStatus";
-import css from "./SessionCard.module.css";
+import css from "./DayCard.module.css";
 
 type Props = {
   day: CalendarDay;
@@ -27,7 +27,7 @@ type Props = {
 };
 
 /** A training day of one program: its exercises, and how much of it is done. */
-export function SessionCard({ day, today, unit, maxLines, onOpen, showProgram, large }: Props) {
+export function DayCard({ day, today, unit, maxLines, onOpen, showProgram, large }: Props) {
   const status = statusOf(day, today);
   const lines = dayLines(day.content, unit);
   const minutes = dayMinutes(day.content);

@@ -6,7 +6,7 @@ import { Link } from "~/ui/link/Link";
 import css from "./DayCards.module.css";
 import { type DaysProps, trainingDaysOn } from "./days";
 import type { DaySummary } from "./dayStatus";
-import { SessionCard } from "./SessionCard";
+import { DayCard } from "./DayCard";
 
 /** The first planned training after a date. */
 function nextTraining(summaries: DaySummary[], date: LocalDate): DaySummary | undefined {
@@ -48,7 +48,7 @@ export function DayCards({
   return (
     <div className={css.dayCards}>
       {cards.map((day) => (
-        <SessionCard
+        <DayCard
           key={day.enrolment_id}
           day={day}
           today={daysProps.today}

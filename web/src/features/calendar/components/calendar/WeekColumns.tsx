@@ -2,7 +2,7 @@ import { datesFrom, type LocalDate } from "~/lib/dates";
 import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { dayOfMonth, type DaysProps, trainingDaysOn } from "./days";
-import { SessionCard } from "./SessionCard";
+import { DayCard } from "./DayCard";
 import css from "./WeekColumns.module.css";
 
 /** A week as seven columns of cards. */
@@ -29,7 +29,7 @@ export function WeekColumns({
               <b>{dayOfMonth(date)}</b>
             </button>
             {cards.map((day) => (
-              <SessionCard
+              <DayCard
                 key={day.enrolment_id}
                 day={day}
                 today={daysProps.today}

@@ -2,7 +2,7 @@ import { IconCheck } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import type { Block } from "~/domain/training/content";
 import { m } from "~/paraglide/messages.js";
-import { blockTitle } from "../../lib/dayFormat";
+import { clientBlockTitle } from "../../lib/dayFormat";
 import css from "./BlockNav.module.css";
 
 type Props = { blocks: Block[]; currentId?: string; isDone: (block: Block) => boolean };
@@ -29,7 +29,7 @@ export function BlockNav({ blocks, currentId, isDone }: Props) {
           }
         >
           {isDone(block) && <IconCheck size={14} stroke={2.5} aria-label={m.calendar_done()} />}
-          {blockTitle(block)}
+          {clientBlockTitle(block)}
         </button>
       ))}
     </nav>

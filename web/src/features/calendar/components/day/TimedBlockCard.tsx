@@ -5,7 +5,7 @@ import { entriesOf, type TimedBlock } from "~/domain/training/content";
 import { formatClock, formatDistance } from "~/domain/training/format";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
-import { formatBlockKind, blockTitle, formatMovement, formatScore } from "../../lib/dayFormat";
+import { formatBlockKind, clientBlockTitle, formatMovement, formatScore } from "../../lib/dayFormat";
 import { GuidedTimer } from "../timer/GuidedTimer";
 import type { TimedStep } from "../timer/timerState";
 import { useDayState } from "./dayState";
@@ -52,7 +52,7 @@ export function TimedBlockCard({ block }: { block: TimedBlock }) {
   const storageId = `${day.enrolment_id}.${day.run}.${day.date}.${block.id}`;
   const steps = timerSteps(block);
   const kind = formatBlockKind(block);
-  const title = blockTitle(block);
+  const title = clientBlockTitle(block);
   const scored = block.score !== "none";
   const save = (score: Score) => {
     log.logScore(block.id, score);

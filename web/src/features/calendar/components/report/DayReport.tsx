@@ -5,7 +5,7 @@ import type { Unit } from "~/domain/training/load";
 import { setNumbers } from "~/domain/training/sets";
 import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
-import { formatBlockKind, blockTitle, formatResult, formatScore } from "../../lib/dayFormat";
+import { formatBlockKind, clientBlockTitle, formatResult, formatScore } from "../../lib/dayFormat";
 import { dayProgress, formatProgress } from "../../lib/progress";
 import { MoodAndEnergy } from "../day/ratings";
 import css from "./DayReport.module.css";
@@ -36,7 +36,7 @@ export function DayReport({ day, unit }: { day: CalendarDay; unit: Unit }) {
           return (
             <section key={block.id} className={css.part}>
               <h3>
-                {blockTitle(block)} <span>{block.title ? formatBlockKind(block) : ""}</span>
+                {clientBlockTitle(block)} <span>{block.title ? formatBlockKind(block) : ""}</span>
               </h3>
               <p className="num">
                 {score ? formatScore(score, unit) : <span className="meta">{m.calendar_not_done()}</span>}
