@@ -191,7 +191,7 @@ async def test_the_newest_score_wins_in_any_order_of_arrival(enrolled, session, 
 async def test_an_empty_score_is_refused(enrolled, session, maya, score) -> None:
     body = {"enrolment_id": str(enrolled.enrolment.id), "day": 0, "block_id": "b1", "tapped_at": "2026-01-12T08:00:00Z"}
     response = await maya.put(f"/athlete/scores/{new_id()}", body | {"score": score})
-    assert response.json()["errors"] == {"score": ["Please enter the score."]}
+    assert response.json()["errors"] == {"score": ["Enter the score."]}
     assert await session.scalar(select(BlockScore)) is None
 
 

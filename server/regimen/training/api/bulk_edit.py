@@ -31,7 +31,7 @@ async def copy_days(
     timeline = await own_timeline(session, actor, timeline_id)
     to_days = body.to_days or ([body.to_day] if body.to_day is not None else None)
     if to_days is None:
-        raise Invalid(errors={"to_day": ["Please choose where to copy to."]})
+        raise Invalid(errors={"to_day": ["Choose where to copy to."]})
     plan = await bulk_edit.plan_copies(session, timeline, body.from_days, to_days, body.progression)
     return await _copy(session, timeline, plan, body.dry_run, actor, now, today)
 
@@ -54,7 +54,7 @@ async def move(timeline_id: UUID, body: MoveDays, actor: Coach, session: Session
     timeline = await own_timeline(session, actor, timeline_id)
     from_days = body.from_days or ([body.from_day] if body.from_day is not None else None)
     if from_days is None:
-        raise Invalid(errors={"from_day": ["Please choose what to move."]})
+        raise Invalid(errors={"from_day": ["Choose what to move."]})
     if body.session_id is None:
         changes = await bulk_edit.move_days(session, timeline, from_days, body.to_day, actor=actor, now=now)
     else:

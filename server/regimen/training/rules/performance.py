@@ -62,5 +62,5 @@ class Score(DocumentPart):
     def has_required_field(self) -> "Score":
         required = "reps" if self.type == "time" and self.capped else _REQUIRED_FIELD.get(self.type)
         if required is not None and getattr(self, required) is None:
-            raise ValueError("Please enter the score.")
+            raise ValueError("Enter the score.")
         return self
