@@ -101,7 +101,7 @@ test(
       // oxlint-disable-next-line no-await-in-loop -- one tap after another
       await logButton(page, set).click();
     }
-    await expect(page.getByText("Saved on this device. 3 changes will sync when you're online.")).toBeVisible();
+    await expect(page.getByText("Saved on this device. 3 changes waiting to sync.")).toBeVisible();
     await expect(page.getByText("There is no internet connection.")).toBeVisible();
     await expectLogged(page, "q2");
     expect(await setsOnServer(request, setup)).toEqual([]);
@@ -198,7 +198,7 @@ test("a score is entered by its type", onPhoneToo, async ({ page, request }) => 
   await page.getByRole("button", { name: "Enter score without timer" }).click();
   await page.getByLabel("Rounds").fill("seven");
   await page.getByRole("button", { name: "Save score" }).click();
-  await expect(page.getByText("Please enter a number.")).toBeVisible();
+  await expect(page.getByText("Enter a number.")).toBeVisible();
   await page.getByLabel("Rounds").fill("7");
   await page.getByLabel("Extra reps").fill("3");
   await page.getByRole("button", { name: "Save score" }).click();

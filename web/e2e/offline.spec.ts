@@ -78,7 +78,7 @@ test(
     await expect(offlinePage.getByText("There is no internet connection.")).toBeVisible();
     await logButton(offlinePage, "q1").click();
     await logButton(offlinePage, "q2").click();
-    await expect(offlinePage.getByText("Saved on this device. 2 changes will sync when you're online.")).toBeVisible();
+    await expect(offlinePage.getByText("Saved on this device. 2 changes waiting to sync.")).toBeVisible();
     await offlinePage.reload();
     await expectLogged(offlinePage, "q1");
     await expectLogged(offlinePage, "q2");

@@ -77,7 +77,7 @@ export interface paths {
         };
         /**
          * Month
-         * @description The same days, with the titles of their sessions only.
+         * @description The days that the client may see, with only the titles and minutes of their sessions.
          */
         get: operations["calendar_month"];
         put?: never;
@@ -3562,7 +3562,7 @@ export interface components {
              * Progressions
              * @description What the progression changes, one value per copy.
              */
-            progressions: components["schemas"]["ProgressionView"][];
+            progressions: components["schemas"]["ExerciseChangeView"][];
             /**
              * Replaces
              * @description Days whose current content is replaced.
@@ -3930,7 +3930,7 @@ export interface components {
             open: boolean;
             /** Previous */
             previous: {
-                [key: string]: components["schemas"]["PreviousPerformance"];
+                [key: string]: components["schemas"]["ExerciseHistory"];
             };
             program: components["schemas"]["ProgramName"];
             /** Results */
@@ -4201,6 +4201,22 @@ export interface components {
             /** Name */
             name?: string | null;
         };
+        /** ExerciseChangeView */
+        ExerciseChangeView: {
+            /** After */
+            after: string[];
+            /** Before */
+            before: string;
+            /**
+             * Day
+             * @description Counted from 0; shown to people counted from 1.
+             */
+            day: number;
+            /** Name */
+            name: string;
+            /** Scheme */
+            scheme: string;
+        };
         /**
          * ExerciseForm
          * @description A new exercise. `measurement` is what a set is tracked by.
@@ -4223,6 +4239,23 @@ export interface components {
             muscle_group: components["schemas"]["MuscleGroup"];
             /** Name */
             name: string;
+        };
+        /**
+         * ExerciseHistory
+         * @description The last day on which an exercise was done, and its best sets before this day.
+         */
+        ExerciseHistory: {
+            /** @description The best set ever: a better one is a record. */
+            best: components["schemas"]["BestSet"] | null;
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /** @description The best set of the last year, for suggested loads. */
+            recent_best: components["schemas"]["BestSet"] | null;
+            /** Sets */
+            sets: components["schemas"]["PreviousSet"][];
         };
         /**
          * ExerciseListing
@@ -5664,23 +5697,6 @@ export interface components {
             popup_storage: string[];
         };
         /**
-         * PreviousPerformance
-         * @description The last day on which an exercise was done, and its best sets before this day.
-         */
-        PreviousPerformance: {
-            /** @description The best set ever: a better one is a record. */
-            best: components["schemas"]["BestSet"] | null;
-            /**
-             * Date
-             * Format: date
-             */
-            date: string;
-            /** @description The best set of the last year, for suggested loads. */
-            recent_best: components["schemas"]["BestSet"] | null;
-            /** Sets */
-            sets: components["schemas"]["PreviousSet"][];
-        };
-        /**
          * PreviousSet
          * @description A set from the last day on which the exercise was done; `name` is what it was called then.
          */
@@ -6190,22 +6206,6 @@ export interface components {
              * @description Names of the exercises it applies to; null: all.
              */
             only?: string[] | null;
-        };
-        /** ProgressionView */
-        ProgressionView: {
-            /** After */
-            after: string[];
-            /** Before */
-            before: string;
-            /**
-             * Day
-             * @description Counted from 0; shown to people counted from 1.
-             */
-            day: number;
-            /** Name */
-            name: string;
-            /** Scheme */
-            scheme: string;
         };
         /**
          * PublicProgram
@@ -7666,7 +7666,7 @@ export interface components {
             measurement: "weight_reps" | "reps" | "bodyweight" | "duration" | "distance" | "distance_duration" | "weight_distance" | "calories";
             /** Name */
             name: string;
-            previous: components["schemas"]["PreviousPerformance"] | null;
+            previous: components["schemas"]["ExerciseHistory"] | null;
             /**
              * Suggested By
              * @enum {string}
@@ -8409,7 +8409,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description RangeTooLong: Choose at most 42 days. */
+            /** @description RangeTooLong: Choose 1 to 42 days, with the first date before the last. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8461,7 +8461,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description RangeTooLong: Choose at most 42 days. */
+            /** @description RangeTooLong: Choose 1 to 42 days, with the first date before the last. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9860,7 +9860,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description RangeTooLong: Choose at most 42 days. */
+            /** @description RangeTooLong: Choose 1 to 42 days, with the first date before the last. */
             422: {
                 headers: {
                     [name: string]: unknown;

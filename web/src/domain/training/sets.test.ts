@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Block, Content } from "./content";
-import { groupLabel, isBlockDone, progressOf, restAfter, setsInOrder } from "./sets";
+import type { Block, Content, Entry } from "./content";
+import { groupLabel, isBlockDone, progressOf, restAfter, setsInOrder, supersetRounds } from "./sets";
 import { weekAndDay } from "./weeks";
 
 const set = (id: string, more: object = {}) => ({ id, kind: "normal", reps: { min: 5 }, ...more });
@@ -50,4 +50,9 @@ test("a superset is done round by round and rests after the round", () => {
 test("days are counted from one", () => {
   expect(weekAndDay(0)).toEqual({ week: 1, day: 1 });
   expect(weekAndDay(37)).toEqual({ week: 6, day: 3 });
+});
+
+test("the rounds of a superset don't count warm-ups", () => {
+  const row = { id: "e2", name: "Row", sets: [set("w", { kind: "warmup" }), set("a1"), set("a2")] };
+  expect(supersetRounds({ entries: [row] as unknown as Entry[] })).toBe(2);
 });

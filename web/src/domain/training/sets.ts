@@ -19,6 +19,10 @@ export const isWorkingSet = ({ kind }: Pick<PrescribedSet, "kind">): boolean => 
 
 export const workingSets = (entry: Entry): PrescribedSet[] => entry.sets.filter(isWorkingSet);
 
+/** How many rounds a superset has: the most working sets of any of its exercises. */
+export const supersetRounds = ({ entries }: { entries: Entry[] }): number =>
+  Math.max(0, ...entries.map((entry) => workingSets(entry).length));
+
 /** The sets of a block in the order in which they are done: by exercise, or in a superset by round. */
 export function setsInOrder(block: Block): PlacedSet[] {
   if (!isLoggedBySet(block)) return [];

@@ -21,10 +21,16 @@ test("without a recent best there is no estimate", () => {
   expect(estimateLoad(80, null, "kg")).toBeUndefined();
 });
 
+const working = { kind: "normal" } as const;
+
 test("a record beats the best by at least half a kilogram, with at most ten reps", () => {
-  expect(isRecord({ reps: 5, load: { value: 91, unit: "kg" } }, best)).toBe(true);
-  expect(isRecord({ reps: 5, load: { value: 90, unit: "kg" } }, best)).toBe(false);
-  expect(isRecord({ reps: 20, load: { value: 90, unit: "kg" } }, best)).toBe(false);
-  expect(isRecord({ reps: 5, load: { value: 200, unit: "kg" }, skipped: "No time" }, best)).toBe(false);
-  expect(isRecord({ reps: 5, load: { value: 91, unit: "kg" } }, null)).toBe(false);
+  expect(isRecord(working, { reps: 5, load: { value: 91, unit: "kg" } }, best)).toBe(true);
+  expect(isRecord(working, { reps: 5, load: { value: 90, unit: "kg" } }, best)).toBe(false);
+  expect(isRecord(working, { reps: 20, load: { value: 90, unit: "kg" } }, best)).toBe(false);
+  expect(isRecord(working, { reps: 5, load: { value: 200, unit: "kg" }, skipped: "No time" }, best)).toBe(false);
+  expect(isRecord(working, { reps: 5, load: { value: 91, unit: "kg" } }, null)).toBe(false);
+});
+
+test("a warm-up is no record, as on the server", () => {
+  expect(isRecord({ kind: "warmup" }, { reps: 5, load: { value: 91, unit: "kg" } }, best)).toBe(false);
 });

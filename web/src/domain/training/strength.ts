@@ -1,6 +1,7 @@
 import type { DayDetails, Performance } from "./calendarDay";
-import type { Load } from "./content";
+import type { Load, PrescribedSet } from "./content";
 import { fromKg, roundToPlates, toKg, type Unit } from "./load";
+import { isWorkingSet } from "./sets";
 
 type Best = NonNullable<DayDetails["previous"][string]["best"]>;
 
@@ -24,10 +25,20 @@ export function volumeInKg({ load, reps, skipped }: Performance): number {
 const RECORD_MAX_REPS = 10;
 const RECORD_MIN_GAIN_KG = 0.5;
 
-/** Whether a result is a personal record: a better one-rep max than any before it. */
-export function isRecord(result: Performance, best: Best | null | undefined): boolean {
+/** Whether the result of a working set is a personal record: a better one-rep max than any before it. */
+export function isRecord(
+  set: Pick<PrescribedSet, "kind">,
+  result: Performance,
+  best: Best | null | undefined,
+): boolean {
   const max = oneRepMaxInKg(result);
-  if (!best || max === undefined || (result.reps ?? 0) > RECORD_MAX_REPS || (result.skipped ?? null) !== null) {
+  if (
+    !isWorkingSet(set) ||
+    !best ||
+    max === undefined ||
+    (result.reps ?? 0) > RECORD_MAX_REPS ||
+    (result.skipped ?? null) !== null
+  ) {
     return false;
   }
   return max >= best.one_rep_max_kg + RECORD_MIN_GAIN_KG;

@@ -1,6 +1,6 @@
 import type { ClientScreens } from "~/domain/training/clientScreens";
 import { DayCards } from "./components/calendar/DayCards";
-import { summarizeDay } from "./components/calendar/dayStatus";
+import { summarizeDay } from "./components/calendar/daySummary";
 import { WeekRows } from "./components/calendar/WeekRows";
 import { WorkoutView } from "./components/day/WorkoutView";
 

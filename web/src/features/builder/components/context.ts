@@ -1,12 +1,14 @@
 import { createContext, useContext } from "react";
-import type { Content } from "~/domain/training/content";
+import type { Content, Session } from "~/domain/training/content";
 import type { Timeline, TimelineRef } from "../api/timeline";
 import type { DayActions } from "./useDayActions";
 import type { Selection } from "./useSelection";
 
 /** The dialog that is open over the grid. */
 export type OpenDialog =
-  | { kind: "move" | "copy"; days: number[]; sessionId?: string }
+  | { kind: "copy"; days: number[] }
+  /** Moves whole days, or one session of a day. */
+  | { kind: "move"; days: number[]; session?: Pick<Session, "id" | "title"> }
   | { kind: "repeat"; week: number }
   | { kind: "progression"; days: number[] }
   | null;

@@ -1,6 +1,6 @@
 import type { Block, Entry, IntervalsBlock, Step } from "~/domain/training/content";
 import { formatAmount, formatClock, formatDuration, formatIntensity, formatStepLength } from "~/domain/training/format";
-import { workingSets } from "~/domain/training/sets";
+import { supersetRounds } from "~/domain/training/sets";
 import { addDays } from "~/lib/dates";
 import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
@@ -21,7 +21,7 @@ function formatRoundsWithRest(count: number, restSeconds: number): string {
 export function formatBlockDetails(block: Block): string {
   switch (block.kind) {
     case "superset": {
-      const rounds = Math.max(0, ...block.entries.map((entry) => workingSets(entry).length));
+      const rounds = supersetRounds(block);
       return rounds ? formatRoundsWithRest(rounds, block.rest_seconds) : "";
     }
     case "circuit":

@@ -1,4 +1,5 @@
 import type { Load, Reps, Step } from "~/domain/training/content";
+import { MAX_LOAD } from "~/domain/training/load";
 import { parseClock } from "~/domain/training/parseClock";
 
 export type Length = Pick<Step, "seconds" | "meters">;
@@ -34,7 +35,7 @@ export function parseWhole(text: string, lowest: number, highest: number): numbe
 
 /** 100, "100 kg", "225 lb": in the unit that is typed, else in that of the column. */
 export function parseLoad(text: string, columnUnit: Load["unit"]): Load | null | undefined {
-  const value = parseNumber(text, 0, 2_000);
+  const value = parseNumber(text, 0, MAX_LOAD);
   if (typeof value !== "number") return value;
   const unit = /(kg|lb)s?$/i.exec(text.trim())?.[1]?.toLowerCase();
   return { value, unit: (unit as Load["unit"] | undefined) ?? columnUnit };

@@ -1,27 +1,10 @@
-import { $api, onError, type Schemas } from "~/api/client";
+import { $api, onError } from "~/api/client";
 import type { LocalDate } from "~/lib/dates";
-
-type Program = Pick<Schemas["ProgramCard"], "id" | "title">;
-
-function useMemberships(state: "active" | "past", enabled = true) {
-  const params = { query: { state } };
-  return $api.useQuery(
-    "get",
-    "/api/athlete/purchases",
-    { params, ...onError("inline") },
-    { staleTime: 60_000, enabled },
-  );
-}
-
-/** Programs whose payment is due: their days are hidden until it is made. */
-export function usePastDuePrograms(): Program[] {
-  const { data } = useMemberships("active");
-  return (data?.items ?? []).filter(({ membership }) => membership.state === "past_due").map(({ plan }) => plan);
-}
+import { type Program, useMemberships } from "./memberships";
 
 /** Why there is no training on the calendar. */
 export type EmptyReason =
-  | { reason: "no_program" | "invited" }
+  | { reason: "no_program" | "nothing_planned" | "invited" }
   | { reason: "starts_later"; program: Program; startsOn: LocalDate }
   | { reason: "not_started" | "past_due" | "ended"; program: Program };
 
@@ -45,7 +28,8 @@ export function useEmptyReason(today: LocalDate): EmptyReason | undefined {
     )
     .toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1));
   if (next) return { reason: "starts_later", ...next };
-  if (memberships.length > 0 || active.error) return { reason: "no_program" };
+  if (memberships.length > 0) return { reason: "nothing_planned" };
+  if (active.error) return { reason: "no_program" };
   if (past.isPending || invitations.isPending) return undefined;
   if ((invitations.data?.items.length ?? 0) > 0) return { reason: "invited" };
   const ended = past.data?.items[0];

@@ -57,6 +57,13 @@ function messageFor(empty: EmptyReason): Message {
         action: m.calendar_ended_action(),
         to: { name: "user_my_plans_past" },
       };
+    case "nothing_planned":
+      return {
+        icon: <IconBarbell size={24} />,
+        title: m.calendar_empty_title(),
+        text: m.calendar_nothing_planned_text(),
+        ...programs,
+      };
     case "no_program":
       return {
         icon: <IconBarbell size={24} />,

@@ -11,6 +11,7 @@ import {
   formatSetTime,
 } from "~/domain/training/format";
 import { convertLoad, type Unit } from "~/domain/training/load";
+import { supersetRounds } from "~/domain/training/sets";
 import { m } from "~/paraglide/messages.js";
 
 /** The name of a set with this number: "Set 2", or "Warm-up" for "W". */
@@ -45,8 +46,8 @@ export function formatResult(result: Performance, unit: Unit): string {
 export function formatBlockKind(block: Block): string {
   switch (block.kind) {
     case "superset": {
-      const rounds = Math.max(0, ...block.entries.map(({ sets }) => sets.length));
-      return m.calendar_kind_superset({ rounds });
+      const rounds = supersetRounds(block);
+      return rounds ? m.calendar_kind_superset({ rounds }) : kindName("superset");
     }
     case "circuit":
       return m.calendar_kind_circuit({ rounds: block.rounds });

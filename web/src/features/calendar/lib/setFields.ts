@@ -1,7 +1,7 @@
 import type { Performance } from "~/domain/training/calendarDay";
 import type { Entry } from "~/domain/training/content";
 import { formatClock, formatDecimal } from "~/domain/training/format";
-import type { Unit } from "~/domain/training/load";
+import { MAX_LOAD, type Unit } from "~/domain/training/load";
 import { parseClock } from "~/domain/training/parseClock";
 import { m } from "~/paraglide/messages.js";
 import { parseDecimal, parseWhole } from "./parseNumber";
@@ -50,8 +50,6 @@ export function fieldText(field: Field, result: Performance): string {
   if (value === null) return "";
   return field === "seconds" && value >= 120 ? formatClock(value) : String(value);
 }
-
-const MAX_LOAD = 2000;
 
 /** Parses what was typed into a field: null if it is empty, undefined if it is not a valid value. */
 export function parseField(field: Field, text: string, unit: Unit): Performance | null | undefined {

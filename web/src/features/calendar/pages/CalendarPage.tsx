@@ -9,7 +9,7 @@ import { Page } from "~/ui/page/Page";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { useIsPhone } from "~/ui/useMedia";
 import { useCalendar, useMonth } from "../api/calendar";
-import { usePastDuePrograms } from "../api/emptyCalendar";
+import { usePastDuePrograms } from "../api/memberships";
 import { CalendarBar } from "../components/calendar/CalendarBar";
 import { CalendarBody } from "../components/calendar/CalendarBody";
 import { CalendarSkeleton } from "../components/calendar/CalendarSkeleton";

@@ -7,7 +7,7 @@ import { Page, PageHeader } from "~/ui/page/Page";
 import { ErrorState } from "~/ui/states/States";
 import { useCalendar, useMonth } from "../api/calendar";
 import { programsOf } from "../components/calendar/days";
-import { summarizeDay } from "../components/calendar/dayStatus";
+import { summarizeDay } from "../components/calendar/daySummary";
 import { DayWithWeek } from "../components/calendar/DayWithWeek";
 import { DayScreen, DaySkeleton } from "../components/day/DayScreen";
 import { EmptyCalendar } from "../components/EmptyCalendar";

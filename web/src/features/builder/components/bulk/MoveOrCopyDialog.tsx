@@ -21,13 +21,27 @@ export function MoveOrCopyDialog({ dialog, onClose }: Props) {
   const [weekday, setWeekday] = useState(`${first % DAYS_PER_WEEK}`);
   const weekNumber = wholeNumberUpTo(MAX_WEEKS, week);
   const target = weekNumber === null ? null : (weekNumber - 1) * DAYS_PER_WEEK + Number(weekday);
-  const isMove = dialog.kind === "move";
+
+  function title(): string {
+    if (dialog.kind === "copy") return m.builder_copy_title({ count });
+    return dialog.session
+      ? m.builder_move_session({ title: dialog.session.title || m.builder_session() })
+      : m.builder_move_title({ count });
+  }
+
+  function targetText(target: number): string {
+    const day = target + 1;
+    if (!timeline.anchor) return count > 1 ? m.builder_target_of_first({ day }) : m.builder_target({ day });
+    const date = formatDate(addDays(timeline.anchor, target));
+    return count > 1 ? m.builder_target_of_first_on({ day, date }) : m.builder_target_on({ day, date });
+  }
 
   async function submit() {
     if (target === null) return;
-    const done = isMove
-      ? await actions.move({ days: dialog.days, to: target, sessionId: dialog.sessionId })
-      : await actions.copy(dialog.days, [target]);
+    const done =
+      dialog.kind === "move"
+        ? await actions.move({ days: dialog.days, to: target, sessionId: dialog.session?.id })
+        : await actions.copy(dialog.days, [target]);
     if (!done) return;
     selection.clear();
     onClose();
@@ -36,8 +50,8 @@ export function MoveOrCopyDialog({ dialog, onClose }: Props) {
   return (
     <FormDialog
       size="small"
-      title={isMove ? m.builder_move_title({ count }) : m.builder_copy_title({ count })}
-      submit={isMove ? m.builder_move_here() : m.builder_copy_here()}
+      title={title()}
+      submit={dialog.kind === "move" ? m.builder_move_here() : m.builder_copy_here()}
       busy={actions.busy}
       disabled={target === null}
       onSubmit={submit}
@@ -66,9 +80,8 @@ export function MoveOrCopyDialog({ dialog, onClose }: Props) {
       </div>
       {target !== null && (
         <p className={css.where}>
-          {count > 1 ? m.builder_target_of_first({ day: target + 1 }) : m.builder_target({ day: target + 1 })}
-          {timeline.anchor && ` ${formatDate(addDays(timeline.anchor, target))}.`}
-          {` ${isMove ? m.builder_move_note() : m.builder_copy_note()}`}
+          {targetText(target)}
+          {` ${dialog.kind === "move" ? m.builder_move_note() : m.builder_copy_note()}`}
         </p>
       )}
     </FormDialog>

@@ -41,7 +41,7 @@ export function RepeatWeekDialog({ week, onClose }: { week: number; onClose: () 
         data-autofocus
       />
       {count !== null && (
-        <p className={css.where}>{m.builder_repeat_note({ first: week + 2, last: week + 1 + count })}</p>
+        <p className={css.where}>{m.builder_repeat_note({ count, first: week + 2, last: week + 1 + count })}</p>
       )}
     </FormDialog>
   );

@@ -137,7 +137,7 @@ export function BuilderGrid({ weeks, onMoreWeeks }: { weeks: number; onMoreWeeks
         {timeline.last_day === null && openedDay === null && (
           <EmptyState
             icon={<IconCalendarPlus size={24} />}
-            title={m.builder_empty_title()}
+            title={m.builder_nothing_planned()}
             action={
               <Button variant="primary" onClick={() => openDay(0)}>
                 {m.builder_empty_action()}

@@ -104,7 +104,7 @@ function useSelectOrOpen(day: number) {
 function accessibleName(day: number, content: Content, date: string | null): string {
   const position = m.builder_day_place(weekAndDay(day));
   const titles = content.sessions.map((session) => session.title || m.builder_session()).join(", ");
-  const summary = titles ? `${titles}, ${m.builder_sets({ count: countSets(content) })}` : m.builder_rest();
+  const summary = titles ? `${titles}, ${m.training_sets({ count: countSets(content) })}` : m.builder_rest();
   return [position, date, summary].filter(Boolean).join(", ");
 }
 

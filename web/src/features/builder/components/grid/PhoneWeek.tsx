@@ -38,7 +38,7 @@ export function PhoneWeek() {
             {timeline.anchor
               ? formatDateOfDay(timeline.anchor, first)
               : m.builder_day_range({ first: first + 1, last: first + DAYS_PER_WEEK })}
-            {totals ? ` · ${m.builder_sets({ count: totals.sets })}` : ""}
+            {totals ? ` · ${m.training_sets({ count: totals.sets })}` : ""}
           </small>
         </div>
         <IconButton

@@ -40,7 +40,7 @@ function WeekHeader({ week, sets, minutes }: { week: number; sets: number; minut
       {sets > 0 || minutes.some(Boolean) ? (
         <>
           <MinuteBars minutes={minutes} />
-          <div>{m.builder_sets({ count: sets })}</div>
+          <div>{m.training_sets({ count: sets })}</div>
         </>
       ) : null}
       <div className={css.more}>

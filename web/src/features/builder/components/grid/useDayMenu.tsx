@@ -40,7 +40,7 @@ export function useDayMenu(day: number, content: Content): (MenuItem | false)[] 
           (session): MenuItem => ({
             label: m.builder_move_session({ title: session.title || m.builder_session() }),
             icon: <IconClipboard size={16} />,
-            onClick: () => setDialog({ kind: "move", days: [day], sessionId: session.id }),
+            onClick: () => setDialog({ kind: "move", days: [day], session }),
           }),
         )
       : []),

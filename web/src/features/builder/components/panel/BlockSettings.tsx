@@ -61,7 +61,7 @@ function RoundsSetting({ block, max }: { block: Extract<Block, { rounds: number 
       <Cell<number>
         label={m.builder_rounds()}
         text={`${block.rounds}`}
-        hint={m.builder_hint_number()}
+        hint={m.builder_hint_whole_number()}
         parse={(text) => parseWhole(text, 1, max) ?? undefined}
         onChange={(rounds) =>
           editBlock(block.id, (old) => ({ ...old, rounds: rounds ?? 1 }) as Block, `${block.id}.rounds`)

@@ -42,7 +42,7 @@ function ClientResult({ result, now }: { result: Schemas["DayResult"]; now: Date
         </div>
         <div className={css.resultTotals}>
           <span>{formatDate(result.date)}</span>
-          <span>{m.builder_sets({ count: result.sets })}</span>
+          <span>{m.training_sets({ count: result.sets })}</span>
           {result.skipped > 0 && <span>{m.builder_skipped({ count: result.skipped })}</span>}
           <Rating name={m.builder_mood()} value={result.mood} />
           <Rating name={m.builder_energy()} value={result.energy} />

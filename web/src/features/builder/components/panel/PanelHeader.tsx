@@ -94,7 +94,7 @@ export function PanelHeader({ day, content, edit, mode, onMode, onVersions }: Pr
       {content.sessions.length > 0 && (
         <div className={css.totals}>
           <span>{m.builder_blocks({ count: blocks })}</span>
-          <span>{m.builder_sets({ count: countSets(content) })}</span>
+          <span>{m.training_sets({ count: countSets(content) })}</span>
           <span>{m.builder_about({ count: dayMinutes(content) })}</span>
         </div>
       )}

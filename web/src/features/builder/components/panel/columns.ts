@@ -59,7 +59,7 @@ const COLUMNS = {
     column(
       "meters",
       m.builder_col_meters(),
-      m.builder_hint_number(),
+      m.builder_hint_whole_number(),
       (set) => valueText(set.meters),
       (text) => parseWhole(text, 0, 1_000_000),
       (meters) => ({ meters }),
@@ -68,7 +68,7 @@ const COLUMNS = {
     column(
       "calories",
       m.builder_col_calories(),
-      m.builder_hint_number(),
+      m.builder_hint_whole_number(),
       (set) => valueText(set.calories),
       (text) => parseWhole(text, 0, 10_000),
       (calories) => ({ calories }),

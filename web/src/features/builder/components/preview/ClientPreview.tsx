@@ -68,12 +68,12 @@ export function ClientPreview({ from, screens, onClose }: Props) {
     <Dialog opened onClose={onClose} title={m.builder_preview_title()} size="medium">
       <div className={css.preview}>
         <div className={css.head}>
-          <IconButton label={m.builder_preview_previous_week()} disabled={week === 0} onClick={() => changeWeek(-1)}>
+          <IconButton label={m.builder_previous_week()} disabled={week === 0} onClick={() => changeWeek(-1)}>
             <IconChevronLeft size={18} />
           </IconButton>
           <b>{m.builder_week({ week: week + 1 })}</b>
           <IconButton
-            label={m.builder_preview_next_week()}
+            label={m.builder_next_week()}
             disabled={first + DAYS_PER_WEEK > LAST_DAY}
             onClick={() => changeWeek(1)}
           >

@@ -5,7 +5,7 @@ import { startOfWeek } from "~/lib/week";
 import { useIsPhone } from "~/ui/useMedia";
 import { shiftDate, type View } from "../../lib/calendarRange";
 import { DayCards } from "./DayCards";
-import { type DaySummary, hasContent, type MonthDay, summarizeDay } from "./dayStatus";
+import { type DaySummary, hasContent, type MonthDay, summarizeDay } from "./daySummary";
 import { DayWithWeek } from "./DayWithWeek";
 import { MonthGrid } from "./MonthGrid";
 import { MonthPicker } from "./MonthPicker";

@@ -2,7 +2,8 @@ import type { LocalDate } from "~/lib/dates";
 import { formatDay } from "~/lib/format";
 import css from "./DateButton.module.css";
 import { dayOfMonth } from "./days";
-import { dateStatus, type DaySummary, StatusDot, statusName } from "./dayStatus";
+import { dateStatus, type DaySummary, statusName } from "./daySummary";
+import { StatusDot } from "./StatusDot";
 
 export type DatePickerProps = {
   summaries: DaySummary[];

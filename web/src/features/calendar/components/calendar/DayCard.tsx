@@ -11,7 +11,8 @@ import { dayLines } from "../../lib/dayFormat";
 import { dayProgress, formatProgress } from "../../lib/progress";
 import { hasResults, statusOf } from "../../lib/status";
 import { EnergyIcon, energyName, MoodIcon, moodName } from "../day/ratings";
-import { StatusDot, statusName } from "./dayStatus";
+import { statusName } from "./daySummary";
+import { StatusDot } from "./StatusDot";
 import css from "./DayCard.module.css";
 
 type Props = {

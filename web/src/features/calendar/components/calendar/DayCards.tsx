@@ -5,7 +5,7 @@ import { m } from "~/paraglide/messages.js";
 import { Link } from "~/ui/link/Link";
 import css from "./DayCards.module.css";
 import { type DaysProps, trainingDaysOn } from "./days";
-import type { DaySummary } from "./dayStatus";
+import type { DaySummary } from "./daySummary";
 import { DayCard } from "./DayCard";
 
 /** The first planned training after a date. */

@@ -2,7 +2,7 @@ import type { LocalDate } from "~/lib/dates";
 import { startOfWeek } from "~/lib/week";
 import { DayCards } from "./DayCards";
 import type { DaysProps } from "./days";
-import type { DaySummary } from "./dayStatus";
+import type { DaySummary } from "./daySummary";
 import { WeekRows } from "./WeekRows";
 import css from "./WeekRows.module.css";
 

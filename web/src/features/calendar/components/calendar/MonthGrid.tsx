@@ -5,7 +5,8 @@ import { Link } from "~/ui/link/Link";
 import { isSameMonth, monthGridDates } from "../../lib/calendarRange";
 import type { DatePickerProps } from "./DateButton";
 import { dayOfMonth } from "./days";
-import { type DaySummary, StatusDot, statusName, summariesOn } from "./dayStatus";
+import { type DaySummary, statusName, summariesOn } from "./daySummary";
+import { StatusDot } from "./StatusDot";
 import css from "./MonthGrid.module.css";
 
 /** The month on a wide screen, with the title of every day. */

@@ -5,7 +5,8 @@ import type { Status } from "../../lib/status";
 import calendarBarCss from "./CalendarBar.module.css";
 import { DateButton, type DatePickerProps } from "./DateButton";
 import datePickerCss from "./DatePicker.module.css";
-import { StatusDot, statusName } from "./dayStatus";
+import { statusName } from "./daySummary";
+import { StatusDot } from "./StatusDot";
 
 const LEGEND: Status[] = ["done", "planned", "missed", "partial"];
 

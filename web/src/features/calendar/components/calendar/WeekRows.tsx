@@ -3,7 +3,8 @@ import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { Link } from "~/ui/link/Link";
 import { dayOfMonth } from "./days";
-import { type DaySummary, StatusDot, statusName, summariesOn } from "./dayStatus";
+import { type DaySummary, statusName, summariesOn } from "./daySummary";
+import { StatusDot } from "./StatusDot";
 import css from "./WeekRows.module.css";
 
 /** The training days of a week as rows. */

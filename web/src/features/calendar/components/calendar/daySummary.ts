@@ -1,4 +1,3 @@
-import { IconCheck, IconX } from "@tabler/icons-react";
 import type { Schemas } from "~/api/client";
 import type { CalendarDay } from "~/domain/training/calendarDay";
 import { dayMinutes } from "~/domain/training/volume";
@@ -6,7 +5,6 @@ import { dayTitle } from "~/domain/training/title";
 import type { LocalDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { combineStatuses, type Status, statusFrom, statusOf } from "../../lib/status";
-import css from "./DateButton.module.css";
 
 /** A summary of one program's day, for grids and strips. */
 export type DaySummary = {
@@ -21,7 +19,7 @@ export type DaySummary = {
 
 export type MonthDay = Schemas["MonthDay"];
 
-/** A month has only the titles of its days, everything else their content. */
+/** Days of a month have titles only; all other days have their content. */
 export const hasContent = (day: CalendarDay | MonthDay): day is CalendarDay => "content" in day;
 
 export function summarizeDay(day: CalendarDay | MonthDay, today: LocalDate): DaySummary {
@@ -74,14 +72,4 @@ export function statusName(status: Status): string {
     planned: m.calendar_status_planned,
     rest: m.training_rest_day,
   }[status]();
-}
-
-/** The status of a day as a small round icon; its shape differs too, not only its colour. */
-export function StatusDot({ status, size = 18 }: { status: Status; size?: number }) {
-  return (
-    <span className={css.dot} data-status={status} style={{ width: size, height: size }} aria-hidden="true">
-      {status === "done" && <IconCheck size={size - 6} stroke={3} />}
-      {status === "missed" && <IconX size={size - 7} stroke={2.5} />}
-    </span>
-  );
 }

@@ -68,7 +68,7 @@ export function EntryCard({ session, block, entry: prescribed, index }: Props) {
     const isLast = setsInOrder(block).every(({ set }) => set.id === placed.set.id || log.results.has(set.id));
     if (seconds > 0 && !isLast && (result.skipped ?? null) === null) rest.start(placed.set.id, seconds);
     else rest.stop();
-    if (isRecord(result, previous?.best) && !recordId) {
+    if (isRecord(placed.set, result, previous?.best) && !recordId) {
       toast(m.calendar_new_record({ name: entry.name, set: formatResult(result, unit) }));
     }
   }

@@ -10,3 +10,9 @@ test("reads a score by its type", () => {
     score: { load: { value: 102.5, unit: "lb" }, rx: false },
   });
 });
+
+test("refuses what the server would refuse", () => {
+  expect(parseScore("load", { load: "2000" }, "kg")).toMatchObject({ score: { load: { value: 2000 } } });
+  expect(parseScore("load", { load: "2001" }, "kg")).toEqual({ invalid: ["load"] });
+  expect(parseScore("rounds_reps", { rounds: "10001", reps: "5" }, "kg")).toEqual({ invalid: ["rounds"] });
+});

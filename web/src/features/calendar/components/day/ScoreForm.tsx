@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Score } from "~/domain/training/calendarDay";
 import { formatClock, formatDecimal } from "~/domain/training/format";
-import type { Unit } from "~/domain/training/load";
+import { MAX_LOAD, type Unit } from "~/domain/training/load";
 import { parseClock } from "~/domain/training/parseClock";
 import { storage } from "~/lib/storage";
 import { m } from "~/paraglide/messages.js";
@@ -12,11 +12,16 @@ import { TextField } from "~/ui/field/TextField";
 import { parseDecimal, parseWhole } from "../../lib/parseNumber";
 import css from "./ScoreForm.module.css";
 
-const MAX_COUNT = 99_999;
-const MAX_VALUE = 999_999;
+/** The highest values that the server stores. */
+const MAX = { load: MAX_LOAD, rounds: 10_000, reps: 100_000, calories: 100_000, points: 1_000_000, meters: 1_000_000 };
 
 type Typed = Record<string, string>;
-type ScoreField = { key: string; label: () => string; inputMode: "numeric" | "decimal" | "text"; hint?: string };
+type ScoreField = {
+  key: "seconds" | keyof typeof MAX;
+  label: () => string;
+  inputMode: "numeric" | "decimal" | "text";
+  hint?: string;
+};
 
 const FIELDS: Record<Score["type"], ScoreField[]> = {
   none: [],
@@ -38,7 +43,7 @@ export function parseScore(type: Score["type"], typed: Typed, unit: Unit): { sco
   const score: Score = { type, rx: typed.rx !== "scaled", capped: false };
   if (type === "none" || type === "checkbox") return { score: { ...score, checked: true } };
   if (type === "time" && typed.capped === "yes") {
-    const reps = typed.reps?.trim() ? parseWhole(typed.reps, MAX_COUNT) : 0;
+    const reps = typed.reps?.trim() ? parseWhole(typed.reps, MAX.reps) : 0;
     return reps === undefined ? { invalid: ["reps"] } : { score: { ...score, capped: true, reps } };
   }
   const invalid: string[] = [];
@@ -50,8 +55,8 @@ export function parseScore(type: Score["type"], typed: Typed, unit: Unit): { sco
       : key === "seconds"
         ? (parseClock(text) ?? undefined)
         : key === "load" || key === "points" || key === "meters"
-          ? parseDecimal(text, MAX_VALUE)
-          : parseWhole(text, MAX_COUNT);
+          ? parseDecimal(text, MAX[key])
+          : parseWhole(text, MAX[key]);
     if (value === undefined) invalid.push(key);
     else Object.assign(score, key === "load" ? { load: { value, unit } } : { [key]: value });
   }
@@ -99,7 +104,7 @@ export function ScoreForm({ type, unit, storageId, saved, seconds, hasCap, scala
   };
   const capped = type === "time" && typed.capped === "yes";
   const fields = capped
-    ? [{ key: "reps", label: m.calendar_score_capped_label, inputMode: "numeric" as const }]
+    ? [{ key: "reps" as const, label: m.calendar_score_capped_label, inputMode: "numeric" as const }]
     : FIELDS[type];
   return (
     <form

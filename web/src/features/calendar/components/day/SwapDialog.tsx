@@ -10,7 +10,6 @@ import { Skeleton } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { useSwapOptions } from "../../api/calendar";
 import { formatResult } from "../../lib/dayFormat";
-import { UnavailableOffline } from "../UnavailableOffline";
 import css from "./Dialogs.module.css";
 import type { Swap, SwapOption } from "./swap";
 
@@ -78,7 +77,7 @@ export function SwapDialog({ day, entry, swap, unit, onChoose, onClose }: Props)
             </>
           )
         ) : query.fetchStatus === "paused" || (query.error instanceof ApiError && query.error.status === 0) ? (
-          <UnavailableOffline />
+          <p className="meta">{m.calendar_swap_offline()}</p>
         ) : query.error ? (
           <ErrorState error={query.error} onRetry={query.refetch} />
         ) : (

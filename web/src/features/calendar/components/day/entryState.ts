@@ -37,11 +37,11 @@ export function suggestionsFor({ prescribed, entry, previous }: EntryState, { lo
 export function recordSetId(prescribed: Entry, context: EntryContext): string | undefined {
   const { entry, previous } = entryStateOf(prescribed, context);
   let best: { id: string; max: number } | undefined;
-  for (const { id } of entry.sets) {
-    const result = context.log.results.get(id)?.result;
-    if (!result || !isResultOf(result, prescribed, entry) || !isRecord(result, previous?.best)) continue;
+  for (const set of entry.sets) {
+    const result = context.log.results.get(set.id)?.result;
+    if (!result || !isResultOf(result, prescribed, entry) || !isRecord(set, result, previous?.best)) continue;
     const max = oneRepMaxInKg(result) ?? 0;
-    if (!best || max > best.max + 1e-9) best = { id, max };
+    if (!best || max > best.max + 1e-9) best = { id: set.id, max };
   }
   return best?.id;
 }

@@ -33,7 +33,7 @@ export function RestTimer({ rest, next, onExtend, onSkip }: Props) {
         +15
       </button>
       <button type="button" className={css.button} onClick={onSkip}>
-        {isOver ? m.calendar_close() : m.calendar_rest_skip()}
+        {isOver ? m.calendar_close() : m.calendar_skip()}
       </button>
     </div>
   );
