@@ -5,7 +5,7 @@
 
     await enqueue(session, send_welcome, user_id=user.id)
 
-Each job has a transaction of its own. The only module that knows the queue library.
+Each job has a transaction of its own. `worker.py` runs them; these two modules alone know the queue library.
 """
 
 import asyncio
@@ -18,13 +18,11 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, Concatenate, ParamSpec
 
-import procrastinate
 from pydantic import TypeAdapter
 from pydantic_core import to_jsonable_python
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 
-from regimen.kit.clock import Clock
 from regimen.kit.db import after_commit, run_after_commit
 from regimen.platform.services import KEY, services_of
 
@@ -35,8 +33,6 @@ Sessions = async_sessionmaker[AsyncSession]
 Job = Callable[Concatenate[AsyncSession, datetime, P], Awaitable[None]]
 LongJob = Callable[Concatenate[Sessions, datetime, P], Awaitable[None]]
 
-_POLL = 1.5  # seconds until a job is found whose notification was lost
-_STALLED_AFTER = 30.0
 _KEEP_FAILED = timedelta(days=30)
 _NOTIFY_CHANNEL = "procrastinate_any_queue_v1"
 _NOTIFY_PAYLOAD = '{"type":"job_inserted","job_id":0}'
@@ -66,7 +62,9 @@ class Retry:
 
 
 @dataclass
-class _Entry:
+class Entry:
+    """A declared job."""
+
     name: str
     function: Callable[..., Awaitable[None]]
     queue: str
@@ -86,7 +84,7 @@ class _Entry:
         return {name: self.types[name].validate_python(value) for name, value in known.items()}
 
 
-_registry: dict[str, _Entry] = {}
+_registry: dict[str, Entry] = {}
 _names: dict[Callable[..., Any], str] = {}
 
 
@@ -96,7 +94,7 @@ def job(
     """Declares `async def f(session, now, **args)` as a job. The queue stores `name`: never reuse one."""
 
     def declare(function: Job[P]) -> Job[P]:
-        _register(_Entry(name, function, queue, retry or Retry(), priority, long=False))
+        _register(Entry(name, function, queue, retry or Retry(), priority, long=False))
         return function
 
     return declare
@@ -108,7 +106,7 @@ def long_job(
     """Declares `async def f(sessions, now, **args)` as a job of minutes, which opens short transactions of its own."""
 
     def declare(function: LongJob[P]) -> LongJob[P]:
-        _register(_Entry(name, function, queue, retry or Retry(), priority, long=True))
+        _register(Entry(name, function, queue, retry or Retry(), priority, long=True))
         return function
 
     return declare
@@ -124,7 +122,7 @@ def periodic(cron: str) -> Callable[[Job[P]], Job[P]]:
     return declare
 
 
-def _register(entry: _Entry) -> None:
+def _register(entry: Entry) -> None:
     if entry.name in _registry:
         raise ValueError(f"There are two jobs called {entry.name}.")
     _registry[entry.name] = entry
@@ -202,6 +200,10 @@ def _notify_after_commit(session: AsyncSession) -> None:
     after_commit(session, after)
 
 
+def declared_jobs() -> list[Entry]:
+    return list(_registry.values())
+
+
 class WorkerNotifier:
     """Notifies idle workers of new jobs: many requests at the same moment become one NOTIFY."""
 
@@ -233,7 +235,8 @@ class WorkerNotifier:
                 await asyncio.sleep(0.5)
 
 
-async def _perform(entry: _Entry, sessions: Sessions, now: datetime, raw: dict[str, Any]) -> None:
+async def perform(entry: Entry, sessions: Sessions, now: datetime, raw: dict[str, Any]) -> None:
+    """Runs a job in a transaction of its own; a long job opens its own ones."""
     args = entry.arguments(raw)
     if entry.long:
         await entry.function(sessions, now, **args)
@@ -262,66 +265,9 @@ async def run_due(session: AsyncSession, now: datetime, *, limit: int = 200) -> 
         if row is None:
             return ran
         entry = _registry[row.task_name]
-        await _perform(entry, nested, now, row.args)
+        await perform(entry, nested, now, row.args)
         session.expire_all()
     raise RuntimeError(f"There are still jobs after {limit}.")
-
-
-def _procrastinate(dsn: str, sessions: Sessions, clock: Clock, concurrency: int) -> procrastinate.App:
-    connector = procrastinate.PsycopgConnector(conninfo=dsn, min_size=1, max_size=concurrency + 3)
-    app = procrastinate.App(connector=connector)
-    for entry in _registry.values():
-        _declare(app, entry, sessions, clock)
-    return app
-
-
-def _declare(app: procrastinate.App, entry: _Entry, sessions: Sessions, clock: Clock) -> None:
-    async def run(*_: int, **raw: Any) -> None:
-        await _perform(entry, sessions, clock.now(), raw)
-
-    strategy = procrastinate.RetryStrategy(max_attempts=entry.retry.attempts, exponential_wait=entry.retry.base)
-    options: dict[str, Any] = {"name": entry.name, "queue": entry.queue, "retry": strategy}
-    if entry.cron is None:
-        app.task(**options)(run)
-    else:
-        declared: Any = app.task(queueing_lock=entry.name, **options)
-        task: Any = declared(run)
-        schedule: Any = app.periodic(cron=entry.cron)
-        schedule(task)
-
-
-async def run_worker(
-    dsn: str, sessions: Sessions, clock: Clock, *, queues: Sequence[str] | None = None, concurrency: int = 4
-) -> None:
-    """Runs jobs until cancelled; survives a restart of the database. `dsn` must not go through a pooler (LISTEN)."""
-    while True:
-        try:
-            app = _procrastinate(dsn, sessions, clock, concurrency)
-            async with app.open_async(), asyncio.TaskGroup() as group:
-                rescue = group.create_task(_rescue_stalled(app))
-                await app.run_worker_async(
-                    queues=list(queues) if queues else None,  # type: ignore[arg-type]  # None means all
-                    concurrency=concurrency,
-                    fetch_job_polling_interval=_POLL,
-                    delete_jobs="successful",
-                    install_signal_handlers=False,
-                    shutdown_graceful_timeout=20,
-                    update_heartbeat_interval=10,
-                    stalled_worker_timeout=_STALLED_AFTER,
-                )
-                rescue.cancel()
-        except Exception:
-            log.exception("The worker stopped and is restarted")
-        await asyncio.sleep(1)
-
-
-async def _rescue_stalled(app: procrastinate.App) -> None:
-    """Returns the jobs of killed workers to the queue."""
-    while True:
-        for stalled in await app.job_manager.get_stalled_jobs(seconds_since_heartbeat=_STALLED_AFTER):
-            log.warning("Job %s of a dead worker is run again", stalled.call_string)
-            await app.job_manager.retry_job(stalled)
-        await asyncio.sleep(_STALLED_AFTER / 2)
 
 
 @periodic("17 3 * * *")

@@ -15,12 +15,13 @@ from regimen.platform import clock_offset
 from regimen.platform.bus import Bus, PostgresBus, RedisBus
 from regimen.platform.database import DATABASE, build_engine, plain_dsn
 from regimen.platform.fast_sql import FastSql
-from regimen.platform.jobs import Sessions, WorkerNotifier, run_worker
+from regimen.platform.jobs import Sessions, WorkerNotifier
 from regimen.platform.limiter import Limiter, postgres_limiter, redis_limiter
 from regimen.platform.live.hub import Hub
 from regimen.platform.postgres import Supervisor, default_folder
 from regimen.platform.services import KEY, Services
 from regimen.platform.storage.store import open_files
+from regimen.platform.worker import run_worker
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.clock import Clock
-from regimen.platform import jobs
+from regimen.platform import worker as worker_module
 from regimen.platform.jobs import Retry, Sessions, enqueue, enqueue_many, job, long_job, run_due
 from regimen.platform.runtime import Runtime
 from tests.platform.conftest import eventually, stored
@@ -90,7 +90,7 @@ async def test_a_rollback_discards_the_job(runtime: Runtime) -> None:
 @pytest.fixture
 def never_polling(monkeypatch: pytest.MonkeyPatch) -> None:
     """Workers that do not poll, only a notification makes them run."""
-    monkeypatch.setattr(jobs, "_POLL", 3600)
+    monkeypatch.setattr(worker_module, "_POLL", 3600)
 
 
 @pytest.mark.usefixtures("never_polling")
