@@ -92,3 +92,35 @@ def test_sql_is_written_by_hand_only_where_a_benchmark_asks_for_it() -> None:
 def test_raw_sql_is_found() -> None:
     assert has_raw_sql("from sqlalchemy import text\nrows = text('select 1')\n")
     assert not has_raw_sql("from words import text\nrows = text('select 1')\n")
+
+
+def calls_actions(source: str) -> set[str]:
+    """Names of functions of `actions` that a module imports (their types are capitalised), and what it adds to rows."""
+    tree = ast.parse(source)
+    imported = {
+        name.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and "actions" in (node.module or "").split(".")
+        for name in node.names
+        if name.name[0].islower()
+    }
+    written = {
+        node.func.attr
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and ast.unparse(node.func.value) == "session"
+        and node.func.attr in {"add", "add_all", "delete", "flush"}
+    }
+    return imported | written
+
+
+@pytest.mark.parametrize("domain", DOMAINS, ids=lambda domain: domain.name)
+def test_presenters_change_nothing(domain: Path) -> None:
+    presenters = [*domain.glob("present.py"), *domain.glob("present/*.py")]
+    assert {path.name: found for path in presenters if (found := calls_actions(path.read_text()))} == {}
+
+
+def test_a_presenter_that_creates_a_token_is_found() -> None:
+    assert calls_actions("from regimen.accounts.actions.sign_in import SignedIn, sign_in_device") == {"sign_in_device"}
+    assert calls_actions("def view(session):\n    session.add(Token())\n") == {"add"}

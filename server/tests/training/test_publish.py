@@ -208,5 +208,25 @@ async def test_the_number_of_queries_does_not_grow_with_the_days(
     assert len(reach) <= 4
 
 
+async def test_a_save_asks_nothing_about_clients(
+    erik: Requests,
+    program: CoachProgram,
+    session: AsyncSession,
+    cast: Cast,
+    clock: Clock,
+    count_queries: Callable[[], Any],
+) -> None:
+    """Whom a day reaches is what `GET .../reach` answers, for the panel that shows it."""
+    await put(erik, program, 0, squat_day())
+    with count_queries() as without_clients:
+        await put(erik, program, 1, squat_day(ident="-1"))
+    await enrol_client(session, program, cast.maya, clock.now(), anchor=DAY_ONE)
+    with count_queries() as with_clients:
+        saved = await put(erik, program, 2, squat_day(ident="-2"))
+    assert "reach" not in saved.json()
+    assert len(without_clients) == len(with_clients)
+    assert [statement for statement in with_clients.statements if "enrolments" in statement] == []
+
+
 def percent_of(content: dict[str, Any]) -> float:
     return float(content["sessions"][0]["blocks"][0]["entries"][0]["sets"][0]["percent_1rm"])

@@ -1,5 +1,5 @@
-import { QueryClient } from "@tanstack/react-query";
-import { expect, test } from "vitest";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { expect, test, vi } from "vitest";
 import openapi from "~/api/openapi.json";
 import type { LiveEvent } from "~/live/events";
 import { refreshAfter, refreshAll } from "~/live/refresh";
@@ -47,6 +47,20 @@ test("training of one client leaves the calendars of other clients alone", () =>
   const { isStale, after } = cache();
   after({ event: "training_changed", client_id: "maya", program_id: null });
   expect([isStale(calendarOf("maya")), isStale(calendarOf("chloe"))]).toEqual([true, false]);
+});
+
+test("an open calendar is fetched once for its client, and not for another", async () => {
+  const client = new QueryClient();
+  const fetched: string[] = [];
+  for (const id of ["maya", "chloe"]) {
+    const queryFn = () => fetched.push(id);
+    new QueryObserver(client, { queryKey: calendarOf(id), queryFn }).subscribe(() => {});
+  }
+  const settled = () => vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  await settled();
+  refreshAfter(client, { event: "training_changed", client_id: "maya", program_id: null }, LIVE_REFRESH);
+  await settled();
+  expect(fetched).toEqual(["maya", "chloe", "maya"]);
 });
 
 test("an unknown event changes nothing", () => {
