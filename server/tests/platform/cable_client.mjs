@@ -12,7 +12,8 @@ const { createConsumer, adapters } = await import(pathToFileURL(require.resolve(
 adapters.WebSocket = WebSocket;
 adapters.logger = { log() {} };
 
-const consumer = createConsumer(`${url}?token=ann`);
+const consumer = createConsumer(url);
+consumer.addSubProtocol("token.ann");
 let lostAt;
 consumer.subscriptions.create("NotificationChannel", {
   connected() {

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
+from uuid import NAMESPACE_URL, UUID, uuid5
 
 import pytest
 import uvicorn
@@ -16,11 +17,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
-from websockets.typing import Subprotocol
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.typing import Origin, Subprotocol
 
 from regimen.platform.bus import GAP
-from regimen.platform.live import LiveEvent, push
+from regimen.platform.live import LiveEvent, end_sessions, hub, push
 from regimen.platform.live import cable as protocol
 from regimen.platform.live.cable import Cable
 from regimen.platform.runtime import Runtime
@@ -31,18 +32,38 @@ NODE_MODULES = Path(__file__).resolve().parents[3] / "web" / "node_modules"
 SPOKEN = [Subprotocol(protocol.PROTOCOL)]
 NOTIFICATIONS = json.dumps({"channel": "NotificationChannel"})
 REVOKED: set[str] = set()
+RECHECK_EVERY = 300.0
 
 
-async def person(session: AsyncSession, token: str) -> str | None:
-    known = token in {"ann", "bob", "zoe"} and token not in REVOKED
-    return token if known else None
+@dataclass(frozen=True)
+class Someone:
+    """Whose token it is. Ann has two sessions; everybody's token is their name, and a number for another one."""
+
+    token: str
+
+    @property
+    def name(self) -> str:
+        return self.token.rstrip("0123456789")
+
+    @property
+    def user_id(self) -> UUID:
+        return uuid5(NAMESPACE_URL, self.name)
+
+    @property
+    def token_id(self) -> UUID:
+        return uuid5(NAMESPACE_URL, f"token {self.token}")
 
 
-async def own_stream(session: AsyncSession, who: str, params: dict[str, Any]) -> str | None:
-    return f"user:{who}"
+async def person(session: AsyncSession, token: str) -> Someone | None:
+    known = token in {"ann", "ann2", "bob", "zoe"} and token not in REVOKED
+    return Someone(token) if known else None
 
 
-async def room_stream(session: AsyncSession, who: str, params: dict[str, Any]) -> str | None:
+async def own_stream(session: AsyncSession, who: Someone, params: dict[str, Any]) -> str | None:
+    return f"user:{who.name}"
+
+
+async def room_stream(session: AsyncSession, who: Someone, params: dict[str, Any]) -> str | None:
     room = params.get("room_id")
     return f"room:{room}" if room == 7 else None
 
@@ -62,6 +83,7 @@ class Live:
     runtime: Runtime
     port: int
     server: uvicorn.Server
+    cable: Cable[Someone]
 
     @property
     def url(self) -> str:
@@ -73,14 +95,16 @@ class Live:
 
     @contextlib.asynccontextmanager
     async def client(self, who: str = "ann", **options: Any) -> AsyncIterator[ClientConnection]:
-        async with connect(f"{self.url}?token={who}", subprotocols=SPOKEN, **options) as socket:
+        token = [Subprotocol(f"token.{who}")] if who else []
+        async with connect(self.url, subprotocols=[*SPOKEN, *token], **options) as socket:
             yield socket
 
 
 @pytest.fixture
 async def live(runtime: Runtime) -> AsyncIterator[Live]:
+    """Checks tokens again when asked to, or after minutes, which no test waits for."""
     REVOKED.clear()
-    cable = Cable(person, CHANNELS, ping_every=0.2, recheck_every=0.3)
+    cable = Cable(person, CHANNELS, ping_every=0.2, recheck_every=RECHECK_EVERY)
     app: ASGIApp = FastAPI(routes=[WebSocketRoute("/cable", cable.serve)])
     assert isinstance(app, FastAPI)
     attach(app, runtime)
@@ -89,7 +113,7 @@ async def live(runtime: Runtime) -> AsyncIterator[Live]:
     server = uvicorn.Server(config)
     task = asyncio.create_task(server.serve())
     await eventually(lambda: server.started)
-    yield Live(runtime, port, server)
+    yield Live(runtime, port, server, cable)
     server.should_exit = True
     await asyncio.wait_for(task, 10)
 
@@ -151,10 +175,38 @@ async def test_an_invalid_token_is_refused_without_reconnecting(live: Live, toke
             await socket.recv()
 
 
-async def test_the_token_may_come_as_a_subprotocol(live: Live) -> None:
-    async with connect(live.url, subprotocols=[*SPOKEN, Subprotocol("token.zoe")]) as socket:
-        assert await frame(socket) == {"type": "welcome"}
-        assert (await subscribe(socket))["type"] == "confirm_subscription"
+async def test_a_token_in_the_address_is_none(live: Live) -> None:
+    async with connect(f"{live.url}?token=zoe", subprotocols=SPOKEN) as socket:
+        assert await frame(socket) == {"type": "disconnect", "reason": "unauthorized", "reconnect": False}
+
+
+@pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1.evil.example"])
+async def test_pages_of_other_sites_are_refused(live: Live, origin: str) -> None:
+    with pytest.raises(InvalidStatus) as refusal:
+        async with live.client(origin=Origin(origin)):
+            pass
+    assert refusal.value.response.status_code == 403
+
+
+async def test_own_pages_are_welcome(live: Live) -> None:
+    for origin in (f"http://127.0.0.1:{live.port}", "http://127.0.0.1:8400", "http://localhost:5173"):
+        async with live.client(origin=Origin(origin)) as socket:
+            assert await frame(socket) == {"type": "welcome"}
+
+
+async def test_a_person_has_a_bounded_number_of_connections(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hub, "MAX_PER_USER", 2)
+    async with live.client("ann") as first, live.client("ann2") as second:
+        for socket in (first, second):
+            assert await frame(socket) == {"type": "welcome"}
+        async with live.client("ann") as third:
+            assert await frame(third) == {"type": "disconnect", "reason": "too_many_connections", "reconnect": False}
+        async with live.client("bob") as bob:
+            assert await frame(bob) == {"type": "welcome"}
+        await first.close()
+        await eventually(lambda: live.runtime.hub.connections() == 1)
+        async with live.client("ann") as again:
+            assert await frame(again) == {"type": "welcome"}
 
 
 async def test_repeated_subscriptions_and_invalid_frames_are_ignored(live: Live) -> None:
@@ -170,9 +222,12 @@ async def test_repeated_subscriptions_and_invalid_frames_are_ignored(live: Live)
             '{"command":"subscribe"}',
             '{"command":"x","identifier":7}',
             "x" * 20000,
+            "[" * 16000,
+            json.dumps({"command": "subscribe", "identifier": "[" * 16000}),
         ):
             await socket.send(nonsense)
         await live.push("user:ann", "still here")
+        assert (await frame(socket))["type"] == "reject_subscription"
         assert (await frame(socket))["message"] == {"event": "said", "text": "still here"}
 
 
@@ -198,10 +253,31 @@ async def test_a_gap_is_sent_as_reread(live: Live) -> None:
         assert await frame(socket) == {"identifier": NOTIFICATIONS, "message": {"event": "reread"}}
 
 
-async def test_a_revoked_token_ends_the_connection(live: Live) -> None:
+async def test_an_ended_session_ends_its_connections_at_once(live: Live) -> None:
+    async with live.client("ann") as ended, live.client("ann2") as other:
+        for socket in (ended, other):
+            await frame(socket)
+            await subscribe(socket)
+        REVOKED.update(["ann", "ann2"])
+        async with stored(live.runtime.sessions) as session:
+            await end_sessions(session, [Someone("ann").token_id])
+        assert await frame(ended) == {"type": "disconnect", "reason": "unauthorized", "reconnect": False}
+        await live.push("user:ann", "still here")
+        assert (await frame(other))["message"] == {"event": "said", "text": "still here"}
+
+
+async def test_after_a_gap_every_session_is_checked(live: Live) -> None:
     async with live.client() as socket:
         await frame(socket)
-        await subscribe(socket)
+        REVOKED.add("ann")
+        live.runtime.services.bus._deliver("ended_sessions", GAP)
+        assert await frame(socket) == {"type": "disconnect", "reason": "unauthorized", "reconnect": False}
+
+
+async def test_a_connection_is_checked_again_from_time_to_time(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live.cable, "recheck_every", 0.1)
+    async with live.client() as socket:
+        await frame(socket)
         REVOKED.add("ann")
         assert await frame(socket) == {"type": "disconnect", "reason": "unauthorized", "reconnect": False}
 

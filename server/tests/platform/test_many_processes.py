@@ -189,7 +189,8 @@ async def test_a_session_and_live_events_work_across_processes(fleet: Fleet) -> 
         letter = quopri.decodestring(fleet.smtp.taken[0]).decode()
         link = re.search(r"confirmation_token=([\w.~-]+)", letter)
         assert link, letter
-        confirmed = await http.post(f"{two}/api/users/confirm", json={"confirmation_token": link[1]})
+        own = {"Authorization": f"Bearer {signed_up.json()['access_token']}"}
+        confirmed = await http.post(f"{two}/api/users/confirm", json={"confirmation_token": link[1]}, headers=own)
         assert confirmed.status_code == 200, confirmed.text
 
         who = {"email": MAYA["email"], "password": MAYA["password"]}
@@ -203,8 +204,8 @@ async def test_a_session_and_live_events_work_across_processes(fleet: Fleet) -> 
 
         # Live: a client of one process gets the events of another one.
         identifier = json.dumps({"channel": "NotificationChannel"})
-        cable = f"{two.replace('http', 'ws')}/cable?token={token}"
-        async with connect(cable, subprotocols=[Subprotocol(PROTOCOL)]) as socket:
+        cable, spoken = f"{two.replace('http', 'ws')}/cable", [Subprotocol(PROTOCOL), Subprotocol(f"token.{token}")]
+        async with connect(cable, subprotocols=spoken) as socket:
             assert json.loads(await socket.recv()) == {"type": "welcome"}
             await socket.send(json.dumps({"command": "subscribe", "identifier": identifier}))
             assert json.loads(await socket.recv())["type"] == "confirm_subscription"
@@ -214,8 +215,11 @@ async def test_a_session_and_live_events_work_across_processes(fleet: Fleet) -> 
                 continue
             assert frame == {"identifier": identifier, "message": {"event": "reread"}}
 
-        # Signed out at one process, signed out everywhere.
-        assert (await http.delete(f"{one}/api/users/sign_out", headers=bearer)).status_code == 204
+            # Signed out at one process, signed out everywhere, on open sockets too.
+            assert (await http.delete(f"{one}/api/users/sign_out", headers=bearer)).status_code == 204
+            while (frame := json.loads(await asyncio.wait_for(socket.recv(), 5))).get("type") == "ping":
+                continue
+            assert frame == {"type": "disconnect", "reason": "unauthorized", "reconnect": False}
         assert (await http.get(f"{two}/api/users/me", headers=bearer)).status_code == 401
 
     # No secrets in the log.

@@ -16,7 +16,11 @@ function socket(): Consumer {
     consumer = undefined;
   }
   token = now;
-  consumer ??= createConsumer(() => `/cable?token=${encodeURIComponent(session.get().token ?? "")}`);
+  if (!consumer) {
+    consumer = createConsumer("/cable");
+    // Not in the address, which servers and proxies write to their logs.
+    if (now) consumer.addSubProtocol(`token.${now}`);
+  }
   return consumer;
 }
 
@@ -41,6 +45,7 @@ function subscribe(channel: string, params: ChannelParams): SharedSubscription {
   // The types leave out the connection that every consumer has.
   const cable = socket() as Consumer & { connection: { open: () => void } };
   const handlers = new Set<Handlers>();
+  const opened = session.get().token;
   const began = Date.now();
   let connectedBefore = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -53,7 +58,11 @@ function subscribe(channel: string, params: ChannelParams): SharedSubscription {
         connectedBefore = true;
       },
       disconnected(reason?: { willAttemptReconnect?: boolean }) {
-        if (!reason?.willAttemptReconnect) return;
+        if (!reason?.willAttemptReconnect) {
+          // The server has ended the session: the next answer says so, and the app goes to sign-in.
+          if (session.get().token === opened) for (const { onGap } of handlers) onGap?.();
+          return;
+        }
         clearTimeout(timer);
         // Does nothing where another channel was faster: they share the socket.
         timer = setTimeout(() => cable.connection.open(), REOPEN_MS + Math.random() * JITTER_MS);

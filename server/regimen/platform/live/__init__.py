@@ -1,5 +1,6 @@
 """Live messages to browsers and apps, in the Action Cable protocol."""
 
+from collections.abc import Sequence
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -8,10 +9,10 @@ from regimen.kit.db import after_commit
 from regimen.platform.bus import Bus
 from regimen.platform.live.cable import Cable
 from regimen.platform.live.events import LiveEvent
-from regimen.platform.live.hub import TOPIC, Hub
+from regimen.platform.live.hub import ENDED_TOPIC, TOPIC, Hub
 from regimen.platform.services import services_of
 
-__all__ = ["Cable", "Hub", "LiveEvent", "account_stream", "push", "push_now", "user_stream"]
+__all__ = ["Cable", "Hub", "LiveEvent", "account_stream", "end_sessions", "push", "push_now", "user_stream"]
 
 
 def account_stream(account_id: UUID) -> str:
@@ -40,3 +41,15 @@ async def push(session: AsyncSession, stream: str, event: LiveEvent) -> None:
 def push_now(bus: Bus, stream: str, event: LiveEvent) -> None:
     """Sends `event` at once, for changes that are committed already."""
     bus.publish(TOPIC, {"stream": stream, "message": event.payload()})
+
+
+async def end_sessions(session: AsyncSession, token_ids: Sequence[UUID]) -> None:
+    """Closes the open connections of these sessions, in every process, after this transaction commits."""
+    if not token_ids:
+        return
+    bus = services_of(session).bus
+
+    async def after() -> None:
+        bus.publish(ENDED_TOPIC, {"tokens": [str(token_id) for token_id in token_ids]})
+
+    after_commit(session, after)

@@ -6,15 +6,16 @@ import json
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Generic, TypeVar
+from urllib.parse import urlsplit
 
 from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from regimen.platform.jobs import Sessions
-from regimen.platform.live.hub import Hub
+from regimen.platform.live.hub import Hub, Principal
 from regimen.platform.ports import Port
 
-P = TypeVar("P")
+P = TypeVar("P", bound=Principal)
 PROTOCOL = "actioncable-v1-json"
 TOKEN_PREFIX = "token."  # noqa: S105 (the name of a subprotocol, not a secret)
 RECHECK_EVERY = 300.0
@@ -24,6 +25,8 @@ MAX_SUBSCRIPTIONS = 200
 MAX_FRAME = 16_384
 SLOW_CONSUMER, RESTART, PROTOCOL_ERROR = 1013, 1012, 1002
 UNAUTHORIZED = {"type": "disconnect", "reason": "unauthorized", "reconnect": False}
+TOO_MANY = {"type": "disconnect", "reason": "too_many_connections", "reconnect": False}
+LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 
 Authenticate = Callable[[AsyncSession, str], Awaitable[P | None]]
 """Returns the owner of a token, or None if it is not valid."""
@@ -45,12 +48,13 @@ class Connection(Generic[P]):
     def __init__(
         self, socket: WebSocket, token: str, principal: P, rules: "Cable[P]", hub: Hub, sessions: Sessions
     ) -> None:
-        self._socket, self._token, self._principal = socket, token, principal
+        self._socket, self._token, self.principal = socket, token, principal
         self._rules, self._hub, self._sessions = rules, hub, sessions
         self._outgoing: asyncio.Queue[str] = asyncio.Queue(QUEUE)
         self._streams: dict[str, str] = {}
         self._dropping: asyncio.Task[None] | None = None
         self._main: asyncio.Task[Any] | None = None
+        self._recheck_now = asyncio.Event()
 
     async def run(self) -> None:
         """Serves until the client disconnects."""
@@ -74,6 +78,10 @@ class Connection(Generic[P]):
 
     def send_message(self, identifier: str, message: dict[str, Any]) -> None:
         self._send({"identifier": identifier, "message": message})
+
+    def recheck(self) -> None:
+        """Checks token and subscriptions again at once: the session may have ended."""
+        self._recheck_now.set()
 
     async def restart(self) -> None:
         self._send({"type": "disconnect", "reason": "server_restart", "reconnect": True})
@@ -115,9 +123,11 @@ class Connection(Generic[P]):
             self._send({"type": "ping", "message": int(time.time())})
 
     async def _recheck(self) -> None:
-        """Checks token and subscriptions again from time to time: either may have been revoked."""
+        """Checks token and subscriptions when asked to, and from time to time: either may have been revoked."""
         while True:
-            await asyncio.sleep(self._rules.recheck_every)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._recheck_now.wait(), self._rules.recheck_every)
+            self._recheck_now.clear()
             async with self._sessions() as session:
                 principal = await self._rules.authenticate(session, self._token)
             if principal is None:
@@ -125,7 +135,7 @@ class Connection(Generic[P]):
                 await self._drain()
                 await self._close(1000)
                 return
-            self._principal = principal
+            self.principal = principal
             for identifier, stream in list(self._streams.items()):
                 if await self._stream_for(identifier) != stream:
                     self._hub.leave(stream, self, identifier)
@@ -139,7 +149,7 @@ class Connection(Generic[P]):
         try:
             frame = json.loads(text)
             command, identifier = frame["command"], frame["identifier"]
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, KeyError, TypeError, RecursionError):
             return
         if not isinstance(identifier, str):
             return
@@ -163,19 +173,19 @@ class Connection(Generic[P]):
         try:
             params = json.loads(identifier)
             authorise = self._rules.channels.get(params["channel"])
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, KeyError, TypeError, RecursionError):
             return None
         if authorise is None:
             return None
         async with self._sessions() as session:
-            return await authorise(session, self._principal, params)
+            return await authorise(session, self.principal, params)
 
 
 class Cable(Generic[P]):
     """The websocket endpoint: `app.add_websocket_route("/cable", Cable(authenticate, channels).serve)`.
 
-    `channels` is `{"NotificationChannel": authorise, ...}`; the token is `?token=` or the subprotocol
-    `token.<token>`, since browsers cannot set headers. `app.state` has `sessions` and `hub`.
+    `channels` is `{"NotificationChannel": authorise, ...}`; the token is the subprotocol `token.<token>`: browsers
+    cannot set headers, and addresses end up in logs. `app.state` has `sessions` and `hub`.
     """
 
     def __init__(
@@ -192,20 +202,36 @@ class Cable(Generic[P]):
     async def serve(self, socket: WebSocket) -> None:
         """Serves one client until it disconnects."""
         offered = list(socket.scope.get("subprotocols", []))
-        if PROTOCOL not in offered:
+        if PROTOCOL not in offered or not _is_own_page(socket):
             await socket.close(PROTOCOL_ERROR)
             return
         named = (each.removeprefix(TOKEN_PREFIX) for each in offered if each.startswith(TOKEN_PREFIX))
-        token = socket.query_params.get("token") or next(named, "")
+        token = next(named, "")
         sessions: Sessions = socket.app.state.sessions
         principal = None
         if token:
             async with sessions() as session:
                 principal = await self.authenticate(session, token)
         await socket.accept(subprotocol=PROTOCOL)
-        if principal is None:
+        hub: Hub = socket.app.state.hub
+        if principal is None or hub.is_full_for(principal):
             with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-                await socket.send_text(json.dumps(UNAUTHORIZED))
+                await socket.send_text(json.dumps(UNAUTHORIZED if principal is None else TOO_MANY))
                 await socket.close()
             return
-        await Connection(socket, token, principal, self, socket.app.state.hub, sessions).run()
+        await Connection(socket, token, principal, self, hub, sessions).run()
+
+
+def _is_own_page(socket: WebSocket) -> bool:
+    """Whether the page that connects comes from this server. Apps send no origin; nor do tests of the protocol."""
+    origin = socket.headers.get("origin")
+    if origin is None:
+        return True
+    page = urlsplit(origin)
+    if page.netloc == socket.headers.get("host"):
+        return True
+    settings = socket.app.state.settings
+    if origin == "{0.scheme}://{0.netloc}".format(urlsplit(settings.base_url)):
+        return True
+    # The development server of the web app has a port of its own.
+    return settings.environment == "development" and page.hostname in LOOPBACK
