@@ -1,25 +1,33 @@
-"""Mail: stored in the transaction that sends it, delivered by a job; without an SMTP server it stays in the outbox."""
+"""Mail: stored in the transaction that sends it, delivered by a job; without an SMTP server it stays in the outbox.
+
+A link that proves something stands in a stored mail only until it is sent, at most for a week.
+"""
 
 import asyncio
+import re
 import smtplib
 import ssl
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from email.message import EmailMessage
 from email.utils import format_datetime, make_msgid
 from urllib.parse import unquote, urlsplit
 from uuid import UUID
 
+from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.ids import new_id
-from regimen.platform.jobs import Retry, enqueue, enqueue_many, job
+from regimen.platform.jobs import Retry, enqueue, enqueue_many, job, periodic
 from regimen.platform.models import MailRow
 from regimen.platform.services import services_of
 
 _TIMEOUT = 30
+_KEEP_LINKS = timedelta(days=7)
+_SECRET = re.compile(r"(?<=[?&])(\w*token|invite)=[\w-]+")
+_ERASED = "…"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -87,8 +95,28 @@ async def deliver_mail(session: AsyncSession, now: datetime, *, mail_id: UUID) -
         await asyncio.to_thread(deliver, settings.smtp_url, message)
     except smtplib.SMTPRecipientsRefused as refusal:
         mail.error = str(refusal.recipients)[:500]
-        return
-    mail.sent_at, mail.error = now, None
+    else:
+        mail.sent_at, mail.error = now, None
+    _erase_links(mail)
+
+
+@periodic("37 3 * * *")
+@job("erase_mailed_links")
+async def erase_mailed_links(session: AsyncSession, now: datetime) -> None:
+    """Erases the links of mails that stayed in the outbox: nobody will send them any more."""
+    kept = MailRow.text.regexp_match(r"[?&](\w*token|invite)=[\w-]+")
+    for mail in await session.scalars(select(MailRow).where(kept, MailRow.created_at < now - _KEEP_LINKS)):
+        _erase_links(mail)
+
+
+def _erase_links(mail: MailRow) -> None:
+    mail.text = without_secrets(mail.text)
+    mail.html = mail.html and without_secrets(mail.html)
+
+
+def without_secrets(text: str) -> str:
+    """Returns the text of a mail without the tokens of its links."""
+    return _SECRET.sub(rf"\1={_ERASED}", text)
 
 
 def compose(mail: MailRow, *, sender: str) -> EmailMessage:

@@ -1,5 +1,6 @@
 """Mail is stored with its transaction; with a server it is sent once, without one it stays in the outbox."""
 
+import quopri
 import smtplib
 import socketserver
 import threading
@@ -127,3 +128,27 @@ async def test_a_refused_request_sends_nothing(session: AsyncSession, clock: Clo
     await run_due(session, clock.now())
     assert smtp.taken == []
     assert await session.scalar(text("select count(*) from mails")) == 0
+
+
+LINKS = "See https://x.example/p/squat?invite=abc-DEF_1 and https://x.example/c?a=1&confirmation_token=xyz-9."
+
+
+async def test_a_link_that_proves_something_is_erased_when_it_is_sent(
+    session: AsyncSession, clock: Clock, smtp: SmtpServer
+) -> None:
+    row = await mail.send(
+        session, "maya@example.com", mail.Message(kind="test", subject="Hello", text=LINKS, html=LINKS)
+    )
+    await mail.deliver_mail(session, clock.now(), mail_id=row.id)
+    assert "invite=abc-DEF_1" in quopri.decodestring(smtp.taken[0]).decode()
+    erased = "See https://x.example/p/squat?invite=… and https://x.example/c?a=1&confirmation_token=…."
+    assert (row.text, row.html) == (erased, erased)
+
+
+async def test_links_that_stay_in_the_outbox_are_erased_after_a_week(session: AsyncSession, clock: Clock) -> None:
+    row = await mail.send(session, "maya@example.com", mail.Message(kind="test", subject="Hello", text=LINKS))
+    await mail.erase_mailed_links(session, clock.now() + timedelta(days=6))
+    assert row.text == LINKS
+    await mail.erase_mailed_links(session, clock.now() + timedelta(days=8))
+    assert "abc-DEF_1" not in row.text
+    assert "xyz-9" not in row.text
