@@ -12,6 +12,10 @@ NAME_LIMIT = 50
 INVALID_EMAIL = "Please enter a valid email address."
 _SLUG = re.compile(r"[a-z0-9_-]+")
 SLUG_LIMIT = 64
+_LINK_OR_ADDRESS = re.compile(
+    r"\b[a-z][a-z0-9+.-]*:(?://)?\S*[./]\S*|\S+@\S+|//\S+|(?:[\w-]+\.)+[^\W\d_]{2,}[/?#]\S*", re.IGNORECASE
+)
+_DOT_IN_DOMAIN = re.compile(r"(?<=\w)\.(?=[^\W\d_]{2,})")
 _ALLOWED_TAGS = {"p", "br", "strong", "em", "u", "s", "ul", "ol", "li", "a", "h2", "h3", "blockquote"}
 
 
@@ -53,6 +57,16 @@ Slug = Annotated[str, AfterValidator(_slug)]
 def safe_html(html: str) -> str:
     """Returns rich text without anything that could run, track or restyle."""
     return nh3.clean(html, tags=_ALLOWED_TAGS, attributes={"a": {"href"}}, url_schemes={"https", "mailto"})
+
+
+def without_links(text: str, default: str) -> str:
+    """Returns what somebody typed as part of a mail to other people, without anything that a mail app makes a link of.
+
+    Whatever has the form of a URL or an email address is left out, and the dots of domains become spaces; `default` if
+    nothing is left.
+    """
+    spaced = _DOT_IN_DOMAIN.sub(" ", _LINK_OR_ADDRESS.sub(" ", text))
+    return " ".join(spaced.split()) or default
 
 
 def truncate(text: str, limit: int = 256) -> str:

@@ -1,5 +1,6 @@
 """Mails about signing up and passwords."""
 
+from regimen.kit.texts import without_links
 from regimen.platform.mail import Message
 
 
@@ -8,7 +9,7 @@ def confirm_email(product_name: str, *, first_name: str, link: str) -> Message:
         kind="confirm_email",
         subject=f"Confirm your email address for {product_name}",
         text=(
-            f"Hi {first_name},\n\n"
+            f"Hi {without_links(first_name, 'there')},\n\n"
             f"Welcome to {product_name}! Please confirm that this is your email address:\n\n{link}\n\n"
             "The link works once and expires in three days. If you didn't sign up, you can ignore this email.\n"
         ),
@@ -20,7 +21,7 @@ def reset_password(product_name: str, *, first_name: str, link: str) -> Message:
         kind="reset_password",
         subject=f"Reset your {product_name} password",
         text=(
-            f"Hi {first_name},\n\n"
+            f"Hi {without_links(first_name, 'there')},\n\n"
             f"We got a request to reset your password. Choose a new one here:\n\n{link}\n\n"
             "The link works once and expires in six hours. "
             "If you didn't ask for this, you can ignore this email; your password stays the same.\n"

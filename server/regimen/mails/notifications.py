@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from regimen.kit.texts import without_links
 from regimen.platform.mail import Message
 
 SUBJECTS: Final = {
@@ -18,4 +19,5 @@ SUBJECTS: Final = {
 
 def notification(first_name: str, *, kind: str, data_kind: str, sentence: str, link: str) -> Message:
     """The notification's sentence, and the one link to act on it."""
-    return Message(kind=kind, subject=SUBJECTS[data_kind], text=f"Hi {first_name},\n\n{sentence}\n\n{link}\n")
+    name, sentence = without_links(first_name, "there"), without_links(sentence, sentence)
+    return Message(kind=kind, subject=SUBJECTS[data_kind], text=f"Hi {name},\n\n{sentence}\n\n{link}\n")
