@@ -1,12 +1,13 @@
 """Manifest: a client's relation to a program, from buying to the end."""
 
 from regimen.accounts import ports as accounts
+from regimen.accounts.events import UserConfirmed
 from regimen.memberships.access.account_notices import check_no_paid_memberships, get_missed_payment_banners
 from regimen.memberships.access.counts import count_clients, count_option_clients
 from regimen.memberships.access.invoices import SUBJECT_KIND
 from regimen.memberships.actions.invoice_subject import MembershipInvoiceSubject
 from regimen.memberships.actions.onboarding_checklist import tick_first_client
-from regimen.memberships.actions.welcome import mail_welcome_message
+from regimen.memberships.actions.welcome import catch_up_after_confirming, mail_welcome_message
 from regimen.memberships.api import client, coach, invitations, lists, messages, public, purchase
 from regimen.memberships.events import ClientJoined, ClientTrialStarted, MembershipChanged
 from regimen.memberships.jobs import run_timers_after_clock_move
@@ -32,6 +33,7 @@ DOMAIN = Domain(
         Subscriber(ClientJoined, tick_first_client),
         Subscriber(ClientJoined, mail_welcome_message),
         Subscriber(ClientTrialStarted, mail_welcome_message),
+        Subscriber(UserConfirmed, catch_up_after_confirming),
     ],
     port_implementations=[
         programs.count_option_clients.implemented_by(count_option_clients),

@@ -32,10 +32,10 @@ async def mail_price_message(
 ) -> None:
     """Sends a coach's message to clients. `mails` holds each email's id and its client's; each is sent only once."""
     client_ids = [client_id for _, client_id in mails]
-    clients = {
-        row.id: row
-        for row in await session.execute(select(User.id, User.email, User.first_name).where(User.id.in_(client_ids)))
-    }
+    confirmed = select(User.id, User.email, User.first_name).where(
+        User.id.in_(client_ids), User.confirmed_at.is_not(None)
+    )
+    clients = {row.id: row for row in await session.execute(confirmed)}
     emails = [
         mail.BulkEmail(
             mail_id, to=client.email, text=mail_texts.price_message_text(first_name=client.first_name, body=text)

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import Select, func, select
+from sqlalchemy import ColumnElement, Select, and_, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
+from regimen.accounts.models import User
 from regimen.kit.errors import or_404
 from regimen.kit.ids import parse_id
 from regimen.programs.models import (
@@ -47,14 +48,26 @@ async def find_public(session: AsyncSession, id_or_custom_url: str) -> Program:
     return or_404(await session.scalar(select(Program).where(by, Program.state == ProgramState.PUBLISHED)))
 
 
-async def may_buy(session: AsyncSession, program: Program, email: str | None) -> bool:
-    """Whether a program is open to this address: public ones are for everyone, private ones for those on their list."""
+async def may_buy(session: AsyncSession, program: Program, user: User) -> bool:
+    """Whether a program is open to this user: public ones are for everyone, private ones for those on their list.
+
+    An address on the list counts once it is confirmed; a claimed invitation counts at once.
+    """
     if program.accessibility:
         return True
-    if email is None:
-        return False
-    row = await session.get(AllowedEmail, (program.id, email.lower()))
-    return row is not None
+    row = await session.get(AllowedEmail, (program.id, user.email), populate_existing=True)
+    return row is not None and (user.proven_email is not None or row.claimed_by == user.id)
+
+
+async def is_on_list(session: AsyncSession, program: Program, email: str) -> bool:
+    """Whether an address is on the list of a private program; for a public one it need not be."""
+    return program.accessibility or await session.get(AllowedEmail, (program.id, email)) is not None
+
+
+def is_own_invitation(user: User) -> ColumnElement[bool]:
+    """Selects the invitations of a user: those to their address, if it is confirmed or they claimed the link."""
+    to_address = ProgramInvitation.email == user.email
+    return to_address if user.proven_email else and_(to_address, ProgramInvitation.claimed_by == user.id)
 
 
 async def price_options(

@@ -46,6 +46,13 @@ class DailyLimit(TooMany):
     message = "Daily invite limit reached. Try again tomorrow."
 
 
+class InvitationExpired(NotFound):
+    """The link is real, but older than 30 days."""
+
+    reason: ClassVar[str | None] = "invitation_expired"
+    message = "This invitation has expired. Please ask your coach for a new one."
+
+
 class InvitationInvalid(NotFound):
     """Made up, for another or an archived program, or claimed by someone else. The caller is not told which."""
 

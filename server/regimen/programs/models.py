@@ -110,12 +110,16 @@ Index("uq_tracks_name", Track.program_id, func.lower(Track.name), unique=True)
 
 
 class AllowedEmail(Base):
-    """An email address whose owner may buy a private program."""
+    """An email address on the list of a private program: for who confirmed it, or claimed its link."""
 
     __tablename__ = "allowed_emails"
 
     program_id: Mapped[UUID] = mapped_column(ForeignKey("programs.id"), primary_key=True)
     email: Mapped[str] = mapped_column(String(254), primary_key=True)
+    claimed_by: Mapped[UUID | None] = mapped_column(
+        ForeignKey("users.id"),
+        doc="Who has the right by an invitation's link, whether their address is confirmed or not.",
+    )
 
 
 class InvitationState(StrEnum):
@@ -134,13 +138,17 @@ class ProgramInvitation(WithId, Base):
     program_id: Mapped[UUID] = mapped_column(ForeignKey("programs.id"))
     account_id: Mapped[UUID] = mapped_column(ForeignKey("accounts.id"))
     email: Mapped[str] = mapped_column(String(254), index=True)
+    invited_email: Mapped[str | None] = mapped_column(
+        String(254), doc="Where the mail went, if somebody with another address (`email`) claimed its link."
+    )
     token_hash: Mapped[str | None] = mapped_column(String(64), unique=True)
+    token_expires_at: Mapped[datetime | None]
     state: Mapped[InvitationState] = mapped_column(text_enum(InvitationState), default=InvitationState.INIT)
     sent_on: Mapped[date | None] = mapped_column(doc="Date in the account's time zone, for the daily limit.")
     claimed_by: Mapped[UUID | None] = mapped_column(
         ForeignKey("users.id"), doc="Who claimed it through its link, which then works for nobody else."
     )
-    created_by: Mapped[UUID] = mapped_column(ForeignKey("users.id"))
+    created_by: Mapped[UUID] = mapped_column(ForeignKey("users.id"), doc="Who sent it last, for their daily limit.")
     created_at: Mapped[datetime]
 
 

@@ -1,6 +1,6 @@
 """What is allowed for a program: the billing periods of each type, limits, and messages."""
 
-from datetime import date
+from datetime import date, timedelta
 from typing import Final
 
 from regimen.kit.errors import Errors
@@ -15,6 +15,10 @@ MAX_OPTIONS: Final = 8
 MAX_TRACKS: Final = 15
 MAX_INVITATIONS_AT_ONCE: Final = 20
 MAX_INVITATIONS_A_DAY: Final = 100
+"""Of one account, and of one coach in all their accounts."""
+MAX_INVITATIONS_TO_ONE: Final = 5
+"""To one address a day, from all accounts together."""
+INVITATION_LIFETIME: Final = timedelta(days=30)
 MAX_ALLOWED_EMAILS: Final = 1000
 MAX_TITLE_LENGTH: Final = 120
 MAX_DESCRIPTION_LENGTH: Final = 5000

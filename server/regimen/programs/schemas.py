@@ -205,8 +205,11 @@ class WaiverView(View):
 
 
 class InvitationView(View):
+    """`invited_email`: where the mail went, if somebody with another address (`email`) used its link."""
+
     id: Id
     email: str
+    invited_email: str | None
     state: InvitationState
     sent_on: date | None
     created_at: datetime

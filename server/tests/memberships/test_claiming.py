@@ -6,9 +6,12 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.accounts.actions.sign_up import mark_confirmed
+from regimen.accounts.models import User
+from regimen.kit.clock import Clock
 from regimen.platform.models import EventRow, MailRow
 from regimen.programs.models import AllowedEmail, InvitationState, Program, ProgramInvitation
 from tests.cast import Cast, Person
@@ -62,7 +65,11 @@ async def test_an_invitation_moves_to_the_client_who_opens_its_link(
     assert (await claim(maya, program, token))[0] == 204
     assert await invitation_states(session, program) == {cast.maya.user.email: ("sent", True)}
     listed = (await erik.get(f"/coach/plans/{program.id}/invites")).json()["items"]
-    assert [(row["email"], row["state"]) for row in listed] == [("maya.kowalczyk@example.com", "sent")]
+    assert [(row["email"], row["invited_email"], row["state"]) for row in listed] == [
+        ("maya.kowalczyk@example.com", WORK, "sent")
+    ]
+    [shown] = (await erik.get(f"/coach/plans/{program.id}/clients")).json()["invites"]
+    assert (shown["email"], shown["invited_email"]) == (cast.maya.user.email, WORK)
     [mine] = (await maya.get("/athlete/invites")).json()["items"]
     assert (mine["plan"]["id"], mine["allowed_to_buy"]) == (str(program.id), True)
     assert await offered_action(maya, program) == "get"
@@ -249,6 +256,77 @@ async def test_inviting_again_mails_a_new_link(
     assert await invitation_states(session, program) == {cast.tom.user.email: ("sent", True)}
     [back] = await invite(erik, program, session, WORK)
     assert (await claim(maya, program, back))[0] == 204
+
+
+async def unconfirm(session: AsyncSession, *who: Person) -> None:
+    ids = [person.id for person in who]
+    await session.execute(update(User).where(User.id.in_(ids)).values(confirmed_at=None))
+    await session.commit()
+
+
+async def test_an_address_that_is_not_confirmed_gives_no_right(
+    shop: Shop, cast: Cast, session: AsyncSession, erik: Requests, maya: Requests
+) -> None:
+    program = await shop.program(cast.erik, accessibility=False)
+    await invite(erik, program, session, cast.maya.user.email)
+    [row] = (await maya.get("/athlete/invites")).json()["items"]
+    await unconfirm(session, cast.maya)
+    assert (await maya.get("/athlete/invites")).json()["items"] == []
+    assert await offered_action(maya, program) == "none"
+    assert (await maya.post(f"/stripe/plan/{program.id}/buy", START)).status_code == 403
+    assert (await maya.delete(f"/athlete/invites/{row['id']}")).status_code == 404
+    assert await invitation_states(session, program) == {cast.maya.user.email: ("sent", True)}
+
+
+async def test_the_link_is_its_own_proof(
+    shop: Shop, cast: Cast, session: AsyncSession, erik: Requests, maya: Requests, tom: Requests
+) -> None:
+    program = await shop.program(cast.erik, accessibility=False)
+    own, work = await invite(erik, program, session, cast.maya.user.email, WORK)
+    await unconfirm(session, cast.maya, cast.tom)
+    for client, token in ((maya, own), (tom, work)):
+        assert (await claim(client, program, token))[0] == 204
+        assert len((await client.get("/athlete/invites")).json()["items"]) == 1
+        assert await offered_action(client, program) == "get"
+        assert (await client.post(f"/stripe/plan/{program.id}/buy", START)).status_code == 200
+    assert {state for state, _ in (await invitation_states(session, program)).values()} == {"accepted"}
+
+
+async def test_an_unproven_buyer_leaves_the_invitation_to_its_owner(
+    shop: Shop, cast: Cast, session: AsyncSession, erik: Requests, maya: Requests, run_jobs: Any, clock: Clock
+) -> None:
+    program = await shop.program(cast.erik, welcome_message="Glad you are here.")
+    await invite(erik, program, session, cast.maya.user.email)
+    await unconfirm(session, cast.maya)
+    assert (await maya.post(f"/stripe/plan/{program.id}/buy", START)).status_code == 200
+    await run_jobs()
+    welcomed = select(MailRow.to).where(MailRow.kind == "program_welcome")
+    assert await invitation_states(session, program) == {cast.maya.user.email: ("sent", True)}
+    assert (await session.scalars(welcomed)).all() == [], "a coach's words are not for an address that may be anybody's"
+
+    clock.advance(timedelta(minutes=1))
+    user = await session.get_one(User, cast.maya.id, populate_existing=True)
+    await mark_confirmed(session, user, clock.now())
+    await session.commit()
+    await run_jobs()
+    assert await invitation_states(session, program) == {cast.maya.user.email: ("accepted", True)}
+    assert (await session.scalars(welcomed)).all() == [cast.maya.user.email]
+
+
+async def test_a_link_expires_after_thirty_days(
+    shop: Shop, cast: Cast, session: AsyncSession, erik: Requests, maya: Requests, tom: Requests
+) -> None:
+    program = await shop.program(cast.erik, accessibility=False)
+    used, unused = await invite(erik, program, session, WORK, "tom@work.example.com")
+    assert (await claim(maya, program, used))[0] == 204
+    shop.clock.advance(timedelta(days=30))
+    assert (await claim(maya, program, used))[0] == 204, "it is hers already"
+    status, body = await claim(tom, program, unused)
+    assert (status, body["code"], body["reason"]) == (404, "InvitationExpired", "invitation_expired")
+    assert body["title"] == "This invitation has expired. Please ask your coach for a new one."
+    assert await offered_action(tom, program) == "none"
+    [again] = await invite(erik, program, session, "tom@work.example.com")
+    assert (await claim(tom, program, again))[0] == 204
 
 
 async def people(market: Market, *names: str) -> list[Person]:

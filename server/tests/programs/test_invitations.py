@@ -6,9 +6,10 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.accounts.models import User
 from regimen.kit.clock import Clock
 from regimen.platform.models import MailRow
 from regimen.programs import access
@@ -127,30 +128,96 @@ async def test_inviting_again_on_the_same_day_sends_nothing(
 
 
 async def test_clients_who_have_joined_cannot_be_invited_again(
-    create_draft: CreateDraft, erik: Requests, session: AsyncSession
+    create_draft: CreateDraft, erik: Requests, session: AsyncSession, cast: Cast
 ) -> None:
-    draft = await create_draft()
+    draft, maya = await create_draft(), cast.maya.user
     path = f"/coach/plans/{draft['id']}"
     await erik.post(f"{path}/publish")
-    await erik.post(f"{path}/invites", {"emails": ["maya@example.com"]})
+    await erik.post(f"{path}/invites", {"emails": [maya.email]})
     program = await access.find_public(session, draft["id"])
-    await invitations.accept(session, program, "Maya@Example.com")
+    await invitations.accept(session, program.id, maya)
     await session.commit()
-    response = await erik.post(f"{path}/invites", {"emails": ["tom@example.com", "maya@example.com"]})
-    assert response.json()["errors"] == {"emails": ["Already joined: maya@example.com."]}
+    response = await erik.post(f"{path}/invites", {"emails": ["tom@example.com", maya.email]})
+    assert response.json()["errors"] == {"emails": [f"Already joined: {maya.email}."]}
     assert await count_mails(session) == 1
 
 
 async def test_invited_clients_may_buy_a_private_program(
-    create_draft: CreateDraft, erik: Requests, session: AsyncSession
+    create_draft: CreateDraft, erik: Requests, session: AsyncSession, cast: Cast
 ) -> None:
     draft = await create_draft()
     path = f"/coach/plans/{draft['id']}"
     await erik.patch(path, {"accessibility": False})
     await erik.post(f"{path}/publish")
-    await erik.post(f"{path}/invites", {"emails": ["maya@example.com"]})
+    await erik.post(f"{path}/invites", {"emails": [cast.maya.user.email]})
     program = await access.find_public(session, draft["id"])
-    assert await access.may_buy(session, program, "maya@example.com")
+    assert await access.may_buy(session, program, cast.maya.user)
+
+
+async def test_coaches_write_to_nobody_before_their_address_is_confirmed(
+    create_draft: CreateDraft, erik: Requests, session: AsyncSession, cast: Cast
+) -> None:
+    path = f"/coach/plans/{(await create_draft())['id']}"
+    await erik.post(f"{path}/publish")
+    await session.execute(update(User).where(User.id == cast.erik.id).values(confirmed_at=None))
+    await session.commit()
+    refused = await erik.post(f"{path}/invites", {"emails": ["stranger@example.com"]})
+    assert refused.status_code == 422
+    assert refused.json()["code"] == "EmailNotConfirmed"
+    assert refused.json()["reason"] == "not_confirmed"
+    assert refused.json()["title"] == "Please confirm your email address first. We sent you a link."
+    assert await count_mails(session) == 0
+    assert await session.scalar(select(func.count()).select_from(ProgramInvitation)) == 0
+
+
+async def test_a_coach_with_more_accounts_sends_no_more_mail(
+    create_draft: CreateDraft, erik: Requests, session: AsyncSession
+) -> None:
+    path = f"/coach/plans/{(await create_draft())['id']}"
+    for batch in range(5):
+        assert (await erik.post(f"{path}/invites", {"emails": addresses(20, batch * 20)})).status_code == 201
+    await erik.post("/accounts", {"kind": "gym", "title": "Another gym"})
+    other = f"/coach/plans/{(await create_draft())['id']}/invites"
+    assert (await erik.get(f"{other}/allowance")).json()["left_today"] == 0
+    assert (await erik.post(other, {"emails": ["one.more@example.com"]})).status_code == 429
+    assert await session.scalar(select(func.count()).select_from(ProgramInvitation)) == 100
+
+
+async def test_one_address_gets_few_invitations_a_day_from_all_coaches(
+    create_draft: CreateDraft, erik: Requests, ines: Requests, session: AsyncSession, clock: Clock
+) -> None:
+    stranger = {"emails": ["stranger@example.com"]}
+    for _ in range(5):
+        path = f"/coach/plans/{(await create_draft())['id']}/invites"
+        assert (await erik.post(path, stranger)).status_code == 201
+    made = (await ines.post("/coach/plans", {"plan_type": "fixed", "title": "Base"})).json()
+    path = f"/coach/plans/{made['id']}/invites"
+    refused = await ines.post(path, {"emails": ["maya@example.com", "stranger@example.com"]})
+    assert refused.json()["errors"] == {"emails": ["Invited often today, try again tomorrow: stranger@example.com."]}
+    assert await session.scalar(select(func.count()).select_from(ProgramInvitation)) == 5
+    clock.advance(timedelta(days=1))
+    assert (await ines.post(path, stranger)).status_code == 201
+
+
+@pytest.mark.parametrize(
+    ("title", "shown"),
+    [
+        ("Your account is locked https://evil.example/x", "Your account is locked"),
+        ("evil.example/phish", "their program"),
+        ("Call me at a@b.example or www.evil.example", "Call me at or www evil example"),
+        ("Squat 5.0, St. Moritz and 1.5 kg", "Squat 5.0, St. Moritz and 1.5 kg"),
+    ],
+)
+async def test_titles_bring_no_links_into_mails(
+    create_draft: CreateDraft, erik: Requests, session: AsyncSession, title: str, shown: str
+) -> None:
+    path = f"/coach/plans/{(await create_draft(title=title))['id']}"
+    await erik.post(f"{path}/publish")
+    await erik.post(f"{path}/invites", {"emails": ["stranger@example.com"]})
+    mail = await session.scalar(select(MailRow).where(MailRow.kind == "program_invite"))
+    assert mail is not None
+    assert mail.subject == f"Northside Strength invited you to {shown}"
+    assert f"to join “{shown}”" in mail.text
 
 
 async def test_the_list_takes_the_same_number_of_queries_for_many_rows(

@@ -138,6 +138,7 @@ def invitation_row(invitation: ProgramInvitation, program: Program, is_coach: bo
     return InvitationRow(
         id=invitation.id,
         email=invitation.email,
+        invited_email=invitation.invited_email,
         state=invitation.state,
         sent_on=invitation.sent_on,
         badge=badge_view(INVALID_ACCOUNT if is_coach else pending),

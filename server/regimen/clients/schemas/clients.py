@@ -81,10 +81,11 @@ class ClientMembershipView(View):
 
 
 class InvitationRow(View):
-    """An invitation that nobody has answered."""
+    """An invitation that nobody has answered; `invited_email` if somebody with another address used its link."""
 
     id: Id
     email: str
+    invited_email: str | None
     state: InvitationState
     sent_on: date | None
     badge: ClientBadge

@@ -32,7 +32,8 @@ _PAGE = f"""
         c.stripe_account_id, coalesce(c.charges_enabled, false) as takes_payments,
         v.platform_currency,
         p.accessibility or exists (
-            select from allowed_emails l where l.program_id = p.id and l.email = lower(v.email)) as may_buy,
+            select from allowed_emails l where l.program_id = p.id and l.email = v.email
+            and (v.confirmed_at is not null or l.claimed_by = v.id)) as may_buy,
         (select count(distinct t.client_id) from memberships t
             where t.account_id = p.account_id and t.state = any(cast(:holding_seat as text[]))
             and t.client_id is distinct from v.id) as other_clients,

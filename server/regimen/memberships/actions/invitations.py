@@ -15,6 +15,7 @@ from regimen.memberships.failures import RemovedByCoach
 from regimen.memberships.models import Membership
 from regimen.memberships.rules.purchase import can_be_bought
 from regimen.memberships.rules.transitions import Trigger
+from regimen.programs.access import is_own_invitation
 from regimen.programs.actions import claim_invitation
 from regimen.programs.models import InvitationState, ProgramInvitation
 
@@ -22,10 +23,10 @@ from regimen.programs.models import InvitationState, ProgramInvitation
 async def claim(session: AsyncSession, actor: Actor, id_or_custom_url: str, token: str, now: datetime) -> None:
     """Claims the invitation behind a link. Changes nothing if the caller already has the program.
 
-    Raises InvitationInvalid, RemovedByCoach.
+    Raises InvitationInvalid, InvitationExpired, RemovedByCoach.
     """
     user = or_404(await session.get(User, actor.user_id))
-    invitation = await claim_invitation.lock_claimable(session, id_or_custom_url, token, user)
+    invitation = await claim_invitation.lock_claimable(session, id_or_custom_url, token, user, now)
     m = await session.scalar(
         select(Membership).where(Membership.client_id == user.id, Membership.program_id == invitation.program_id)
     )
@@ -38,7 +39,7 @@ async def claim(session: AsyncSession, actor: Actor, id_or_custom_url: str, toke
 async def decline(session: AsyncSession, actor: Actor, invitation_id: UUID, now: datetime) -> None:
     """Declines an invitation. Raises NotFound if it is not the caller's."""
     user = or_404(await session.get(User, actor.user_id))
-    own = ProgramInvitation.id == invitation_id, ProgramInvitation.email == user.email
+    own = ProgramInvitation.id == invitation_id, is_own_invitation(user)
     program_id = or_404(await session.scalar(select(ProgramInvitation.program_id).where(*own)))
     # Lock the membership before the invitation, in the same order as a purchase does, so that they cannot deadlock.
     membership_id = await session.scalar(

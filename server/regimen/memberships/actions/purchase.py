@@ -95,7 +95,7 @@ async def _purchase(
     transition = await fire(session, m, Trigger.BUY, at=now, actor_id=actor.user_id, payment_method=method)
     if transition is None:
         raise failures.NotPossibleNow
-    await accept(session, program, user.email)
+    await accept(session, program.id, user)
     return m.id
 
 
@@ -122,7 +122,7 @@ async def _require_may_buy(session: AsyncSession, program: Program, user: User, 
     if program.archived_at is not None:
         raise failures.ProgramArchived
     bought_before = m.state in ENDED and m.was_enrolled
-    if not bought_before and not await may_buy(session, program, user.email):
+    if not bought_before and not await may_buy(session, program, user):
         raise failures.ProgramPrivate
     if not await has_room_for(session, program.account_id, user.id, now):
         raise failures.CurrentlyUnavailable

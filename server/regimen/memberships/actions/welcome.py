@@ -2,22 +2,42 @@
 
 from datetime import datetime
 
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.accounts.events import UserConfirmed
 from regimen.accounts.models import Account, User
 from regimen.kit.errors import or_404
 from regimen.mails import memberships as mails
 from regimen.memberships.events import ClientJoined, MembershipEvent
+from regimen.memberships.models import HOLDING_SEAT, Membership
 from regimen.platform import mail
+from regimen.programs.actions.invitations import accept
 from regimen.programs.models import Program
 
 
 async def mail_welcome_message(session: AsyncSession, event: MembershipEvent, now: datetime) -> None:
     """Mails the message, if the program has one, to a client who joins or starts a trial for the first time."""
-    program = or_404(await session.get(Program, event.program_id))
-    client = or_404(await session.get(User, event.client_id))
-    returning = isinstance(event, ClientJoined) and event.returning
-    if returning or not program.welcome_message.strip():
+    if not (isinstance(event, ClientJoined) and event.returning):
+        program = or_404(await session.get(Program, event.program_id))
+        await _mail(session, program, or_404(await session.get(User, event.client_id)))
+
+
+async def catch_up_after_confirming(session: AsyncSession, event: UserConfirmed, now: datetime) -> None:
+    """Does what had to wait for the proof of an address: marks invitations as accepted, and mails welcome messages."""
+    client = or_404(await session.get(User, event.subject_id))
+    joined = select(Membership, Program).join(Program, Program.id == Membership.program_id)
+    current = joined.where(
+        Membership.client_id == client.id, Membership.state.in_(HOLDING_SEAT), Membership.created_at < event.at
+    )
+    for _, program in (await session.execute(current.order_by(Membership.created_at))).all():
+        await accept(session, program.id, client)
+        await _mail(session, program, client)
+
+
+async def _mail(session: AsyncSession, program: Program, client: User) -> None:
+    """A coach's words go to confirmed addresses only: anybody could have signed up with one that is a stranger's."""
+    if client.proven_email is None or not program.welcome_message.strip():
         return
     coach = or_404(await session.get(Account, program.account_id))
     message = mails.program_welcome(
@@ -26,4 +46,4 @@ async def mail_welcome_message(session: AsyncSession, event: MembershipEvent, no
         welcome_message=program.welcome_message,
         coach=coach.title,
     )
-    await mail.send(session, client.email, message)
+    await mail.send(session, client.proven_email, message)

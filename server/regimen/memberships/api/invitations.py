@@ -12,7 +12,7 @@ from regimen.memberships import failures as refusals
 from regimen.memberships.actions import invitations
 from regimen.memberships.api.common import GUARDED
 from regimen.memberships.schemas import ClaimInvitation
-from regimen.programs.failures import InvitationInvalid
+from regimen.programs.failures import InvitationExpired, InvitationInvalid
 
 router = APIRouter(prefix="/athlete", tags=["memberships"])
 
@@ -20,7 +20,9 @@ router = APIRouter(prefix="/athlete", tags=["memberships"])
 @router.post(
     "/invites/claim",
     status_code=204,
-    responses=failures(Unauthenticated, Forbidden, InvitationInvalid, Invalid, refusals.RemovedByCoach),
+    responses=failures(
+        Unauthenticated, Forbidden, InvitationInvalid, InvitationExpired, Invalid, refusals.RemovedByCoach
+    ),
 )
 async def claim_invite(body: ClaimInvitation, actor: Client, session: Session, now: Now) -> None:
     """Claim the invitation behind an emailed link. Repeating it changes nothing."""

@@ -10,14 +10,18 @@ from regimen.accounts.models import User
 from regimen.accounts.rules.tokens import hash_token
 from regimen.kit.errors import NotFound
 from regimen.platform.events import publish
-from regimen.programs.access import find_public, may_buy
+from regimen.programs.access import find_public, is_on_list
 from regimen.programs.events import InvitationClaimed
-from regimen.programs.failures import InvitationInvalid
+from regimen.programs.failures import InvitationExpired, InvitationInvalid
 from regimen.programs.models import AllowedEmail, InvitationState, Program, ProgramInvitation
 
 
-async def lock_claimable(session: AsyncSession, id_or_custom_url: str, token: str, user: User) -> ProgramInvitation:
-    """Returns the invitation behind a mailed link if this user may claim it, or has done so. Raises InvitationInvalid.
+async def lock_claimable(
+    session: AsyncSession, id_or_custom_url: str, token: str, user: User, now: datetime
+) -> ProgramInvitation:
+    """Returns the invitation behind a mailed link if this user may claim it, or has done so.
+
+    Raises InvitationInvalid, InvitationExpired.
 
     The invitation and its program stay locked until the transaction ends. So of two people who open one link the second
     finds it claimed, and two people who open each other's links do not deadlock.
@@ -32,27 +36,30 @@ async def lock_claimable(session: AsyncSession, id_or_custom_url: str, token: st
     if invitation is None or not _is_claimable_by(invitation, user):
         raise InvitationInvalid
     # A coach who removes an address from the list of a private program also revokes its invitation.
-    if not await may_buy(session, program, user.email if invitation.claimed_by else invitation.email):
+    if not await is_on_list(session, program, user.email if invitation.claimed_by else invitation.email):
         raise InvitationInvalid
+    if invitation.claimed_by is None and invitation.token_expires_at is not None and invitation.token_expires_at <= now:
+        raise InvitationExpired
     return invitation
 
 
 async def claim(session: AsyncSession, invitation: ProgramInvitation, user: User, *, now: datetime) -> None:
     """Makes an invitation from `lock_claimable` this user's. The second time nothing changes.
 
-    The right to buy a private program moves from the mailed address to the user's own. A user who was also invited
-    under their own address keeps that invitation, and the mailed one expires. An invitation that the user had declined
-    is open again. Publishes InvitationClaimed.
+    The right to buy a private program moves from the mailed address to the user, whether their own is confirmed or not:
+    the link is its own proof. A user who was also invited under their own address keeps that invitation, and the mailed
+    one expires. An invitation that the user had declined is open again. Publishes InvitationClaimed.
     """
     own = await _own_invitation(session, invitation, user)
     if own.state in {InvitationState.DECLINED, InvitationState.EXPIRED}:
         own.state = InvitationState.SENT
     if invitation.claimed_by is None:
         await _move_allowed_email(session, invitation, user)
-        if own is invitation:
-            invitation.email = user.email
-        else:
+        if own is not invitation:
             invitation.state = InvitationState.EXPIRED
+        if invitation.email != user.email:
+            own.invited_email = invitation.email
+            own.email = user.email
         invitation.claimed_by = own.claimed_by = user.id
         await publish(
             session,
@@ -95,9 +102,13 @@ async def _own_invitation(session: AsyncSession, invitation: ProgramInvitation, 
 
 
 async def _move_allowed_email(session: AsyncSession, invitation: ProgramInvitation, user: User) -> None:
-    """Replaces the invited address on the list with the user's. Changes nothing if the coach has removed it."""
+    """Replaces the invited address on the list with the user. Changes nothing if the coach has removed it."""
     invited = AllowedEmail.program_id == invitation.program_id, AllowedEmail.email == invitation.email
     removed = await session.scalar(delete(AllowedEmail).where(*invited).returning(AllowedEmail.email))
     if removed is not None:
-        allowed = {"program_id": invitation.program_id, "email": user.email}
-        await session.execute(upsert(AllowedEmail).values(allowed).on_conflict_do_nothing())
+        await session.execute(
+            upsert(AllowedEmail)
+            .values(program_id=invitation.program_id, email=user.email, claimed_by=user.id)
+            .on_conflict_do_update(index_elements=["program_id", "email"], set_={"claimed_by": user.id})
+            .execution_options(populate_existing=True)
+        )

@@ -5,6 +5,7 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from regimen.accounts.access.actor import Coach
+from regimen.accounts.failures import EmailNotConfirmed
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
 from regimen.kit.errors import Conflict, Errors, Invalid, failures
@@ -34,12 +35,14 @@ async def list_invitations(
 
 
 @router.get("/{plan_id}/invites/allowance")
-async def invitation_allowance(program: OwnProgram, session: Session, now: Now) -> SentInvitations:
+async def invitation_allowance(program: OwnProgram, actor: Coach, session: Session, now: Now) -> SentInvitations:
     """How many more people may be invited today."""
-    return SentInvitations(invites=[], left_today=await invitations.left_today(session, program, now))
+    return SentInvitations(invites=[], left_today=await invitations.left_today(session, program, actor, now))
 
 
-@router.post("/{plan_id}/invites", status_code=201, responses=failures(Invalid, DailyLimit, Conflict))
+@router.post(
+    "/{plan_id}/invites", status_code=201, responses=failures(Invalid, EmailNotConfirmed, DailyLimit, Conflict)
+)
 async def invite(
     body: NewInvitations, program: LockedProgram, actor: Coach, session: Session, now: Now
 ) -> SentInvitations:
