@@ -9,7 +9,7 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.actions.sign_in import create_access_token
+from regimen.accounts.actions.sessions import create_access_token
 from regimen.accounts.models import Account, AccountKind, Role, User
 from regimen.kit.ids import new_id
 from regimen.memberships.models import Membership, State

@@ -11,7 +11,7 @@ from uuid import UUID
 from argon2 import PasswordHasher
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.actions.sign_in import create_access_token
+from regimen.accounts.actions.sessions import create_access_token
 from regimen.accounts.models import (
     Account,
     AccountKind,

@@ -38,6 +38,27 @@ class InvalidResetLink(Failure):
     message = "This link is invalid or has expired. Please request a new one."
 
 
+class WrongPasswordAgain(Failure):
+    field = "password"
+    message = "That's not your password."
+
+
+class PasswordNeeded(Failure):
+    """A sensitive act in a session in which the password was not given lately."""
+
+    status = 403
+    field = "password"
+    message = "Please enter your password to continue."
+    reason = "password_needed"
+
+
+class EmailNotConfirmed(Failure):
+    """What writes to other people needs a confirmed address."""
+
+    message = "Please confirm your email address first. We sent you a link."
+    reason = "not_confirmed"
+
+
 class WrongCurrentPassword(Failure):
     field = "current_password"
     message = "Your current password is incorrect."

@@ -82,6 +82,11 @@ class User(WithId, Base):
     def full_name(self) -> str:
         return f"{self.first_name} {self.last_name}".strip()
 
+    @property
+    def proven_email(self) -> str | None:
+        """The email if it is confirmed. Rights that belong to an address belong to this one, never to `email`."""
+        return self.email if self.confirmed_at is not None else None
+
 
 class Account(WithId, Base):
     """Where a coach works from: their private account, a team, a gym or a brand."""
@@ -117,14 +122,21 @@ class AccountMember(WithId, Base):
 
 
 class AccessToken(WithId, Base):
-    """A signed-in device. Only the hash is kept; `current_account_id` is the account a coach has switched to."""
+    """A session: a signed-in device. Only the token's hash is kept; it ends as `rules/sessions.py` says."""
 
     __tablename__ = "access_tokens"
 
     user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"), index=True)
     token_hash: Mapped[str] = mapped_column(String(64), unique=True)
-    current_account_id: Mapped[UUID | None] = mapped_column(ForeignKey("accounts.id"))
-    device: Mapped[str] = mapped_column(default="")
+    current_account_id: Mapped[UUID | None] = mapped_column(
+        ForeignKey("accounts.id"), doc="The account that a coach has switched to on this device."
+    )
+    device: Mapped[str] = mapped_column(default="", doc="The user agent.")
+    network_hash: Mapped[str | None] = mapped_column(
+        String(64), doc="Where it began: known networks are not locked out."
+    )
+    password_checked_at: Mapped[datetime | None] = mapped_column(doc="When the password was last given here.")
+    last_used_at: Mapped[datetime] = mapped_column(doc="Exact to some minutes.")
     created_at: Mapped[datetime]
     expires_at: Mapped[datetime]
     revoked_at: Mapped[datetime | None]

@@ -9,8 +9,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts import ports
 from regimen.accounts.access.accounts import Me, load_me
 from regimen.accounts.access.actor import Actor
-from regimen.accounts.models import Account, AccountKind, AccountMember
+from regimen.accounts.models import AccessToken, Account, AccountKind, AccountMember
 from regimen.accounts.rules.profile import short_letter
+from regimen.accounts.rules.sessions import device_of
 from regimen.accounts.rules.tokens import TOKEN_TYPE
 from regimen.accounts.schemas.responses import (
     CheckListInfo,
@@ -20,6 +21,7 @@ from regimen.accounts.schemas.responses import (
     MeView,
     MyAccountView,
     PrivateView,
+    SessionView,
     SignedInView,
 )
 from regimen.kit.schema import View
@@ -52,6 +54,18 @@ async def _load_extensions(session: AsyncSession, actor: Actor, now: datetime) -
 def present_signed_in(token: str, me: MeView) -> SignedInView:
     return SignedInView(
         access_token=token, token_type=TOKEN_TYPE, current=me.current, private=me.private, fragments=me.fragments
+    )
+
+
+def present_session(row: AccessToken, actor: Actor) -> SessionView:
+    device = device_of(row.device)
+    return SessionView(
+        id=row.id,
+        browser=device.browser,
+        system=device.system,
+        created_at=row.created_at,
+        last_used_at=row.last_used_at,
+        current=row.id == actor.token_id,
     )
 
 

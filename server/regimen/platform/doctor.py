@@ -1,6 +1,7 @@
 """Checks what is configured, reachable and missing."""
 
 import asyncio
+import os
 import shutil
 import smtplib
 from collections.abc import Awaitable, Callable
@@ -51,6 +52,7 @@ async def check_installation(settings: Settings) -> list[Finding]:
         ("mail", False, _mail),
         ("video", False, _video),
         ("web", False, _web),
+        ("proxy", False, _proxy),
         ("secret", settings.environment == "production", _secret),
     ]
     findings = []
@@ -157,6 +159,16 @@ async def _web(settings: Settings) -> Finding:
     if await asyncio.to_thread(index.exists):
         return Finding("web", "ok", str(settings.web_dist))
     return Finding("web", "missing", "the web app is not built; run `make run`")
+
+
+async def _proxy(_: Settings) -> Finding:
+    """Attempts are limited by network address: behind a proxy that is not trusted, everybody shares its address."""
+    trusted = os.environ.get("FORWARDED_ALLOW_IPS")
+    if trusted is None:
+        return Finding("proxy", "default", "only one on this machine is trusted; set FORWARDED_ALLOW_IPS for others")
+    if "*" in [one.strip() for one in trusted.split(",")]:
+        return Finding("proxy", "broken", "FORWARDED_ALLOW_IPS=* lets everybody choose the address they are counted by")
+    return Finding("proxy", "ok", f"trusted: {trusted}")
 
 
 async def _secret(settings: Settings) -> Finding:

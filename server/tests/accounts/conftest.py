@@ -1,11 +1,13 @@
 """A newcomer, the mail that they get, and what must not have moved."""
 
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
 from typing import Any
 
 import httpx
 import pytest
+from fastapi import FastAPI
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -65,16 +67,31 @@ def with_token(http: httpx.AsyncClient) -> Callable[[httpx.Response], Requests]:
 
 
 @pytest.fixture
-def mailed(session: AsyncSession) -> Callable[[str], Awaitable[list[str]]]:
-    """The tokens in the links of all mails of a kind, oldest first."""
+def mailed(session: AsyncSession, run_jobs: Callable[[], Awaitable[int]]) -> Callable[[str], Awaitable[list[str]]]:
+    """The tokens in the links of all mails of a kind, oldest first. Mails that are asked for are written by a job."""
 
     async def tokens(kind: str) -> list[str]:
+        await run_jobs()
         texts = await session.scalars(
             select(MailRow.text).where(MailRow.kind == kind).order_by(MailRow.created_at, MailRow.id)
         )
         return [match[1] for text in texts if (match := re.search(r"_token=([\w-]+)", text))]
 
     return tokens
+
+
+@pytest.fixture
+async def visitor_at(app: FastAPI) -> AsyncIterator[Callable[[str], Requests]]:
+    """`visitor_at("203.0.113.9")` calls the API from that network address."""
+    async with AsyncExitStack() as clients:
+
+        def at(address: str) -> Requests:
+            transport = httpx.ASGITransport(app, client=(address, 40_000))
+            client = httpx.AsyncClient(transport=transport, base_url="http://test")
+            clients.push_async_callback(client.aclose)
+            return Requests(client, {"Api-Version": "3", "Client-Timezone": "Europe/London"})
+
+        yield at
 
 
 @pytest.fixture

@@ -160,10 +160,10 @@ async def test_ten_accounts_cost_as_many_queries_as_one(
 
 
 @pytest.mark.spec("ACC-03", "ACC-10", "API-17")
-async def test_switching_moves_this_device_only(nora: Requests, enter, visitor: Requests, mailed, with_token) -> None:
+async def test_switching_moves_this_device_only(nora: Requests, enter, mailed, with_token) -> None:
     business = (await nora.post("/accounts", {"kind": "gym", "title": "Fjord"})).json()["current"]
     (token,) = await mailed("confirm_email")
-    await visitor.post("/users/confirm", {"confirmation_token": token})
+    await nora.post("/users/confirm", {"confirmation_token": token})
     phone = with_token(await enter("nora.berg@example.com", "six chars"))
     private = next(a for a in (await nora.get("/accounts")).json() if a["account_kind"] == "private")
 

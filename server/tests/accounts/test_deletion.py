@@ -15,12 +15,13 @@ from tests.cast import PASSWORD, Cast
 from tests.conftest import Requests
 
 SURE = {"confirmation": "DELETE"}
+AGAIN = {"password": PASSWORD}
 
 
 @pytest.mark.spec("IDN-38")
 async def test_a_deleted_person_leaves_no_trace(maya: Requests, cast: Cast, enter, join, session: AsyncSession) -> None:
     email = cast.maya.user.email
-    assert (await maya.delete("/users/me", params=SURE)).status_code == 204
+    assert (await maya.delete("/users/me", params=SURE, json=AGAIN)).status_code == 204
     assert (await maya.get("/users/me")).status_code == 401
     assert (await enter(email, PASSWORD)).json()["errors"] == {"base": ["Invalid email or password."]}
     row = await session.get(User, cast.maya.id, populate_existing=True)
@@ -33,7 +34,7 @@ async def test_a_deleted_person_leaves_no_trace(maya: Requests, cast: Cast, ente
 
 @pytest.mark.spec("IDN-38")
 async def test_accounts_of_a_deleted_coach_are_erased(erik: Requests, cast: Cast, session: AsyncSession) -> None:
-    assert (await erik.delete("/users/me", params=SURE)).status_code == 204
+    assert (await erik.delete("/users/me", params=SURE, json=AGAIN)).status_code == 204
     account = await session.get(Account, cast.erik.account_id, populate_existing=True)
     assert account is not None
     assert (account.title, account.custom_url, account.about, account.avatar_key) == ("Deleted", None, "", None)
@@ -44,9 +45,16 @@ async def test_pictures_and_tokens_are_deleted_too(erik: Requests, cast: Cast, s
     for path in ("/users/avatar", "/users/private_avatar"):
         await erik.post(path, files={"user[avatar]": ("me.png", picture(), "image/png")})
     assert len((await session.scalars(select(StoredFile.key).where(StoredFile.owner_id == cast.erik.id))).all()) == 2
-    assert (await erik.delete("/users/me", params=SURE)).status_code == 204
+    assert (await erik.delete("/users/me", params=SURE, json=AGAIN)).status_code == 204
     assert (await session.scalars(select(StoredFile.key).where(StoredFile.owner_id == cast.erik.id))).all() == []
     assert (await session.scalars(select(AccessToken.id).where(AccessToken.user_id == cast.erik.id))).all() == []
+
+
+@pytest.mark.parametrize("body", [None, {}, {"password": ""}, {"password": "wrong horse"}])
+async def test_the_word_is_not_enough(maya: Requests, body: dict[str, str] | None) -> None:
+    answer = await maya.delete("/users/me", params=SURE, json=body)
+    assert (answer.status_code, answer.json()["errors"]) == (422, {"password": ["That's not your password."]})
+    assert (await maya.get("/users/me")).status_code == 200
 
 
 @pytest.mark.spec("IDN-38", "IDN-39", "IDN-40", "OV-33")
@@ -78,7 +86,7 @@ async def test_a_refused_deletion_changes_nothing(
 
     monkeypatch.setattr(ports, "deletion_blockers", [block])
     before = (await maya.get("/users/me")).json()
-    answer = await maya.delete("/users/me", params=params)
+    answer = await maya.delete("/users/me", params=params, json=AGAIN)
     assert answer.status_code == 422
     assert [s for sentences in answer.json()["errors"].values() for s in sentences] == [sentence]
     assert (await maya.get("/users/me")).json() == before

@@ -132,8 +132,10 @@ async def test_an_unknown_app_is_refused(join, enter, count, cast: Cast, credent
 
 
 @pytest.mark.spec("API-60", "OV-34", "OV-107", "OV-96", "IDN-33")
-async def test_the_mailed_link_confirms_once(join, enter, mailed, visitor: Requests, session: AsyncSession) -> None:
-    await join()
+async def test_the_mailed_link_confirms_once(
+    join, enter, mailed, visitor: Requests, with_token, session: AsyncSession
+) -> None:
+    nora = with_token(await join())
     refused = await enter("nora.berg@example.com", "six chars")
     assert refused.status_code == 422
     assert refused.json()["errors"] == {"base": ["Please confirm your email address first."]}
@@ -143,8 +145,9 @@ async def test_the_mailed_link_confirms_once(join, enter, mailed, visitor: Reque
     (token,) = await mailed("confirm_email")
     assert f"/confirmation?confirmation_token={token}" in mail.text
 
-    answer = await visitor.post("/users/confirm", {"confirmation_token": token})
-    assert answer.json() == {"message": "Your account has been confirmed."}
+    answer = await nora.post("/users/confirm", {"confirmation_token": token})
+    assert answer.json() == {"message": "Your account has been confirmed.", "reset_password_token": None}
+    assert (await nora.get("/users/me")).json()["current"]["confirmed"] is True
     assert (await enter("nora.berg@example.com", "six chars")).json()["current"]["confirmed"] is True
 
     again = await visitor.post("/users/confirm", {"confirmation_token": token})

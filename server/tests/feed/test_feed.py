@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.actions.sign_in import create_access_token
+from regimen.accounts.actions.sessions import create_access_token
 from regimen.accounts.events import UserDeleted
 from regimen.accounts.models import AccountMember, InviteStatus, MemberRole, Role
 from regimen.feed.models import ActivityType, Notification

@@ -8,7 +8,8 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.memberships.models import State
 from regimen.payments.actions.inbox import MAX_ATTEMPTS, process_inbox
@@ -17,7 +18,7 @@ from regimen.payments.models import PaymentAccount, WebhookEvent
 from regimen.programs.models import Period
 from regimen.stripe_sandbox.delivery import sign
 from regimen.stripe_sandbox.store import PLATFORM
-from tests.cast import Cast
+from tests.cast import PASSWORD, Cast
 from tests.conftest import Requests
 from tests.money import ALWAYS_3DS, Shop
 from tests.purchases import START
@@ -204,6 +205,27 @@ async def test_the_onboarding_returns_to_its_source(shop: Shop, ines: Requests, 
     onboarding = await shop.sandbox.browser.onboarding(account)
     assert str(onboarding.return_url).endswith(f"/stripe-onboarding?source={source}")
     assert (await ines.get("/stripe/onboarding_url?source=elsewhere")).status_code == 422
+
+
+async def test_a_session_that_has_lasted_a_while_gives_the_password_again_for_the_bank(
+    shop: Shop, ines: Requests, session: AsyncSession
+) -> None:
+    before = await session.scalar(select(func.count()).select_from(PaymentAccount))
+    shop.clock.advance(timedelta(minutes=10))
+    refused = await ines.get("/stripe/onboarding_url")
+    assert (refused.status_code, refused.json()["code"], refused.json()["reason"]) == (
+        403,
+        "PasswordNeeded",
+        "password_needed",
+    )
+    assert await session.scalar(select(func.count()).select_from(PaymentAccount)) == before
+    wrong = await ines.post("/users/password/check", {"password": "wrong horse"})
+    assert wrong.json()["errors"] == {"password": ["That's not your password."]}
+    assert (await ines.get("/stripe/onboarding_url")).status_code == 403
+    assert (await ines.post("/users/password/check", {"password": PASSWORD})).status_code == 204
+    assert await start_onboarding(ines)
+    shop.clock.advance(timedelta(minutes=10))
+    assert (await ines.get("/stripe/onboarding_url")).status_code == 403
 
 
 async def start_onboarding(coach: Requests, query: str = "?source=settings") -> str:

@@ -9,7 +9,7 @@ from sqlalchemy import func, insert, select, update
 from regimen.kit.ids import new_id
 from regimen.release_notes.models import Audience, ReleaseNote, ReleaseNoteRead
 from regimen.subscription.models import Subscription
-from tests.cast import Cast
+from tests.cast import PASSWORD, Cast
 from tests.conftest import MONDAY, Requests
 
 
@@ -151,6 +151,7 @@ async def test_five_hundred_notes_cost_the_queries_of_one(publish, session, maya
 async def test_what_a_deleted_user_has_read_is_forgotten(publish, session, maya, run_jobs) -> None:
     await publish("Supersets")
     await maya.post("/notes/read", {"id": await newest_id(maya)})
-    assert (await maya.delete("/users/me", params={"confirmation": "DELETE"})).status_code == 204
+    erased = await maya.delete("/users/me", params={"confirmation": "DELETE"}, json={"password": PASSWORD})
+    assert erased.status_code == 204
     await run_jobs()
     assert await session.scalar(select(func.count()).select_from(ReleaseNoteRead)) == 0

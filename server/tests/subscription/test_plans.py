@@ -34,7 +34,7 @@ async def free(cast: Cast, session: AsyncSession) -> Person:
 @pytest.fixture
 async def long_sessions(cast: Cast, session: AsyncSession, clock: Clock) -> None:
     """Devices stay signed in for longer than a trial."""
-    await session.execute(update(AccessToken).values(expires_at=clock.now() + timedelta(days=90)))
+    await session.execute(update(AccessToken).values(last_used_at=clock.now() + timedelta(days=90)))
     await session.commit()
 
 

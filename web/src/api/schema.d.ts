@@ -2174,7 +2174,9 @@ export interface paths {
         };
         /**
          * Onboarding Url
-         * @description The page on which the owner connects the account. Creates the Stripe account on first use.
+         * @description The page on which the owner connects the account and its bank. Creates the Stripe account on first use.
+         *
+         *     Asks for the password again (`PasswordNeeded`) unless it was given within the last ten minutes.
          */
         get: operations["payments_onboarding_url"];
         put?: never;
@@ -2337,6 +2339,9 @@ export interface paths {
         /**
          * Confirm
          * @description Confirm an email by the mailed link.
+         *
+         *     Unless the caller is signed in as that user, every session and the password end, and the answer has the token to
+         *     choose a new one.
          */
         post: operations["users_confirm"];
         delete?: never;
@@ -2385,7 +2390,7 @@ export interface paths {
         post: operations["users_update_me"];
         /**
          * Delete Me
-         * @description Delete the user's own account; `confirmation` is the word DELETE.
+         * @description Delete the user's own account; `confirmation` is the word DELETE, and the body has the password.
          */
         delete: operations["users_delete_me"];
         options?: never;
@@ -2419,6 +2424,26 @@ export interface paths {
          * @description Change one's own password; other devices are signed out.
          */
         patch: operations["users_change_password"];
+        trace?: never;
+    };
+    "/api/users/password/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check Password
+         * @description Give the password again, which sensitive acts ask for; it counts for ten minutes in this session.
+         */
+        post: operations["users_check_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/users/popup_storage": {
@@ -2476,6 +2501,50 @@ export interface paths {
          */
         post: operations["users_set_private_avatar"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Sessions
+         * @description The user's sessions, the latest used first.
+         */
+        get: operations["users_list_sessions"];
+        put?: never;
+        post?: never;
+        /**
+         * End Other Sessions
+         * @description End every session but this one, at once.
+         */
+        delete: operations["users_end_other_sessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/sessions/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End One Session
+         * @description End one session, at once.
+         */
+        delete: operations["users_end_one_session"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3534,6 +3603,16 @@ export interface components {
             /** Program Title */
             program_title: string;
         };
+        /** ConfirmedView */
+        ConfirmedView: {
+            /** Message */
+            message: string;
+            /**
+             * Reset Password Token
+             * @description To choose a new password: the link was opened where nobody was signed in as this user.
+             */
+            reset_password_token: string | null;
+        };
         /** CopyDays */
         CopyDays: {
             /**
@@ -4491,7 +4570,7 @@ export interface components {
         };
         /**
          * InvitationRow
-         * @description An invitation that nobody has answered.
+         * @description An invitation that nobody has answered; `invited_email` if somebody with another address used its link.
          */
         InvitationRow: {
             /** Abilities */
@@ -4505,6 +4584,8 @@ export interface components {
              * @description Unguessable identifier.
              */
             id: string;
+            /** Invited Email */
+            invited_email: string | null;
             /** Sent On */
             sent_on: string | null;
             state: components["schemas"]["InvitationState"];
@@ -4514,7 +4595,10 @@ export interface components {
          * @enum {string}
          */
         InvitationState: "init" | "sent" | "accepted" | "declined" | "expired";
-        /** InvitationView */
+        /**
+         * InvitationView
+         * @description `invited_email`: where the mail went, if somebody with another address (`email`) used its link.
+         */
         InvitationView: {
             /**
              * Created At
@@ -4529,6 +4613,8 @@ export interface components {
              * @description Unguessable identifier.
              */
             id: string;
+            /** Invited Email */
+            invited_email: string | null;
             /** Sent On */
             sent_on: string | null;
             state: components["schemas"]["InvitationState"];
@@ -5381,6 +5467,17 @@ export interface components {
             total: number;
             /** Total Pages */
             total_pages: number;
+        };
+        /**
+         * PasswordAgain
+         * @description The password of somebody who is signed in already.
+         */
+        PasswordAgain: {
+            /**
+             * Password
+             * @default
+             */
+            password: string;
         };
         /** PasswordChange */
         PasswordChange: {
@@ -7124,6 +7221,34 @@ export interface components {
             minutes: number | null;
             /** Title */
             title: string;
+        };
+        /**
+         * SessionView
+         * @description A device on which the user is signed in; `current` is the one that asks.
+         */
+        SessionView: {
+            /** Browser */
+            browser: string | null;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Current */
+            current: boolean;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Last Used At
+             * Format: date-time
+             * @description Exact to ten minutes.
+             */
+            last_used_at: string;
+            /** System */
+            system: string | null;
         };
         /**
          * Set
@@ -9204,7 +9329,11 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description InvitationInvalid: This invitation is no longer valid. Please ask your coach for a new one. */
+            /**
+             * @description InvitationInvalid: This invitation is no longer valid. Please ask your coach for a new one.
+             *
+             *     InvitationExpired: This invitation has expired. Please ask your coach for a new one.
+             */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11986,7 +12115,11 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Invalid: Please check the form. */
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     EmailNotConfirmed: Please confirm your email address first. We sent you a link.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16069,7 +16202,11 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Forbidden: Forbidden: Access is denied */
+            /**
+             * @description Forbidden: Forbidden: Access is denied
+             *
+             *     PasswordNeeded: Please enter your password to continue.
+             */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16708,7 +16845,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MessageView"];
+                    "application/json": components["schemas"]["ConfirmedView"];
                 };
             };
             /** @description Unreadable: There was an error parsing the body */
@@ -16929,7 +17066,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PasswordAgain"] | null;
+            };
+        };
         responses: {
             /** @description Successful Response */
             204: {
@@ -16937,6 +17078,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
             401: {
@@ -16947,12 +17097,32 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /**
              * @description DeletionNotConfirmed: Please type DELETE to confirm.
+             *
+             *     WrongPasswordAgain: That's not your password.
              *
              *     DeletionBlocked: Your account can't be deleted right now.
              */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17143,6 +17313,77 @@ export interface operations {
              *     PasswordsDiffer: Passwords must be identical.
              *
              *     WrongCurrentPassword: Your current password is incorrect.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    users_check_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordAgain"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     WrongPasswordAgain: That's not your password.
              */
             422: {
                 headers: {
@@ -17360,6 +17601,127 @@ export interface operations {
                 };
             };
             /** @description NotAPicture: Please choose a JPEG, PNG, WebP or GIF picture. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    users_list_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionView"][];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    users_end_other_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    users_end_one_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -10,6 +10,7 @@ from fastapi import Depends, Request
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import AccountKind, MemberRole, RegistrationStep, Role
+from regimen.accounts.rules.sessions import IDLE_LIFETIME, NOTED_EVERY
 from regimen.accounts.rules.tokens import TOKEN_TYPE, hash_token
 from regimen.kit.clock import clock_now
 from regimen.kit.errors import Forbidden, Unauthenticated
@@ -46,24 +47,38 @@ class CoachActor(Actor):
 
 
 _BY_TOKEN = Statement("""
-    select t.id, u.id, u.role, u.zone, u.registration_step, a.id, a.kind, m.role, m.financial
+    select t.id, u.id, u.role, u.zone, u.registration_step, a.id, a.kind, m.role, m.financial, t.last_used_at
     from access_tokens t
     join users u on u.id = t.user_id
     left join account_members m on m.account_id = t.current_account_id and m.user_id = u.id
         and m.invite_status = 'accepted'
     left join accounts a on a.id = m.account_id
-    where t.token_hash = :token_hash and t.revoked_at is null and t.expires_at > :now and u.deleted_at is null
+    where t.token_hash = :token_hash and t.revoked_at is null and t.expires_at > :now
+        and t.last_used_at > :used_after and u.deleted_at is null
 """)
+_NOTE_USE = Statement("update access_tokens set last_used_at = :now where id = :id and last_used_at < :now")
+
+
+def _by_token(token: str, now: datetime) -> dict[str, Any]:
+    return {"token_hash": hash_token(token), "now": now, "used_after": now - IDLE_LIFETIME}
 
 
 async def actor_of_token(fast_sql: FastSql, token: str, now: datetime) -> Actor | None:
-    """Returns the owner of `token`, or None if it is unknown, revoked or expired, or its owner is deleted."""
-    return _actor(await fast_sql.row(_BY_TOKEN, token_hash=hash_token(token), now=now))
+    """Returns the owner of `token`, or None if it is unknown, revoked, idle or expired, or its owner is deleted."""
+    return _actor(await fast_sql.row(_BY_TOKEN, **_by_token(token, now)))
 
 
 async def actor_of_new_token(session: AsyncSession, token: str, now: datetime) -> Actor | None:
     """Returns the owner of a token that this transaction has just created."""
-    return _actor((await session.execute(_BY_TOKEN.text, {"token_hash": hash_token(token), "now": now})).one_or_none())
+    return _actor((await session.execute(_BY_TOKEN.text, _by_token(token, now))).one_or_none())
+
+
+async def _actor_of_request(fast_sql: FastSql, token: str, now: datetime) -> Actor | None:
+    """Returns the owner of `token`, and stores from time to time that the session is in use."""
+    row = await fast_sql.row(_BY_TOKEN, **_by_token(token, now))
+    if row is not None and row["last_used_at"] < now - NOTED_EVERY:
+        await fast_sql.rows(_NOTE_USE, now=now, id=row[0])
+    return _actor(row)
 
 
 async def actor_of_socket(session: AsyncSession, token: str) -> Actor | None:
@@ -75,7 +90,7 @@ async def actor_of_socket(session: AsyncSession, token: str) -> Actor | None:
 def _actor(row: Sequence[Any] | None) -> Actor | None:
     if row is None:
         return None
-    token_id, user_id, role, zone, step, account_id, kind, account_role, financial = row
+    token_id, user_id, role, zone, step, account_id, kind, account_role, financial, _ = row
     actor_type = CoachActor if role == Role.COACH and account_id is not None else Actor
     return actor_type(
         user_id=user_id,
@@ -96,7 +111,7 @@ async def optional_actor(request: Request) -> Actor | None:
     if kind != TOKEN_TYPE or not token:
         return None
     services: Services = request.app.state.services
-    return await actor_of_token(services.fast_sql, token, await clock_now(request))
+    return await _actor_of_request(services.fast_sql, token, await clock_now(request))
 
 
 # The guards call each other instead of depending on each other, and read the request themselves: see kit/clock.py.

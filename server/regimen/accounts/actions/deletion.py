@@ -9,22 +9,25 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts import ports
 from regimen.accounts.access.accounts import lock_own_user
 from regimen.accounts.access.actor import Actor
+from regimen.accounts.actions.sessions import delete_sessions
+from regimen.accounts.actions.sign_in import check_password_again
 from regimen.accounts.events import UserDeleted
 from regimen.accounts.failures import DELETION_WORD, DeletionNotConfirmed
-from regimen.accounts.models import AccessToken, Account, AccountMember, OneTimeToken, User
+from regimen.accounts.models import Account, AccountMember, OneTimeToken, User
 from regimen.platform import files
 from regimen.platform.events import publish
 
 DELETED = "Deleted"
 
 
-async def delete_user(session: AsyncSession, actor: Actor, *, confirmation: str, now: datetime) -> None:
+async def delete_user(session: AsyncSession, actor: Actor, *, confirmation: str, password: str, now: datetime) -> None:
     """Erases the user and signs out every device; their email is free again.
 
-    Raises DeletionNotConfirmed, DeletionBlocked.
+    Raises DeletionNotConfirmed, WrongPasswordAgain, TooMany, DeletionBlocked.
     """
     if confirmation != DELETION_WORD:
         raise DeletionNotConfirmed
+    await check_password_again(session, actor, password, now)
     for check in ports.deletion_blockers:
         await check(session, actor, now)
     user = await lock_own_user(session, actor)
@@ -42,7 +45,7 @@ async def delete_user(session: AsyncSession, actor: Actor, *, confirmation: str,
     )
     await session.execute(delete(AccountMember).where(AccountMember.user_id == user.id))
     await session.execute(delete(OneTimeToken).where(OneTimeToken.user_id == user.id))
-    await session.execute(delete(AccessToken).where(AccessToken.user_id == user.id))
+    await delete_sessions(session, user.id)
     await session.flush()
     await publish(session, UserDeleted(at=now, actor_id=user.id, subject_id=user.id, role=actor.role))
 

@@ -15,7 +15,7 @@ from regimen.platform.services import services_of
 LIFETIMES = {TokenPurpose.CONFIRM: timedelta(days=3), TokenPurpose.RESET: timedelta(hours=6)}
 
 
-async def _create_token(session: AsyncSession, user_id: UUID, purpose: TokenPurpose, now: datetime) -> str:
+async def create_link_token(session: AsyncSession, user_id: UUID, purpose: TokenPurpose, now: datetime) -> str:
     """Returns a new token; earlier links of the same purpose stop working."""
     await session.execute(delete(OneTimeToken).where(OneTimeToken.user_id == user_id, OneTimeToken.purpose == purpose))
     token = new_token()
@@ -53,7 +53,7 @@ async def redeem_link(session: AsyncSession, token: str, purpose: TokenPurpose, 
 
 async def mail_confirmation(session: AsyncSession, user: User, now: datetime) -> None:
     """Mails a link that proves the email address of a new user."""
-    token = await _create_token(session, user.id, TokenPurpose.CONFIRM, now)
+    token = await create_link_token(session, user.id, TokenPurpose.CONFIRM, now)
     settings = services_of(session).settings
     link = f"{settings.base_url}/confirmation?confirmation_token={token}"
     await mail.send(
@@ -63,7 +63,7 @@ async def mail_confirmation(session: AsyncSession, user: User, now: datetime) ->
 
 async def mail_password_reset(session: AsyncSession, user: User, now: datetime) -> None:
     """Mails a link to choose a new password."""
-    token = await _create_token(session, user.id, TokenPurpose.RESET, now)
+    token = await create_link_token(session, user.id, TokenPurpose.RESET, now)
     settings = services_of(session).settings
     link = f"{settings.base_url}/onboarding/reset_password?reset_password_token={token}"
     await mail.send(

@@ -2,27 +2,23 @@
 
 from datetime import datetime
 
-from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.accounts import lock_own_user
 from regimen.accounts.access.actor import Actor
-from regimen.accounts.actions.one_time_links import mail_password_reset, redeem_link
-from regimen.accounts.actions.sign_in import sign_out_everywhere
+from regimen.accounts.actions.one_time_links import redeem_link
+from regimen.accounts.actions.request_links import request_link
+from regimen.accounts.actions.sessions import end_sessions
 from regimen.accounts.actions.sign_up import mark_confirmed
+from regimen.accounts.actions.throttle import count_password_check
 from regimen.accounts.failures import InvalidResetLink, PasswordsDiffer, WrongCurrentPassword
 from regimen.accounts.models import TokenPurpose, User
 from regimen.accounts.rules.passwords import hash_password, verify_password
-from regimen.platform.rate_limits import limit
 
 
-async def request_reset(session: AsyncSession, email: str, *, network_address: str, now: datetime) -> None:
-    """Mails a reset link to that email; the caller does not learn whether anyone has it. Raises TooMany."""
-    await limit(session, "password_mail", "5/hour", email)
-    await limit(session, "password_mails", "30/minute", network_address)
-    user = await session.scalar(select(User).where(User.email == email, User.deleted_at.is_(None)))
-    if user is not None:
-        await mail_password_reset(session, user, now)
+async def request_reset(session: AsyncSession, email: str, *, network_address: str) -> None:
+    """Has a reset link mailed to that email; the caller does not learn whether anyone has it. Raises TooMany."""
+    await request_link(session, TokenPurpose.RESET, email, network_address=network_address)
 
 
 async def reset_password(session: AsyncSession, *, token: str, password: str, repeated: str, now: datetime) -> User:
@@ -38,7 +34,7 @@ async def reset_password(session: AsyncSession, *, token: str, password: str, re
         raise InvalidResetLink
     user.password_hash = await hash_password(password)
     await mark_confirmed(session, user, now)
-    await sign_out_everywhere(session, user.id, now)
+    await end_sessions(session, user.id, now)
     return user
 
 
@@ -51,10 +47,10 @@ async def change_password(
     """
     if password != repeated:
         raise PasswordsDiffer
-    await limit(session, "password_change", "10/minute", str(actor.user_id))
+    await count_password_check(session, actor.user_id)
     user = await lock_own_user(session, actor)
     if not await verify_password(user.password_hash, current):
         raise WrongCurrentPassword
     user.password_hash = await hash_password(password)
-    await sign_out_everywhere(session, user.id, now, except_token=actor.token_id)
+    await end_sessions(session, user.id, now, except_token=actor.token_id)
     await session.flush()

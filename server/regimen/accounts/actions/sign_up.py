@@ -1,12 +1,17 @@
 """Signing up and confirming an email."""
 
+import secrets
 from datetime import date, datetime
 
 from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.actions.one_time_links import mail_confirmation, redeem_link
+from regimen.accounts.access.actor import Actor
+from regimen.accounts.actions.one_time_links import create_link_token, mail_confirmation, redeem_link
+from regimen.accounts.actions.request_links import request_link
+from regimen.accounts.actions.sessions import end_sessions
+from regimen.accounts.actions.throttle import network_of
 from regimen.accounts.events import UserConfirmed, UserSignedUp
 from regimen.accounts.failures import EMAIL_TAKEN, EmailTaken, InvalidConfirmationLink
 from regimen.accounts.models import RegistrationStep, Role, TokenPurpose, User
@@ -39,7 +44,7 @@ async def sign_up(
     A coach still has to choose an account (`registration_step` is "profile"); a client is ready. Raises EmailTaken,
     Invalid (age), TooMany.
     """
-    await limit(session, "sign_up", services_of(session).settings.sign_up_limit, network_address)
+    await limit(session, "sign_up", services_of(session).settings.sign_up_limit, network_of(network_address))
     errors: Errors = {}
     if problem := birthdate_problem(birthdate, today, minimum=SIGN_UP_AGE):
         errors["birthdate"] = [problem]
@@ -75,14 +80,23 @@ async def sign_up(
     return user
 
 
-async def confirm(session: AsyncSession, token: str, now: datetime) -> User:
-    """Uses a confirmation link; raises InvalidConfirmationLink."""
+async def confirm(session: AsyncSession, token: str, caller: Actor | None, now: datetime) -> str | None:
+    """Uses a confirmation link; raises InvalidConfirmationLink.
+
+    The link proves who reads the mail, not who signed up. So unless it is opened in a session of that user, everything
+    that began before ends: every session, and the password. Returns a token to choose a new one, else None.
+    """
     user_id = await redeem_link(session, token, TokenPurpose.CONFIRM, now)
-    user = await session.get(User, user_id) if user_id else None
+    user = await session.get(User, user_id, with_for_update=True) if user_id else None
     if user is None or user.deleted_at is not None:
         raise InvalidConfirmationLink
+    first_time = user.confirmed_at is None
     await mark_confirmed(session, user, now)
-    return user
+    if not first_time or (caller is not None and caller.user_id == user.id):
+        return None
+    user.password_hash = secrets.token_hex()
+    await end_sessions(session, user.id, now)
+    return await create_link_token(session, user.id, TokenPurpose.RESET, now)
 
 
 async def mark_confirmed(session: AsyncSession, user: User, now: datetime) -> None:
@@ -93,12 +107,9 @@ async def mark_confirmed(session: AsyncSession, user: User, now: datetime) -> No
     await session.flush()
 
 
-async def resend_confirmation(session: AsyncSession, email: str, *, network_address: str, now: datetime) -> None:
-    """Mails the confirmation link again; the caller does not learn whether anyone has that email. Raises TooMany."""
-    await limit(session, "confirmation_mail", "5/hour", email)
-    await limit(session, "confirmation_mails", services_of(session).settings.sign_up_limit, network_address)
-    user = await session.scalar(
-        select(User).where(User.email == email, User.confirmed_at.is_(None), User.deleted_at.is_(None))
-    )
-    if user is not None:
-        await mail_confirmation(session, user, now)
+async def resend_confirmation(session: AsyncSession, email: str, *, network_address: str) -> None:
+    """Has the confirmation link mailed again; the caller does not learn whether anyone has that email.
+
+    Raises TooMany.
+    """
+    await request_link(session, TokenPurpose.CONFIRM, email, network_address=network_address)

@@ -6,9 +6,10 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Request
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.access.actor import SignedIn, actor_of_new_token
+from regimen.accounts.access.actor import SignedIn, Visitor, actor_of_new_token
 from regimen.accounts.access.app import check_app
 from regimen.accounts.actions import passwords
+from regimen.accounts.actions import sessions as session_actions
 from regimen.accounts.actions import sign_in as sign_in_actions
 from regimen.accounts.actions import sign_up as sign_up_actions
 from regimen.accounts.failures import (
@@ -20,11 +21,20 @@ from regimen.accounts.failures import (
     UnknownApp,
     WrongCurrentPassword,
     WrongPassword,
+    WrongPasswordAgain,
 )
 from regimen.accounts.models import User
 from regimen.accounts.present import present_me, present_signed_in
-from regimen.accounts.schemas.requests import ByEmail, ChangePassword, Confirm, ResetPassword, SignIn, SignUp
-from regimen.accounts.schemas.responses import MessageView, SignedInView
+from regimen.accounts.schemas.requests import (
+    ByEmail,
+    ChangePassword,
+    Confirm,
+    PasswordAgain,
+    ResetPassword,
+    SignIn,
+    SignUp,
+)
+from regimen.accounts.schemas.responses import ConfirmedView, MessageView, SignedInView
 from regimen.kit.clock import Now, Today, Zone
 from regimen.kit.db import Session
 from regimen.kit.errors import Invalid, TooMany, Unauthenticated, failures, or_404
@@ -45,8 +55,8 @@ NetworkAddress = Annotated[str, Depends(network_address)]
 Device = Annotated[str, Depends(device_name)]
 
 
-async def _signed_in(session: AsyncSession, user: User, *, device: str, now: datetime) -> SignedInView:
-    token = await sign_in_actions.sign_in_device(session, user, device=device, now=now)
+async def _signed_in(session: AsyncSession, user: User, *, device: str, address: str, now: datetime) -> SignedInView:
+    token = await sign_in_actions.sign_in_device(session, user, device=device, network_address=address, now=now)
     actor = or_404(await actor_of_new_token(session, token, now))
     return present_signed_in(token, await present_me(session, actor, now))
 
@@ -65,7 +75,7 @@ async def sign_up(
         today=today,
         now=now,
     )
-    return await _signed_in(session, user, device=device, now=now)
+    return await _signed_in(session, user, device=device, address=address, now=now)
 
 
 @router.post(
@@ -76,40 +86,46 @@ async def sign_in(form: SignIn, session: Session, now: Now, address: NetworkAddr
     """Sign in on this device."""
     check_app(session, form.client_id, form.client_secret)
     user = await sign_in_actions.check_password(
-        session, email=form.email, password=form.password, network_address=address
+        session, email=form.email, password=form.password, network_address=address, now=now
     )
-    return await _signed_in(session, user, device=device, now=now)
+    return await _signed_in(session, user, device=device, address=address, now=now)
 
 
 @router.delete("/sign_out", status_code=204, responses=failures(Unauthenticated))
 async def sign_out(actor: SignedIn, session: Session, now: Now) -> None:
     """Revoke the token of this device."""
-    await sign_in_actions.sign_out(session, actor.token_id, now)
+    await session_actions.end_session(session, actor, actor.token_id, now)
 
 
 @router.post("/confirm", responses=failures(InvalidConfirmationLink))
-async def confirm(form: Confirm, session: Session, now: Now) -> MessageView:
-    """Confirm an email by the mailed link."""
-    await sign_up_actions.confirm(session, form.confirmation_token, now)
-    return MessageView(message="Your account has been confirmed.")
+async def confirm(form: Confirm, caller: Visitor, session: Session, now: Now) -> ConfirmedView:
+    """Confirm an email by the mailed link.
+
+    Unless the caller is signed in as that user, every session and the password end, and the answer has the token to
+    choose a new one.
+    """
+    token = await sign_up_actions.confirm(session, form.confirmation_token, caller, now)
+    return ConfirmedView(message="Your account has been confirmed.", reset_password_token=token)
 
 
 @router.post("/confirmation", responses=failures(Invalid, TooMany))
-async def send_confirmation(form: ByEmail, session: Session, now: Now, address: NetworkAddress) -> MessageView:
+async def send_confirmation(form: ByEmail, session: Session, address: NetworkAddress) -> MessageView:
     """Mail the confirmation link again. The answer is the same for every email."""
-    await sign_up_actions.resend_confirmation(session, form.email, network_address=address, now=now)
+    await sign_up_actions.resend_confirmation(session, form.email, network_address=address)
     return MessageView(message="If this address is waiting to be confirmed, a new link is on its way.")
 
 
 @router.post("/password", responses=failures(Invalid, TooMany))
-async def request_reset(form: ByEmail, session: Session, now: Now, address: NetworkAddress) -> MessageView:
+async def request_reset(form: ByEmail, session: Session, address: NetworkAddress) -> MessageView:
     """Mail a link to choose a new password. The answer is the same for every email."""
-    await passwords.request_reset(session, form.email, network_address=address, now=now)
+    await passwords.request_reset(session, form.email, network_address=address)
     return MessageView(message="If there's an account with this address, a link is on its way.")
 
 
 @router.put("/password", responses=failures(Invalid, PasswordsDiffer, InvalidResetLink, UnknownApp))
-async def reset_password(form: ResetPassword, session: Session, now: Now, device: Device) -> SignedInView:
+async def reset_password(
+    form: ResetPassword, session: Session, now: Now, address: NetworkAddress, device: Device
+) -> SignedInView:
     """Choose a new password by the mailed link; signed in at once."""
     check_app(session, form.client_id, form.client_secret)
     user = await passwords.reset_password(
@@ -119,7 +135,7 @@ async def reset_password(form: ResetPassword, session: Session, now: Now, device
         repeated=form.password_confirmation,
         now=now,
     )
-    return await _signed_in(session, user, device=device, now=now)
+    return await _signed_in(session, user, device=device, address=address, now=now)
 
 
 @router.patch(
@@ -137,3 +153,11 @@ async def change_password(form: ChangePassword, actor: SignedIn, session: Sessio
         now=now,
     )
     return MessageView(message="Your password has been changed")
+
+
+@router.post(
+    "/password/check", status_code=204, responses=failures(Unauthenticated, Invalid, WrongPasswordAgain, TooMany)
+)
+async def check_password(form: PasswordAgain, actor: SignedIn, session: Session, now: Now) -> None:
+    """Give the password again, which sensitive acts ask for; it counts for ten minutes in this session."""
+    await sign_in_actions.check_password_again(session, actor, form.password, now)

@@ -8,13 +8,19 @@ from regimen.accounts import ports
 from regimen.accounts.access.actor import Actor, SignedIn
 from regimen.accounts.actions import deletion, profile
 from regimen.accounts.actions.accounts import finish_registration
-from regimen.accounts.failures import AddressTaken, DeletionBlocked, DeletionNotConfirmed, NotAPicture
+from regimen.accounts.failures import (
+    AddressTaken,
+    DeletionBlocked,
+    DeletionNotConfirmed,
+    NotAPicture,
+    WrongPasswordAgain,
+)
 from regimen.accounts.present import present_me
-from regimen.accounts.schemas.requests import PopupSeen, UpdateCurrent, UpdatePrivate
+from regimen.accounts.schemas.requests import PasswordAgain, PopupSeen, UpdateCurrent, UpdatePrivate
 from regimen.accounts.schemas.responses import AvatarsView, AvatarUrl, MeView, PopupsView, WarningView
 from regimen.kit.clock import Now, Today
 from regimen.kit.db import Session
-from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures
+from regimen.kit.errors import Forbidden, Invalid, NotFound, TooMany, Unauthenticated, failures
 from regimen.kit.pictures import MAX_BYTES
 
 router = APIRouter(prefix="/users", tags=["users"])
@@ -43,13 +49,18 @@ async def update_me(form: UpdateCurrent, actor: SignedIn, session: Session, now:
 @router.delete(
     "/me",
     status_code=204,
-    responses=failures(Unauthenticated, DeletionNotConfirmed, DeletionBlocked),
+    responses=failures(Unauthenticated, DeletionNotConfirmed, WrongPasswordAgain, TooMany, DeletionBlocked),
 )
 async def delete_me(
-    actor: SignedIn, session: Session, now: Now, confirmation: Annotated[str, Query(max_length=20)] = ""
+    actor: SignedIn,
+    session: Session,
+    now: Now,
+    form: PasswordAgain | None = None,
+    confirmation: Annotated[str, Query(max_length=20)] = "",
 ) -> None:
-    """Delete the user's own account; `confirmation` is the word DELETE."""
-    await deletion.delete_user(session, actor, confirmation=confirmation, now=now)
+    """Delete the user's own account; `confirmation` is the word DELETE, and the body has the password."""
+    password = form.password if form else ""
+    await deletion.delete_user(session, actor, confirmation=confirmation, password=password, now=now)
 
 
 @router.patch("/private", responses=failures(Unauthenticated, Forbidden, NotFound, Invalid))

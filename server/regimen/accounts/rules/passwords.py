@@ -9,6 +9,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 # 19 MiB and two passes: a small server still copes when a whole class of clients signs in at once.
 _HASHER = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
 MIN_LENGTH, MAX_LENGTH = 6, 200
+EASILY_GUESSED = "This password is easy to guess. A few words of your own make a better one."
 
 
 async def hash_password(password: str) -> str:

@@ -2,10 +2,8 @@
 
 import hashlib
 import secrets
-from datetime import timedelta
 
 TOKEN_TYPE = "Bearer"  # noqa: S105
-ACCESS_LIFETIME = timedelta(days=30)
 
 
 def new_token() -> str:

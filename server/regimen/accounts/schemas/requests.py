@@ -4,10 +4,11 @@ from datetime import date
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
-from pydantic import AfterValidator, BeforeValidator, Field, PlainSerializer, field_validator
+from pydantic import AfterValidator, BeforeValidator, Field, PlainSerializer, ValidationInfo, field_validator
 
 from regimen.accounts.models import AccountKind, Gender, Role
-from regimen.accounts.rules.passwords import MAX_LENGTH, MIN_LENGTH
+from regimen.accounts.rules.common_passwords import is_easily_guessed
+from regimen.accounts.rules.passwords import EASILY_GUESSED, MAX_LENGTH, MIN_LENGTH
 from regimen.accounts.rules.profile import INVALID_BIRTHDATE
 from regimen.kit.schema import Body
 from regimen.kit.texts import Email, PersonName, Slug
@@ -37,6 +38,12 @@ def _password(value: str) -> str:
     return value
 
 
+def _new_password(value: str) -> str:
+    if is_easily_guessed(_password(value)):
+        raise ValueError(EASILY_GUESSED)
+    return value
+
+
 def _country(value: str) -> str:
     if not is_country(value):
         raise ValueError("Please choose a country.")
@@ -61,7 +68,7 @@ Birthdate = Annotated[
     PlainSerializer(lambda d: f"{d:%d/%m/%Y}", return_type=str, when_used="json"),
     Field(json_schema_extra={"format": "DD/MM/YYYY"}),
 ]
-Password = Annotated[str, AfterValidator(_password)]
+NewPassword = Annotated[str, AfterValidator(_new_password)]
 CountryCode = Annotated[str, AfterValidator(_country)]
 CurrencyCode = Annotated[str, AfterValidator(_currency)]
 CoachCurrency = Annotated[str, AfterValidator(_coach_currency)]
@@ -80,7 +87,7 @@ class AppBody(Body):
 class SignUp(AppBody):
     role: Role
     email: Email
-    password: Password
+    password: NewPassword
     first_name: PersonName
     last_name: PersonName
     birthdate: Birthdate
@@ -91,6 +98,14 @@ class SignUp(AppBody):
     @classmethod
     def trimmed(cls, value: Any) -> Any:
         return value.strip() if isinstance(value, str) else value
+
+    @field_validator("password")
+    @classmethod
+    def not_the_email(cls, value: str, so_far: ValidationInfo) -> str:
+        email = str(so_far.data.get("email", ""))
+        if is_easily_guessed(value, email, email.partition("@")[0]):
+            raise ValueError(EASILY_GUESSED)
+        return value
 
     @field_validator("agreement")
     @classmethod
@@ -114,12 +129,20 @@ class Confirm(Body):
     confirmation_token: Annotated[str, Field(max_length=200)]
 
 
+class PasswordAgain(Body):
+    """The password of somebody who is signed in already."""
+
+    model_config = Body.model_config | {"str_strip_whitespace": False}
+
+    password: Annotated[str, Field(max_length=MAX_LENGTH)] = ""
+
+
 class ByEmail(Body):
     email: Email
 
 
 class ResetPassword(AppBody):
-    password: Password
+    password: NewPassword
     password_confirmation: Annotated[str, Field(max_length=MAX_LENGTH)]
     reset_password_token: Annotated[str, Field(max_length=200)]
 
@@ -128,7 +151,7 @@ class PasswordChange(Body):
     model_config = Body.model_config | {"str_strip_whitespace": False}
 
     current_password: Annotated[str, Field(max_length=MAX_LENGTH)]
-    password: Password
+    password: NewPassword
     password_confirmation: Annotated[str, Field(max_length=MAX_LENGTH)]
 
 

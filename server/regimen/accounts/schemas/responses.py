@@ -106,6 +106,23 @@ class MessageView(View):
     message: str
 
 
+class ConfirmedView(MessageView):
+    reset_password_token: str | None = Field(
+        None, description="To choose a new password: the link was opened where nobody was signed in as this user."
+    )
+
+
+class SessionView(View):
+    """A device on which the user is signed in; `current` is the one that asks."""
+
+    id: UUID
+    browser: str | None
+    system: str | None
+    created_at: datetime
+    last_used_at: datetime = Field(description="Exact to ten minutes.")
+    current: bool
+
+
 class AvatarUrl(View):
     avatar_url: str | None
 

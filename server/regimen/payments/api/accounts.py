@@ -7,8 +7,10 @@ from pydantic import AwareDatetime
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import Coach, FinancialCoach
+from regimen.accounts.access.sessions import require_recent_password
+from regimen.accounts.failures import PasswordNeeded
 from regimen.accounts.models import Account
-from regimen.kit.clock import Today
+from regimen.kit.clock import Now, Today
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures, or_404
 from regimen.kit.paging import PageParams
@@ -27,9 +29,19 @@ router = APIRouter(tags=["payments"])
 _MAX_PAYOUTS = 100
 
 
-@router.get("/stripe/onboarding_url", responses=failures(Unauthenticated, Forbidden, NotFound, ProviderUnavailable))
-async def onboarding_url(actor: FinancialCoach, work: Payments, source: OnboardingSource = "settings") -> OnboardingUrl:
-    """The page on which the owner connects the account. Creates the Stripe account on first use."""
+@router.get(
+    "/stripe/onboarding_url",
+    responses=failures(Unauthenticated, Forbidden, PasswordNeeded, NotFound, ProviderUnavailable),
+)
+async def onboarding_url(
+    actor: FinancialCoach, work: Payments, now: Now, source: OnboardingSource = "settings"
+) -> OnboardingUrl:
+    """The page on which the owner connects the account and its bank. Creates the Stripe account on first use.
+
+    Asks for the password again (`PasswordNeeded`) unless it was given within the last ten minutes.
+    """
+    async with work.transaction() as session:
+        await require_recent_password(session, actor, now)
     return OnboardingUrl(url=await create_onboarding_url(work, actor.account, source))
 
 
