@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
-import { confirmed, fillSignUp, freshEmail, mailedLink, PASSWORD, signIn } from "./support/joining";
+import { confirmed, fillSignUp, freshEmail, mailedLink, mailsTo, PASSWORD, signIn } from "./support/joining";
+import { createProgram } from "./support/money";
 import { newClient, newCoach, signInAs, signUp } from "./support/training";
 
 /** The address of somebody who signed up and confirmed it; a coach has set up nothing yet. */
@@ -51,8 +52,63 @@ test("[IDN-10][IDN-33][RTE-17][SUB-20][ACC-01][RTE-16] a coach joins, opens a gy
   const elsewhere = await browser.newPage();
   await elsewhere.goto(await mailedLink(request, email));
   await expect(elsewhere.getByText("Your account has been confirmed.")).toBeVisible();
-  await expect(elsewhere).toHaveURL(/\/onboarding\/sign_in/);
+  await expect(elsewhere).toHaveURL(/\/onboarding\/sign_in$/);
+  // The link proves who reads the mail, not who signed up: a new password is due, and the other device is out.
+  await expect(elsewhere.getByRole("heading", { name: "Choose a password" })).toBeVisible();
+  await expectAccessible(elsewhere);
+  await expect(page).toHaveURL(/\/onboarding\/sign_in/);
+  await elsewhere.reload();
+  await elsewhere.getByLabel("New password").fill("123456");
+  await elsewhere.getByLabel("Confirm password").fill("123456");
+  await elsewhere.getByRole("button", { name: "Save and sign in" }).click();
+  await expect(elsewhere.getByText(/^This password is easy to guess\./)).toBeVisible();
+  await elsewhere.getByLabel("New password").fill("battery staple");
+  await elsewhere.getByLabel("Confirm password").fill("battery staple");
+  await elsewhere.getByRole("button", { name: "Save and sign in" }).click();
+  await expect(elsewhere).not.toHaveURL(/onboarding/);
   await elsewhere.close();
+});
+
+test(
+  "someone sees where they are signed in, and signs another device out at once",
+  onPhoneToo,
+  async ({ page, request, browser, allowErrors }) => {
+    allowErrors("401");
+    const email = await joined(request, "user");
+    const elsewhere = await browser.newPage();
+    for (const each of [elsewhere, page]) await signIn(each, email);
+    await elsewhere.goto("/user/profile");
+    await page.goto("/user/settings/privacy");
+    const devices = page
+      .locator("section")
+      .filter({ has: page.getByRole("heading", { name: "Where you're signed in" }) });
+    await expect(devices.getByText("This device")).toHaveCount(1);
+    await expectAccessible(page);
+    await devices.getByRole("button", { name: "Sign out all others" }).click();
+    await expect(page.getByText("You're signed out on all other devices.")).toBeVisible();
+    await expect(devices.getByRole("listitem")).toHaveCount(1);
+    await expect(elsewhere).toHaveURL(/\/onboarding\/sign_in/);
+    await elsewhere.close();
+  },
+);
+
+test("a coach invites nobody before their address is confirmed", onPhoneToo, async ({ page, request, allowErrors }) => {
+  allowErrors("422");
+  const coach = await newCoach(request);
+  const id = await createProgram(request, coach);
+  await signInAs(page, coach);
+  await page.goto(`/coach/programs/${id}/invites`);
+  await expect(page.getByText(/^Please confirm your email address before you invite people\./)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Email addresses").fill("stranger@example.com");
+  await page.getByRole("button", { name: "Invite 1 person" }).click();
+  await expect(page.getByText("Please confirm your email address first. We sent you a link.")).toBeVisible();
+  expect(await mailsTo(request, "stranger@example.com")).toEqual([]);
+  await page.getByRole("button", { name: "Send the link again" }).click();
+  await expect(page.getByText(/a new link is on its way/)).toBeVisible();
+  await confirmed(request, coach);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Send the link again" })).toHaveCount(0);
 });
 
 test("[RTE-17][IDN-33] an expired confirmation link says so and leads to sign-in", async ({ page, allowErrors }) => {
@@ -142,7 +198,7 @@ test("[API-61][API-62][IDN-28][IDN-29][IDN-30] a forgotten password is replaced 
   await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByText("Check your inbox")).toBeVisible();
 
-  await page.goto(await mailedLink(request, email));
+  await page.goto(await mailedLink(request, email, /^Reset/));
   await page.getByLabel("New password").fill("battery staple");
   await page.getByLabel("Confirm password").fill("battery stable");
   await page.getByRole("button", { name: "Save and sign in" }).click();
@@ -287,7 +343,12 @@ test("[IDN-38] a client deletes their account after typing the confirmation word
   await page.getByLabel("Type DELETE to confirm").fill("delete");
   await expect(confirm).toBeDisabled();
   await page.getByLabel("Type DELETE to confirm").fill("DELETE");
+  await expect(confirm).toBeDisabled();
+  await page.getByRole("dialog").getByLabel("Your password").fill("wrong horse");
+  await confirm.click();
+  await expect(page.getByText("That's not your password.")).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole("dialog").getByLabel("Your password").fill(PASSWORD);
   await confirm.click();
   await expect(page.getByText("Your account has been deleted.")).toBeVisible();
   await page.goto("/onboarding/sign_in");

@@ -10,6 +10,7 @@ const DEAD = "This invitation is no longer valid. Please ask your coach for a ne
 
 /** Invites an email address; returns the path of the mailed link. */
 async function invited(request: APIRequestContext, coach: Someone, programId: string, email: string): Promise<string> {
+  await confirmed(request, coach);
   const data = { emails: [email] };
   const response = await request.post(`/api/coach/plans/${programId}/invites`, { headers: coach.headers, data });
   expect(response.status(), await response.text()).toBe(201);

@@ -39,6 +39,15 @@ describe("an expired session", () => {
     expect(localStorage.getItem(waiting)).toBe("x");
   });
 
+  test("leaves nothing to read on the device", () => {
+    const cached = ["date.2026-01-12", "month.2026-01", "day.x.2026-01-12"].map((key) => `regimen.calendar.${key}`);
+    session.signIn(response);
+    for (const key of cached) localStorage.setItem(key, "[]");
+    session.expire();
+    expect(cached.map((key) => localStorage.getItem(key))).toEqual([null, null, null]);
+    expect(localStorage.getItem(waiting)).toBe("x");
+  });
+
   test("leaves only the return path to the next person", () => {
     session.signIn({ ...response, current: { id: "maya", role: "user" } });
     expect(localStorage.getItem(waiting)).toBeNull();

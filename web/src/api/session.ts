@@ -42,6 +42,8 @@ const KEY = `${PREFIX}session`;
 const RETURN_KEY = `${PREFIX}return_path`;
 /** Who left unsent data on this device when their session expired. */
 const UNSENT_KEY = `${PREFIX}waiting_for`;
+/** What the device keeps to show without a connection (features/calendar/offline/calendarCache.ts). */
+const CACHES = ["date", "month", "day"].map((kind) => `${PREFIX}calendar.${kind}.`);
 const SIGNED_OUT: Session = { token: null, tokenType: "Bearer", user: null, switchedElsewhere: false };
 
 function read(text: string | null): Session {
@@ -109,10 +111,11 @@ export const session = {
 
   /**
    * Ends a session whose token is no longer valid. What the person could not send yet stays on the device until they
-   * sign in again; it is removed when somebody else signs in.
+   * sign in again; it is removed when somebody else signs in. What was only kept to be read is removed at once.
    */
   expire(): void {
     if (state.user) storage.set(UNSENT_KEY, state.user.id);
+    for (const key of storage.keys()) if (CACHES.some((prefix) => key.startsWith(prefix))) storage.remove(key);
     storage.remove(KEY);
     change(SIGNED_OUT, false);
   },

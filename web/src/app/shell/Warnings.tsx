@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { $api, onError } from "~/api/client";
+import { usePasswordAgain } from "~/domain/accounts/usePasswordAgain";
 import { fetchOnboardingUrl } from "~/features/payments/api";
 import { errorMessage } from "~/lib/apiError";
 import { routeExists } from "~/lib/routes";
@@ -34,16 +35,20 @@ function ProviderButton({ children }: { children: string }) {
   const open = useMutation({
     mutationFn: () => fetchOnboardingUrl("settings"),
     onSuccess: (url) => window.location.assign(url),
-    onError: (error) => toastError(errorMessage(error)),
+    onError: (error) => passwordAgain.ask(error) || toastError(errorMessage(error)),
   });
+  const passwordAgain = usePasswordAgain(() => open.mutate());
   return (
-    <button
-      type="button"
-      className={css.warningButton}
-      disabled={open.isPending || open.isSuccess}
-      onClick={() => open.mutate()}
-    >
-      {children}
-    </button>
+    <>
+      <button
+        type="button"
+        className={css.warningButton}
+        disabled={open.isPending || open.isSuccess}
+        onClick={() => open.mutate()}
+      >
+        {children}
+      </button>
+      {passwordAgain.dialog}
+    </>
   );
 }

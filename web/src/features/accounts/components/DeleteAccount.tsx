@@ -3,12 +3,13 @@ import { flushSync } from "react-dom";
 import { $api, onError } from "~/api/client";
 import { queryClient } from "~/api/query";
 import { session } from "~/api/session";
-import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
 import { Dialog } from "~/ui/dialog/Dialog";
+import { PasswordField } from "~/ui/field/PasswordField";
 import { TextField } from "~/ui/field/TextField";
+import { formErrors } from "~/ui/form/errors";
 import { FormError } from "~/ui/form/FormError";
 import { useGo } from "~/ui/link/Link";
 import { toast } from "~/ui/toast/toast";
@@ -16,11 +17,12 @@ import css from "./Profile.module.css";
 
 const CONFIRMATION = "DELETE";
 
-/** Deletes the account for good, once the confirmation word is typed. */
+/** Deletes the account for good, once the confirmation word and the password are typed. */
 export function DeleteAccount() {
   const go = useGo();
   const [opened, setOpened] = useState(false);
   const [word, setWord] = useState("");
+  const [password, setPassword] = useState("");
   const deleteAccount = $api.useMutation("delete", "/api/users/me", {
     onSuccess: () => {
       // Unmounts the page before leaving it, so that no form asks about unsaved changes.
@@ -30,9 +32,11 @@ export function DeleteAccount() {
       go({ name: "root", replace: true });
     },
   });
+  const errors = deleteAccount.error ? formErrors(deleteAccount.error) : {};
   const close = () => {
     setOpened(false);
     setWord("");
+    setPassword("");
     deleteAccount.reset();
   };
   return (
@@ -56,10 +60,14 @@ export function DeleteAccount() {
             </Button>
             <Button
               variant="danger"
-              disabled={word !== CONFIRMATION}
+              disabled={word !== CONFIRMATION || password === ""}
               busy={deleteAccount.isPending}
               onClick={() =>
-                deleteAccount.mutate({ params: { query: { confirmation: word } }, ...onError("inline", 422) })
+                deleteAccount.mutate({
+                  params: { query: { confirmation: word } },
+                  body: { password },
+                  ...onError("inline", 422, 429),
+                })
               }
             >
               {m.accounts_delete_confirm()}
@@ -77,7 +85,17 @@ export function DeleteAccount() {
             value={word}
             onChange={(event) => setWord(event.currentTarget.value)}
           />
-          {deleteAccount.isError && <FormError>{errorMessage(deleteAccount.error)}</FormError>}
+          <PasswordField
+            label={m.accounts_your_password()}
+            autoComplete="current-password"
+            value={password}
+            error={errors.password}
+            onChange={(event) => {
+              setPassword(event.currentTarget.value);
+              if (errors.password) deleteAccount.reset();
+            }}
+          />
+          <FormError>{errors.base}</FormError>
         </div>
       </Dialog>
     </Card>

@@ -6,6 +6,7 @@ import { DeleteAccount } from "../components/DeleteAccount";
 import { PasswordForm } from "../components/PasswordForm";
 import { UnitsForm } from "../components/UnitsForm";
 import { RequireMe } from "../components/RequireMe";
+import { SessionsCard } from "../components/SessionsCard";
 
 /** The coach's personal settings: name, picture, units and password. */
 export default function CoachSettingsPage() {
@@ -19,6 +20,7 @@ export default function CoachSettingsPage() {
             <PersonalDetails me={me} />
             <UnitsForm me={me} />
             <PasswordForm />
+            <SessionsCard />
             <DeleteAccount />
           </>
         )}

@@ -9,6 +9,7 @@ import { usePreferences } from "../usePreferences";
 import css from "../components/Profile.module.css";
 import { DeleteAccount } from "../components/DeleteAccount";
 import { RequireMe } from "../components/RequireMe";
+import { SessionsCard } from "../components/SessionsCard";
 
 function ShowResults({ me }: { me: Me }) {
   const { person, choose } = usePreferences(me);
@@ -44,6 +45,7 @@ export default function PrivacyPage() {
                 </Link>
               </div>
             </Card>
+            <SessionsCard />
             <DeleteAccount />
           </>
         )}

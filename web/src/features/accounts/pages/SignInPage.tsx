@@ -1,6 +1,7 @@
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { $api, onError } from "~/api/client";
+import { ResendConfirmation } from "~/domain/accounts/ResendConfirmation";
 import { trackEvent } from "~/lib/analytics";
 import type { ApiError } from "~/lib/apiError";
 import { parseText } from "~/lib/search";
@@ -13,14 +14,29 @@ import { formErrors, focusFirstError } from "~/ui/form/errors";
 import { FormError } from "~/ui/form/FormError";
 import { Link } from "~/ui/link/Link";
 import { usePageSearch } from "~/ui/link/usePage";
-import { toast } from "~/ui/toast/toast";
 import { OAUTH_CLIENT, setSignedIn, useAfterSignIn } from "../api";
 import { validateEmail, validatePassword } from "../validation";
 import { AuthPage } from "../components/AuthPage";
 import css from "../components/AuthPage.module.css";
+import { NewPasswordForm } from "../components/NewPasswordForm";
+import { useNewPasswordToken } from "../newPasswordToken";
 
-/** Signs in, then goes back to the page the person came from. */
+/** Signs in, then goes back to the page the person came from; or asks for the first password of a proven address. */
 export default function SignInPage() {
+  const newPasswordToken = useNewPasswordToken();
+  return newPasswordToken ? <ChoosePassword token={newPasswordToken} /> : <SignInForm />;
+}
+
+/** After a confirmation link that was opened where nobody was signed in: the password from signing up no longer works. */
+function ChoosePassword({ token }: { token: string }) {
+  return (
+    <AuthPage title={m.accounts_choose_title()} note={m.accounts_choose_note()}>
+      <NewPasswordForm token={token} />
+    </AuthPage>
+  );
+}
+
+function SignInForm() {
   const goAfterSignIn = useAfterSignIn();
   const [search] = usePageSearch((raw) => ({
     email: parseText(raw.email),
@@ -115,22 +131,5 @@ function WrongSubdomain() {
         {m.accounts_subdomain_sign_in()}
       </a>
     </Banner>
-  );
-}
-
-/** Sends another confirmation email. */
-function ResendConfirmation({ email }: { email: string }) {
-  const resend = $api.useMutation("post", "/api/users/confirmation", {
-    onSuccess: (response) => toast(response.message),
-  });
-  return (
-    <Button
-      wide
-      busy={resend.isPending}
-      disabled={resend.isSuccess}
-      onClick={() => resend.mutate({ body: { email: email.trim().toLowerCase() } })}
-    >
-      {m.accounts_link_again()}
-    </Button>
   );
 }

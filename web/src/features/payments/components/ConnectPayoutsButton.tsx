@@ -1,12 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { IconExternalLink } from "@tabler/icons-react";
 import { useEffect } from "react";
+import { isPasswordNeeded, usePasswordAgain } from "~/domain/accounts/usePasswordAgain";
 import { errorMessage } from "~/lib/apiError";
 import { Button } from "~/ui/button/Button";
 import { FormError } from "~/ui/form/FormError";
 import { fetchOnboardingUrl } from "../api";
 
-/** Opens the provider's onboarding form through a fresh link. */
+/** Opens the provider's onboarding form through a fresh link; asks for the password when the server does. */
 export function ConnectPayoutsButton({
   source,
   label,
@@ -19,7 +20,9 @@ export function ConnectPayoutsButton({
   const open = useMutation({
     mutationFn: () => fetchOnboardingUrl(source),
     onSuccess: (url) => window.location.assign(url),
+    onError: (error) => passwordAgain.ask(error),
   });
+  const passwordAgain = usePasswordAgain(() => open.mutate());
   const { reset } = open;
   useEffect(() => {
     // The browser's back button restores the page as it was left: with this button busy.
@@ -37,7 +40,8 @@ export function ConnectPayoutsButton({
       >
         {label}
       </Button>
-      <FormError>{open.error && errorMessage(open.error)}</FormError>
+      <FormError>{open.error && !isPasswordNeeded(open.error) && errorMessage(open.error)}</FormError>
+      {passwordAgain.dialog}
     </>
   );
 }

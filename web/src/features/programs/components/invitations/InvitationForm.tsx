@@ -1,5 +1,6 @@
 import { type Ref, useImperativeHandle, useState } from "react";
 import { useIdempotentWrite } from "~/api/idempotency";
+import { ConfirmBeforeInviting } from "~/domain/accounts/ConfirmFirst";
 import { ApiError, errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
@@ -53,6 +54,7 @@ export function InvitationForm({ program, handle }: { program: Program; handle?:
           void send();
         }}
       >
+        <ConfirmBeforeInviting />
         {program.state === "draft" && <p className="t13 dim">{m.programs_invite_draft()}</p>}
         <TextArea
           label={m.programs_invite_field()}

@@ -37,7 +37,14 @@ export function InvitationList({ programId }: { programId: string }) {
           {
             key: "email",
             header: m.programs_invite_email(),
-            cell: (row) => <span className="truncate">{row.email}</span>,
+            cell: (row) => (
+              <span className="truncate">
+                {row.email}
+                {row.invited_email && (
+                  <span className="meta"> · {m.programs_invite_link_of({ email: row.invited_email })}</span>
+                )}
+              </span>
+            ),
           },
           {
             key: "state",
