@@ -1,6 +1,6 @@
 """Refusals about users and accounts. Their class names are the error codes of the API."""
 
-from regimen.kit.errors import Failure
+from regimen.kit.errors import Failure, TooMany
 
 DELETION_WORD = "DELETE"
 EMAIL_TAKEN = "There's already an account with this email address."
@@ -22,6 +22,12 @@ class InvalidConfirmationLink(Failure):
 
 class WrongPassword(Failure):
     message = "Invalid email or password."
+
+
+class TooManyForEmail(TooMany):
+    """Guesses from many networks; the mailed link still works."""
+
+    message = "There were too many attempts for this address. Please wait, or choose a new password by email."
 
 
 class NotConfirmed(Failure):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import delete, insert, or_, select, update
+from sqlalchemy import and_, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import Actor
@@ -21,7 +21,7 @@ from regimen.mails import notifications as mails
 from regimen.platform import live, mail
 from regimen.platform.events import DomainEvent
 from regimen.platform.services import services_of
-from regimen.programs.models import Program
+from regimen.programs.models import Program, ProgramInvitation
 
 CLIENT_PAGE, COACH_PAGE = "/user/my_programs/active", "/feed/financial"
 """Where the link of a mail leads."""
@@ -32,13 +32,26 @@ async def notify(session: AsyncSession, event: DomainEvent, _now: datetime) -> N
     client_id, program_id = client_and_program(event)
     row = (
         await session.execute(
-            select(User, Program).select_from(User).join(Program, Program.id == program_id).where(User.id == client_id)
+            select(User, Program, ProgramInvitation.invited_email)
+            .select_from(User)
+            .join(Program, Program.id == program_id)
+            .outerjoin(
+                ProgramInvitation,
+                and_(ProgramInvitation.program_id == Program.id, ProgramInvitation.email == User.email),
+            )
+            .where(User.id == client_id)
         )
     ).one_or_none()
     if row is None:
         return
-    client, program = row
-    subject = Subject(client.full_name, program.title, zone=client.zone, notify_of_training=program.notifications)
+    client, program, invited_email = row
+    subject = Subject(
+        client.full_name,
+        program.title,
+        zone=client.zone,
+        notify_of_training=program.notifications,
+        invited_email=invited_email,
+    )
     for draft in TEMPLATES[type(event)](event, subject):
         for_client = draft.audience == "client"
         readers = [client_id] if for_client else await _coaches(session, program.account_id, draft.activity)

@@ -11,6 +11,7 @@ def confirm_email(product_name: str, *, first_name: str, link: str) -> Message:
         text=(
             f"Hi {without_links(first_name, 'there')},\n\n"
             f"Welcome to {product_name}! Please confirm that this is your email address:\n\n{link}\n\n"
+            "Open it where you signed up to go straight on; anywhere else we'll ask you to choose a new password. "
             "The link works once and expires in three days. If you didn't sign up, you can ignore this email.\n"
         ),
     )

@@ -63,7 +63,7 @@ async def test_a_purchase_notifies_the_coach_and_a_payment_both(happens, erik, m
     names = {"client_name": "Maya Kowalczyk", "program_title": "Squat Every Day"}
     price = {"amount_minor": 3900, "currency": "GBP"}
     assert paid["data"] == {"kind": "payment_received", **names, **price}
-    assert joined["data"] == {"kind": "client_joined", "returning": False, **names, **price}
+    assert joined["data"] == {"kind": "client_joined", "returning": False, "invited_email": None, **names, **price}
     assert joined["notification_type"] == "coach_new_client_paid_membership"
     [own] = (await maya.get("/notifications")).json()["items"]
     assert (own["notification_type"], own["data"]) == ("client_payment", paid["data"])

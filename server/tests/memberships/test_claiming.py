@@ -56,7 +56,7 @@ async def offered_action(by: Requests, program: Program) -> str:
 
 @pytest.mark.spec("BUY-91")
 async def test_an_invitation_moves_to_the_client_who_opens_its_link(
-    shop: Shop, cast: Cast, session: AsyncSession, erik: Requests, maya: Requests, tom: Requests
+    shop: Shop, cast: Cast, session: AsyncSession, erik: Requests, maya: Requests, tom: Requests, run_jobs: Any
 ) -> None:
     program = await shop.program(cast.erik, accessibility=False)
     [token] = await invite(erik, program, session, WORK)
@@ -76,6 +76,11 @@ async def test_an_invitation_moves_to_the_client_who_opens_its_link(
     assert await claim(tom, program, token) == (404, dead_invitation())
     assert (await maya.post(f"/stripe/plan/{program.id}/buy", START)).status_code == 200
     assert await invitation_states(session, program) == {cast.maya.user.email: ("accepted", True)}
+    await run_jobs()
+    told = (await erik.get("/notifications")).json()["items"]
+    assert [one["text"] for one in told] == [
+        f"Maya Kowalczyk joined {program.title}. They used the invitation sent to {WORK}."
+    ]
 
 
 def dead_invitation() -> dict[str, Any]:

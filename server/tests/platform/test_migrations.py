@@ -8,8 +8,10 @@ from pathlib import Path
 
 import psycopg
 import pytest
-from sqlalchemy import text
+from alembic import command
+from sqlalchemy import Connection, text
 
+from regimen.platform import migrations
 from regimen.platform.database import build_engine, engine_url, plain_dsn
 from regimen.platform.migrations import current_revision, head_revision, migrate
 from regimen.platform.postgres import Supervisor
@@ -112,7 +114,6 @@ def test_sslmode_is_translated_for_each_driver(postgres: Supervisor) -> None:
 async def test_migrations_create_exactly_the_tables_of_the_models(database_url: str) -> None:
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
-    from sqlalchemy import Connection
 
     from regimen.models import Base
 
@@ -128,3 +129,46 @@ async def test_migrations_create_exactly_the_tables_of_the_models(database_url: 
     async with engine.connect() as connection:
         assert await connection.run_sync(differences) == []
     await engine.dispose()
+
+
+_MAYA = "00000000-0000-0000-0000-000000000001"
+_OLD_ROWS = f"""
+    set session_replication_role = replica;
+    insert into users (id, email, password_hash, role, first_name, last_name, platform_currency, weight_unit,
+        length_unit, zone, registration_step, popup_storage, show_results, created_at)
+    values ('{_MAYA}', 'maya@example.com', '', 'user', '', '', 'GBP', 'kg', 'cm', 'UTC', 'done', '[]', true, now());
+    insert into access_tokens (id, user_id, token_hash, device, created_at, expires_at)
+    values (gen_random_uuid(), '{_MAYA}', 'x', '', now() - interval '29 days', now() + interval '1 day');
+    insert into program_invites (id, program_id, account_id, email, token_hash, state, sent_on, claimed_by, created_by,
+        created_at)
+    values (gen_random_uuid(), '{_MAYA}', '{_MAYA}', 'maya@example.com', 'a', 'sent', '2026-01-12', '{_MAYA}',
+            '{_MAYA}', now()),
+        (gen_random_uuid(), '{_MAYA}', '{_MAYA}', 'tom@example.com', null, 'init', '2026-01-12', null,
+            '{_MAYA}', now());
+    insert into allowed_emails (program_id, email)
+    values ('{_MAYA}', 'maya@example.com'), ('{_MAYA}', 'tom@example.com');
+"""
+
+
+async def test_sessions_and_claimed_invitations_survive_the_columns_of_identity(postgres: Supervisor) -> None:
+    database.run(postgres, "create database before_identity")
+    engine = build_engine(postgres.url("before_identity"))
+
+    def upgrade(connection: Connection, revision: str) -> None:
+        command.upgrade(migrations._config(connection), revision)
+
+    async with engine.begin() as connection:
+        await connection.run_sync(upgrade, "0009")
+    with psycopg.connect(postgres.url("before_identity"), autocommit=True) as direct:
+        direct.execute(_OLD_ROWS)
+        async with engine.begin() as connection:
+            await connection.run_sync(upgrade, "0010")
+        await engine.dispose()
+        used = direct.execute("select last_used_at > now() - interval '1 hour' from access_tokens").fetchall()
+        expiry = "select email, token_expires_at::date - sent_on, invited_email from program_invites order by email"
+        invitations = direct.execute(expiry).fetchall()
+        rights = direct.execute("select email, claimed_by::text from allowed_emails order by email").fetchall()
+    database.run(postgres, "drop database before_identity with (force)")
+    assert used == [(True,)], "nobody is signed out"
+    assert invitations == [("maya@example.com", 31, None), ("tom@example.com", None, None)]
+    assert rights == [("maya@example.com", _MAYA), ("tom@example.com", None)], "what was claimed stays hers"

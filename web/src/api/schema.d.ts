@@ -3277,6 +3277,8 @@ export interface components {
         /**
          * ClientJoinedData
          * @description `returning`: the client had been in the program before. Without an amount the program is free.
+         *
+         *     `invited_email`: they used the link of an invitation that was mailed to this other address.
          */
         ClientJoinedData: {
             /** Amount Minor */
@@ -3285,6 +3287,8 @@ export interface components {
             client_name: string;
             /** Currency */
             currency: string | null;
+            /** Invited Email */
+            invited_email: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -17796,7 +17800,11 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            /**
+             * @description TooMany: Too many attempts. Please wait a moment and try again.
+             *
+             *     TooManyForEmail: There were too many attempts for this address. Please wait, or choose a new password by email.
+             */
             429: {
                 headers: {
                     [name: string]: unknown;

@@ -13,7 +13,9 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.accounts.failures import TooManyForEmail
 from regimen.accounts.models import AccessToken, User
+from regimen.kit.errors import TooMany
 from regimen.platform.rate_limits import limit, reset_limit
 from regimen.platform.services import services_of
 
@@ -39,7 +41,7 @@ def hash_network(user_id: UUID, address: str) -> str:
 
 
 async def count_sign_in(session: AsyncSession, user: User | None, *, email: str, address: str, now: datetime) -> None:
-    """Counts an attempt to sign in; raises TooMany."""
+    """Counts an attempt to sign in; raises TooMany, TooManyForEmail."""
     await limit(session, "sign_in_address", _PER_NETWORK, network_of(address))
     pair = f"{network_of(address)} {email}"
     for rate in (services_of(session).settings.sign_in_limit, *_GROWING):
@@ -47,8 +49,11 @@ async def count_sign_in(session: AsyncSession, user: User | None, *, email: str,
     # Looked up for unknown emails too, so that the answer takes as long.
     if await _is_known(session, user.id if user else UUID(int=0), address, now):
         return
-    for rate in _FROM_ANYWHERE:
-        await limit(session, "sign_in_anywhere", rate, email)
+    try:
+        for rate in _FROM_ANYWHERE:
+            await limit(session, "sign_in_anywhere", rate, email)
+    except TooMany as refused:
+        raise TooManyForEmail(**refused.extra) from refused
 
 
 async def forget_sign_in(session: AsyncSession, *, email: str, address: str) -> None:

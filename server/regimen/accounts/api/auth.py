@@ -18,6 +18,7 @@ from regimen.accounts.failures import (
     InvalidResetLink,
     NotConfirmed,
     PasswordsDiffer,
+    TooManyForEmail,
     UnknownApp,
     WrongCurrentPassword,
     WrongPassword,
@@ -80,7 +81,7 @@ async def sign_up(
 
 @router.post(
     "/sign_in",
-    responses=failures(Invalid, WrongPassword, NotConfirmed, UnknownApp, TooMany),
+    responses=failures(Invalid, WrongPassword, NotConfirmed, UnknownApp, TooMany, TooManyForEmail),
 )
 async def sign_in(form: SignIn, session: Session, now: Now, address: NetworkAddress, device: Device) -> SignedInView:
     """Sign in on this device."""

@@ -38,12 +38,16 @@ class NotificationDraft:
 
 @dataclass(frozen=True)
 class Subject:
-    """The client and the program that an event is about; `zone` is where the client's days begin and end."""
+    """The client and the program that an event is about; `zone` is where the client's days begin and end.
+
+    `invited_email` is the other address to which the invitation was mailed that the client used.
+    """
 
     client_name: str
     program_title: str
     zone: str = DEFAULT_ZONE
     notify_of_training: bool = True
+    invited_email: str | None = None
 
     @property
     def names(self) -> dict[str, str]:
@@ -82,6 +86,7 @@ def client_joined(event: membership.ClientJoined, subject: Subject) -> list[Noti
         returning=event.returning,
         amount_minor=event.amount_minor if priced else None,
         currency=event.currency if priced else None,
+        invited_email=subject.invited_email,
     )
     return [NotificationDraft("coaches", type_, ACTIVITY, values)]
 

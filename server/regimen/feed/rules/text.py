@@ -30,6 +30,8 @@ FOR_COACH: Final = {
 }
 """By kind, followed by what varies."""
 
+USED_INVITATION: Final = "They used the invitation sent to {email}."
+
 FOR_CLIENT: Final = {
     "trial_started": "Your trial of {program} runs until {ends_on}.",
     "trial_ending": "Your trial of {program} ends on {ends_on}. You'll then be charged {amount}.",
@@ -53,7 +55,10 @@ def text_of(values: NotificationData, *, for_client: bool) -> str:
     if isinstance(values, data.PlainTextData):
         return values.text
     sentences = FOR_CLIENT if for_client else FOR_COACH
-    return sentences[_variant(values)].format(**_parameters(values))
+    sentence = sentences[_variant(values)].format(**_parameters(values))
+    if isinstance(values, data.ClientJoinedData) and values.invited_email:
+        return f"{sentence} {USED_INVITATION.format(email=values.invited_email)}"
+    return sentence
 
 
 def _variant(values: NotificationData) -> str:

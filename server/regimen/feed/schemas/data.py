@@ -24,12 +24,16 @@ class _Amount(_ClientAndProgram):
 
 
 class ClientJoinedData(_ClientAndProgram):
-    """`returning`: the client had been in the program before. Without an amount the program is free."""
+    """`returning`: the client had been in the program before. Without an amount the program is free.
+
+    `invited_email`: they used the link of an invitation that was mailed to this other address.
+    """
 
     kind: Literal["client_joined"] = "client_joined"
     returning: bool
     amount_minor: int | None
     currency: str | None
+    invited_email: str | None = None
 
 
 class TrialStartedData(_ClientAndProgram):

@@ -1,7 +1,7 @@
 """The live connections of this process, and the tasks that pass on what the bus says: messages, and ended sessions."""
 
 import asyncio
-from collections import defaultdict
+from collections import Counter, defaultdict
 from typing import Any, Protocol
 from uuid import UUID
 
@@ -44,6 +44,8 @@ class Hub:
         self._bus = bus
         self._streams: defaultdict[str, set[tuple[Connection, str]]] = defaultdict(set)
         self._connections: set[Connection] = set()
+        self._of_session: defaultdict[UUID, set[Connection]] = defaultdict(set)
+        self._of_user: Counter[UUID] = Counter()
         self._tasks: list[asyncio.Task[None]] = []
         self._subscribers: list[BusSubscriber] = []
 
@@ -63,11 +65,25 @@ class Hub:
 
     def add(self, connection: Connection) -> None:
         self._connections.add(connection)
+        self._of_session[connection.principal.token_id].add(connection)
+        self._of_user[connection.principal.user_id] += 1
 
     def remove(self, connection: Connection, subscriptions: dict[str, str]) -> None:
-        self._connections.discard(connection)
+        """Removes a connection, which may be removed already."""
+        if connection in self._connections:
+            self._connections.discard(connection)
+            self._forget_owner(connection)
         for identifier, stream in subscriptions.items():
             self.leave(stream, connection, identifier)
+
+    def _forget_owner(self, connection: Connection) -> None:
+        token_id, user_id = connection.principal.token_id, connection.principal.user_id
+        self._of_session[token_id].discard(connection)
+        if not self._of_session[token_id]:
+            del self._of_session[token_id]
+        self._of_user[user_id] -= 1
+        if not self._of_user[user_id]:
+            del self._of_user[user_id]
 
     def join(self, stream: str, connection: Connection, identifier: str) -> None:
         self._streams[stream].add((connection, identifier))
@@ -80,8 +96,7 @@ class Hub:
 
     def is_full_for(self, principal: Principal) -> bool:
         """Whether this user has as many connections to this process as one person needs."""
-        own = sum(1 for each in self._connections if each.principal.user_id == principal.user_id)
-        return own >= MAX_PER_USER
+        return self._of_user[principal.user_id] >= MAX_PER_USER
 
     def connections(self) -> int:
         """Returns the number of clients of this process."""
@@ -99,10 +114,12 @@ class Hub:
     async def _pump_ended(self, subscriber: BusSubscriber) -> None:
         while True:
             received = await subscriber.next()
-            ended = None if received is GAP else set(received["tokens"])
-            for connection in list(self._connections):
-                if ended is None or str(connection.principal.token_id) in ended:
-                    connection.recheck()
+            if received is GAP:
+                ended = list(self._connections)
+            else:
+                ended = [each for token in received["tokens"] for each in self._of_session.get(UUID(token), ())]
+            for connection in ended:
+                connection.recheck()
 
     @staticmethod
     def _send(subscribers: set[tuple[Connection, str]], message: dict[str, Any]) -> None:

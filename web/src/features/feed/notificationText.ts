@@ -109,6 +109,11 @@ function textForClient(data: KnownData): string {
 }
 
 function clientJoinedText(data: Extract<Data, { kind: "client_joined" }>): string {
+  const text = joinedText(data);
+  return data.invited_email ? `${text} ${m.feed_used_invitation({ email: data.invited_email })}` : text;
+}
+
+function joinedText(data: Extract<Data, { kind: "client_joined" }>): string {
   const names = { client: data.client_name, program: data.program_title };
   if (data.amount_minor === null || data.currency === null) {
     return data.returning ? m.feed_client_returned(names) : m.feed_client_joined(names);

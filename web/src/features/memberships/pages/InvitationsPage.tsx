@@ -1,5 +1,6 @@
 import { IconMail } from "@tabler/icons-react";
 import { $api, onError } from "~/api/client";
+import { ConfirmFirst } from "~/domain/accounts/ConfirmFirst";
 import { errorMessage } from "~/lib/apiError";
 import { toLocalDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
@@ -29,6 +30,7 @@ export default function InvitationsPage() {
   });
   return (
     <MyProgramsFrame>
+      <ConfirmFirst>{(email) => m.memberships_confirm_for_invites({ email })}</ConfirmFirst>
       <CardGrid
         list={list}
         page={page}

@@ -1,3 +1,4 @@
+import { ConfirmFirst } from "~/domain/accounts/ConfirmFirst";
 import { routeExists } from "~/lib/routes";
 import { m } from "~/paraglide/messages.js";
 import { Banner } from "~/ui/banner/Banner";
@@ -43,18 +44,21 @@ export default function AlertBanner({
   const [name, label] = ALTERNATIVES[alert.kind] ?? [];
   const userId = ownerUrlId(program.owner);
   return (
-    <Banner
-      tone={TONES[alert.kind]}
-      action={
-        name &&
-        routeExists(name) && (
-          <ButtonLink size="small" to={{ name, params: { userId } }}>
-            {label?.()}
-          </ButtonLink>
-        )
-      }
-    >
-      {alert.message}
-    </Banner>
+    <>
+      <Banner
+        tone={TONES[alert.kind]}
+        action={
+          name &&
+          routeExists(name) && (
+            <ButtonLink size="small" to={{ name, params: { userId } }}>
+              {label?.()}
+            </ButtonLink>
+          )
+        }
+      >
+        {alert.message}
+      </Banner>
+      {alert.kind === "private" && <ConfirmFirst>{(email) => m.memberships_confirm_first({ email })}</ConfirmFirst>}
+    </>
   );
 }
