@@ -264,7 +264,8 @@ async def list_open_invitations(
     session: AsyncSession, program: Program, params: FilterParams
 ) -> tuple[list[tuple[ProgramInvitation, bool]], int]:
     """Returns the newest unanswered invitations, whether each address is a coach's, and their total, in one query."""
-    is_coach = select(User.id).where(User.email == ProgramInvitation.email, User.role == Role.COACH).exists()
+    coach = select(User.id).where(User.email == ProgramInvitation.email, User.role == Role.COACH)
+    is_coach = coach.where(User.confirmed_at.is_not(None)).exists()
     statement = select(ProgramInvitation, is_coach, func.count().over()).where(
         ProgramInvitation.program_id == program.id,
         ProgramInvitation.state.in_([InvitationState.INIT, InvitationState.SENT]),
