@@ -9,7 +9,7 @@ const text = (notification_type: string, data: Notification["data"]) =>
   notificationText({ notification_type, data, text: "from the server" });
 
 test("[FED-04] a purchase and its payment, for the coach and for the client", () => {
-  const joined = { kind: "client_joined", ...names, returning: false } as const;
+  const joined = { kind: "client_joined", ...names, returning: false, invited_email: null } as const;
   const free = { amount_minor: null, currency: null };
   expect(text("coach_new_client_paid_membership", { ...joined, ...price })).toBe(
     "Maya Kowalczyk joined Squat Every Day for £39.00.",
