@@ -36,7 +36,7 @@ def phone(enter, with_token, cast: Cast, http) -> Callable[[], Awaitable[Request
 async def test_the_list_says_where_one_is_signed_in(maya: Requests, tom: Requests, phone, clock: Clock) -> None:
     clock.advance(timedelta(hours=2))
     await phone()
-    theirs, mine = (await maya.get("/users/sessions")).json()
+    mine, theirs = (await maya.get("/users/sessions")).json()
     assert (theirs["browser"], theirs["system"], theirs["current"]) == ("Chrome", "Android", False)
     assert (mine["browser"], mine["current"], mine["created_at"]) == (None, True, "2026-01-12T09:00:00Z")
     assert mine["last_used_at"] == theirs["last_used_at"] == "2026-01-12T11:00:00Z"

@@ -15,15 +15,16 @@ MOST_SHOWN = 100
 
 
 async def get_own_sessions(session: AsyncSession, actor: Actor, now: datetime) -> Sequence[AccessToken]:
-    """Returns the sessions that can still be used, the latest used first."""
+    """Returns the sessions that can still be used: this one, then the latest used first."""
     usable = select(AccessToken).where(
         AccessToken.user_id == actor.user_id,
         AccessToken.revoked_at.is_(None),
         AccessToken.expires_at > now,
         AccessToken.last_used_at > now - IDLE_LIFETIME,
     )
-    latest_first = usable.order_by(AccessToken.last_used_at.desc(), AccessToken.created_at.desc(), AccessToken.id)
-    return (await session.scalars(latest_first.limit(MOST_SHOWN))).all()
+    latest_first = AccessToken.last_used_at.desc(), AccessToken.created_at.desc(), AccessToken.id
+    this_first = usable.order_by(AccessToken.id != actor.token_id, *latest_first)
+    return (await session.scalars(this_first.limit(MOST_SHOWN))).all()
 
 
 async def require_recent_password(session: AsyncSession, actor: Actor, now: datetime) -> None:

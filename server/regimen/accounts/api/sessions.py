@@ -18,7 +18,7 @@ router = APIRouter(prefix="/users/sessions", tags=["users"])
 
 @router.get("", responses=failures(Unauthenticated))
 async def list_sessions(actor: SignedIn, session: Session, now: Now) -> list[SessionView]:
-    """The user's sessions, the latest used first."""
+    """The user's sessions: this one, then the latest used first."""
     return [present_session(row, actor) for row in await get_own_sessions(session, actor, now)]
 
 
