@@ -2515,7 +2515,7 @@ export interface paths {
         };
         /**
          * List Sessions
-         * @description The user's sessions, the latest used first.
+         * @description The user's sessions: this one, then the latest used first.
          */
         get: operations["users_list_sessions"];
         put?: never;
