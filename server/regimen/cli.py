@@ -102,6 +102,7 @@ def _migrate(_: argparse.Namespace, settings: Settings) -> int:
 
 
 def _doctor(arguments: argparse.Namespace, settings: Settings) -> int:
+    connect(DOMAINS)
     findings = asyncio.run(doctor.check_installation(settings))
     if arguments.json:
         print(json.dumps([asdict(each) for each in findings], indent=2))

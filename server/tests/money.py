@@ -141,7 +141,7 @@ class Shop:
     async def make_card(self, client: Person, number: str) -> None:
         """Makes the saved cards of a client behave like the test card `number` from now on."""
         for method in self.methods[client.id]:
-            await self.sandbox.browser.change_card(method, number)
+            await self.sandbox.back_office.change_card(method, number)
 
     async def advance(self, by: timedelta) -> None:
         """Advances the clock and runs the timers."""
@@ -209,9 +209,9 @@ class Shop:
 
 async def _expected_balance(session: AsyncSession, stripe_account_id: str) -> dict[str, int]:
     """Returns the balance by currency that a Stripe account should have, according to the ledger and before payouts."""
-    net = select(LedgerEntry.currency, func.sum(LedgerEntry.net_minor))
+    net = select(LedgerEntry.settled_currency, func.sum(LedgerEntry.net_minor))
     statement = net.where(LedgerEntry.stripe_account_id == stripe_account_id)
-    rows = await session.execute(statement.group_by(LedgerEntry.currency))
+    rows = await session.execute(statement.group_by(LedgerEntry.settled_currency))
     return {currency: int(total) for currency, total in rows}
 
 

@@ -103,7 +103,7 @@ async def _card_fails(demo: DemoContext, work: PaymentWork, client: Client) -> N
         assert stripe_account_id is not None
         method = await get_default_payment_method(session, stripe_account_id, demo.users[client.email])
     assert method is not None
-    await demo.sandbox.browser.change_card(method, DECLINED_CARD)
+    await demo.sandbox.back_office.change_card(method, DECLINED_CARD)
 
 
 async def _remove(demo: DemoContext, work: PaymentWork, client: Client) -> None:

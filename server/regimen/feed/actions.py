@@ -13,11 +13,12 @@ from regimen.accounts.models import AccountMember, InviteStatus, MemberRole, Use
 from regimen.feed.access import visible_to
 from regimen.feed.events import NotificationCreated, UnreadChanged
 from regimen.feed.models import ActivityType, Notification
-from regimen.feed.rules.templates import TEMPLATES, NotificationDraft, Subject, client_and_program
+from regimen.feed.rules.templates import TEMPLATES, NotificationDraft, Subject, client_and_program, payout_failed
 from regimen.feed.rules.text import text_of
 from regimen.kit.errors import or_404
 from regimen.kit.ids import new_id
 from regimen.mails import notifications as mails
+from regimen.payments.events import PayoutFailed
 from regimen.platform import live, mail
 from regimen.platform.events import DomainEvent
 from regimen.platform.services import services_of
@@ -68,6 +69,16 @@ async def notify(session: AsyncSession, event: DomainEvent, _now: datetime) -> N
             await _mail(session, draft, readers)
 
 
+async def notify_of_payout(session: AsyncSession, event: PayoutFailed, _now: datetime) -> None:
+    """Subscriber: tells the coaches who may see money that a payout failed."""
+    if event.account_id is None:
+        return
+    draft = payout_failed(event)
+    readers = await _coaches(session, event.account_id, draft.activity)
+    await _store(session, draft, readers, account_id=event.account_id, client_id=None, program_id=None, at=event.at)
+    await _mail(session, draft, readers)
+
+
 async def _mail(session: AsyncSession, draft: NotificationDraft, readers: Sequence[UUID]) -> None:
     for_client = draft.audience == "client"
     link = f"{services_of(session).settings.base_url}{CLIENT_PAGE if for_client else COACH_PAGE}"
@@ -95,8 +106,8 @@ async def _store(
     readers: Sequence[UUID],
     *,
     account_id: UUID | None,
-    client_id: UUID,
-    program_id: UUID,
+    client_id: UUID | None,
+    program_id: UUID | None,
     at: datetime,
 ) -> None:
     rows = [

@@ -7,6 +7,7 @@ from regimen.feed import actions, api, present
 from regimen.feed.events import NotificationCreated, UnreadChanged
 from regimen.feed.rules.templates import TEMPLATES
 from regimen.feed.schemas.account import AccountFields
+from regimen.payments.events import PayoutFailed
 from regimen.platform.domain import Domain
 from regimen.platform.events import Subscriber
 
@@ -15,6 +16,7 @@ DOMAIN = Domain(
     routers=[api.router],
     subscribers=[
         *(Subscriber(event, actions.notify) for event in TEMPLATES),
+        Subscriber(PayoutFailed, actions.notify_of_payout),
         Subscriber(UserDeleted, actions.delete_notifications),
     ],
     contributions=[

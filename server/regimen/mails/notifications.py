@@ -13,6 +13,12 @@ SUBJECTS: Final = {
     "membership_cancelled": "Your membership was cancelled",
     "auto_cancelled": "Your membership was cancelled",
     "payment_disputed": "A payment was disputed",
+    "charge_deferred": "A payment is on hold",
+    "training_suspended": "Training is paused",
+    "billing_day_moved": "Your next payment",
+    "ended_by_dispute": "Your membership has ended",
+    "refund_failed": "A refund failed",
+    "payout_failed": "A payout failed",
 }
 """By the kind of the notification's data."""
 

@@ -138,9 +138,37 @@ class ProgramFinished(MembershipEvent, frozen=True):
 
 
 class ChargeDeferred(MembershipEvent, frozen=True):
-    """A charge was deferred because the coach's account cannot take payments at the moment."""
+    """A charge cannot be made at the moment, which is not the client's fault. It is tried every day.
+
+    `account_is_disabled`: the coach's account cannot take payments; otherwise it is for the operator to mend. Training
+    stays open until `training_until`; None if it is not open.
+    """
 
     type: Literal["charges_held"] = "charges_held"
+    account_is_disabled: bool = True
+    training_until: datetime | None = None
+
+
+class TrainingSuspended(MembershipEvent, frozen=True):
+    """Training is paused because its charge has been deferred for too long."""
+
+    type: Literal["training_suspended"] = "training_suspended"
+
+
+class BillingDayMoved(MembershipEvent, frozen=True):
+    """A charge was so late, through no fault of the client, that its period began when it was made. The time before is
+    free."""
+
+    type: Literal["billing_day_moved"] = "billing_day_moved"
+    free_from: datetime
+    free_until: datetime
+    next_payment_at: datetime
+
+
+class EndedByDispute(MembershipEvent, frozen=True):
+    """The client's bank has reversed a payment for good, so the membership has ended."""
+
+    type: Literal["ended_by_dispute"] = "ended_by_dispute"
 
 
 class OverLimitPurchase(DomainEvent, frozen=True):

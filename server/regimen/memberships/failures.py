@@ -32,6 +32,13 @@ class PriceOptionUnavailable(Failure):
     message = "This subscription option is no longer available. Please choose another."
 
 
+class PriceNotNamed(Failure):
+    """The program has had other prices, so it is not clear which one the buyer has seen."""
+
+    field: ClassVar[str] = "price_option_id"
+    message = "The price of this program has changed. Please check it and choose a subscription option."
+
+
 class OtherPaymentOpen(Conflict):
     message = "You still have an open payment for this program. Please complete or cancel it first."
 
@@ -61,6 +68,30 @@ class NotPossibleNow(Conflict):
 class SharedCalendar(Failure):
     field: ClassVar[str] = "date"
     message = "This program follows a shared calendar, so it can't be rescheduled."
+
+
+class RefundEndsMembership(Failure):
+    """A refund of the current period leaves nothing that the client has paid for."""
+
+    field: ClassVar[str] = "refund"
+    message = "A refund ends the membership at once. Cancel it now to refund the payment, or later without a refund."
+
+
+class PeriodIsOver(Failure):
+    """The last payment was for a period that the client has used; the present one is not paid."""
+
+    field: ClassVar[str] = "refund"
+    message = "The last payment was for a period that's over, and the current one isn't paid. Cancel without a refund."
+
+
+class TrialUsed(Failure):
+    """Another client of this coach has had a trial with the same card."""
+
+    reason: ClassVar[str | None] = "trial_used"
+    message = (
+        "This card has already been used for a free trial with this coach. You can still join without a trial: please "
+        "check the price, then try again."
+    )
 
 
 class NothingToAnnounce(Conflict):

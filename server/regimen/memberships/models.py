@@ -78,7 +78,6 @@ class Membership(WithId, Base):
     program_id: Mapped[UUID] = mapped_column(ForeignKey("programs.id"))
     account_id: Mapped[UUID] = mapped_column(ForeignKey("accounts.id"))
     price_option_id: Mapped[UUID | None] = mapped_column(ForeignKey("price_options.id"), doc="None if free.")
-    pending_price_option_id: Mapped[UUID | None] = mapped_column(ForeignKey("price_options.id"))
     state: Mapped[State] = mapped_column(text_enum(State), default=State.INIT)
     canceled_by: Mapped[CanceledBy | None] = mapped_column(text_enum(CanceledBy))
     cancel_at_period_end: Mapped[bool] = mapped_column(default=False)
@@ -87,10 +86,19 @@ class Membership(WithId, Base):
     starts_on: Mapped[date | None] = mapped_column(doc="In the client's time zone.")
     trial_end_at: Mapped[datetime | None]
     billing_anchor_at: Mapped[datetime | None] = mapped_column(
-        doc="Start of period 1; every later period is counted from here."
+        doc="Start of the period after `periods_before_anchor`; every later period is counted from here."
+    )
+    periods_before_anchor: Mapped[int] = mapped_column(
+        default=0, doc="0, unless the billing day has moved since the purchase."
     )
     period_no: Mapped[int] = mapped_column(default=0)
     period_end_at: Mapped[datetime | None]
+    charge_deferred_since: Mapped[datetime | None] = mapped_column(
+        doc="When the charge was due that cannot be made, for a reason that is not the client's."
+    )
+    dispute_lost_at: Mapped[datetime | None] = mapped_column(
+        doc="When a lost dispute began to end this purchase, while its open invoice is voided."
+    )
     past_due_since: Mapped[datetime | None]
     paused_on: Mapped[date | None]
     was_enrolled: Mapped[bool] = mapped_column(default=False, doc="Whether its training has ever been on the calendar.")

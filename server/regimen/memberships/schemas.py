@@ -168,6 +168,7 @@ class PurchaseRequest(Body):
     waiver_accepted: bool = False
     full_name: str = Field("", max_length=100)
     card_id: UUID | None = None
+    trial_expected: bool | None = Field(None, description="Whether the buyer was shown a trial.")
 
 
 class Retry(Body):

@@ -8,12 +8,14 @@ from fastapi import APIRouter
 from regimen.accounts import ports as accounts
 from regimen.config import Settings
 from regimen.payments import api
+from regimen.payments.access.alerts import check_alerts
 from regimen.payments.access.me import check_no_outstanding_balance, get_account_warnings, load_me_fields
 from regimen.payments.actions.webhooks import receive_and_process
 from regimen.payments.events import StripeStatusChanged
 from regimen.payments.jobs import run_sandbox_jobs
 from regimen.payments.schemas import MeFields
 from regimen.platform.clock_offset import clock_hooks
+from regimen.platform.doctor import database_checks
 from regimen.platform.domain import Domain
 from regimen.platform.runtime import Runtime
 from regimen.stripe_adapter.client import mode_of
@@ -45,6 +47,7 @@ DOMAIN = Domain(
         accounts.deletion_blockers.include(check_no_outstanding_balance),
         accounts.warnings.include(get_account_warnings),
         clock_hooks.include(run_sandbox_jobs),
+        database_checks.include(check_alerts),
     ],
     live_events=[StripeStatusChanged],
     services=[payment_provider],

@@ -3,6 +3,8 @@
 from typing import Any, Literal
 from uuid import UUID
 
+from pydantic import Field
+
 from regimen.payments.models import Invoice
 from regimen.platform.events import DomainEvent
 from regimen.platform.live import LiveEvent
@@ -80,6 +82,16 @@ class PaymentAccountChanged(DomainEvent, frozen=True):
     payouts_enabled: bool
 
 
+class PayoutFailed(DomainEvent, frozen=True):
+    """A payout did not reach the owner's bank. Stripe keeps the money until the owner has corrected the account."""
+
+    type: Literal["payout_failed"] = "payout_failed"
+    payout_id: str
+    amount_minor: int
+    currency: str
+    reason: str | None
+
+
 class LedgerMismatch(DomainEvent, frozen=True):
     """Our ledger and Stripe's list of balance transactions do not agree."""
 
@@ -87,6 +99,7 @@ class LedgerMismatch(DomainEvent, frozen=True):
     stripe_account_id: str
     missing_in_ledger: list[str]
     missing_at_provider: list[str]
+    amounts: list[dict[str, Any]] = Field(default_factory=list)
 
 
 class StripeStatusChanged(LiveEvent):

@@ -41,3 +41,11 @@ class AccountNotConnected(Failure):
 
 class OutstandingBalance(DeletionBlocked):
     message = "Your account cannot be deleted because you have an outstanding balance on your Stripe account"
+
+
+class BalanceUnknown(DeletionBlocked):
+    message = "We couldn't check the balance of your Stripe account. Please try again in a few minutes."
+
+
+class ChargeDisputed(Conflict):
+    message = "The client's bank has disputed this payment, so it can't be refunded as well."

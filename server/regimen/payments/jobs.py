@@ -1,6 +1,6 @@
 """The background jobs of payments: webhooks, unfinished payments, and the nightly check of the ledger."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -11,9 +11,6 @@ from regimen.platform.jobs import Retry, job, periodic
 from regimen.platform.services import services_of
 from regimen.stripe_adapter.services import find_provider
 from regimen.stripe_sandbox.sandbox import Sandbox
-
-_IN_PROGRESS = timedelta(minutes=2)
-"""Payments younger than this are left to the request that is working on them."""
 
 
 @job("process_webhooks", retry=Retry(attempts=3))
@@ -26,7 +23,7 @@ async def process_webhooks(session: AsyncSession, now: datetime) -> None:
 @job("reconcile_payments", retry=Retry(attempts=1))
 async def reconcile_payments(session: AsyncSession, now: datetime) -> None:
     """Finishes payments that a crash or a lost response left unfinished."""
-    await reconcile.reconcile(payment_work_from(session), older_than=_IN_PROGRESS)
+    await reconcile.reconcile(payment_work_from(session), due_only=True)
 
 
 @periodic("7 * * * *")

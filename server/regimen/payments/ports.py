@@ -22,6 +22,9 @@ class InvoiceSubject(Protocol):
     async def should_charge(self, session: AsyncSession, invoice: Invoice) -> bool:
         """The last check before the card is charged: is this invoice still to be paid?"""
 
+    async def before_charge(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
+        """A charge without the client begins: what has to change if it is late?"""
+
     async def on_paid(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None: ...
 
     async def on_declined(self, session: AsyncSession, invoice: Invoice, attempt: Attempt, at: datetime) -> None: ...
@@ -30,8 +33,9 @@ class InvoiceSubject(Protocol):
         self, session: AsyncSession, invoice: Invoice, attempt: Attempt, at: datetime
     ) -> None: ...
 
-    async def on_charges_disabled(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
-        """The coach's account cannot take payments at the moment; the client's card was not charged."""
+    async def on_charge_blocked(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
+        """The charge was refused for a reason that is not the client's card: usually, the coach's account cannot take
+        payments. It is tried again."""
 
     async def on_voided(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
         """The invoice is void: no money can come from it any more."""

@@ -73,7 +73,7 @@ def present_transactions(found: TransactionPage, page: Page) -> Transactions:
 
 
 def _transaction(entry: LedgerEntry, invoice: Invoice, client: User) -> TransactionRow:
-    provider_fee = entry.provider_fee_minor
+    provider_fee, settled = entry.provider_fee_minor, entry.settled_currency
     return TransactionRow(
         id=entry.id,
         kind=entry.kind,
@@ -83,9 +83,10 @@ def _transaction(entry: LedgerEntry, invoice: Invoice, client: User) -> Transact
         plan_id=invoice.product_id,
         plan_title=invoice.title,
         gross=present_amount(entry.gross_minor, entry.currency),
-        platform_fee=present_amount(entry.platform_fee_minor, entry.currency),
-        provider_fee=None if provider_fee is None else present_amount(provider_fee, entry.currency),
-        net=present_amount(entry.net_minor, entry.currency),
+        settled=None if settled == entry.currency else present_amount(entry.settled_gross_minor, settled),
+        platform_fee=present_amount(entry.settled_platform_fee_minor, settled),
+        provider_fee=None if provider_fee is None else present_amount(provider_fee, settled),
+        net=present_amount(entry.net_minor, settled),
         status=entry_status(entry.kind, refunded_minor=invoice.refunded_minor, amount_minor=invoice.amount_minor),
     )
 

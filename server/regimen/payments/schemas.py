@@ -111,7 +111,11 @@ class Amount(View):
 
 class TransactionRow(View):
     """A payment, or money that went back (negative): a refund or a dispute. `net` is what the coach receives; fees
-    that are not known yet are null."""
+    that are not known yet are null.
+
+    `gross` is in the currency that the client paid in. If Stripe converted it, `settled` is the same amount in the
+    currency of the coach's bank; fees and `net` are always in that.
+    """
 
     id: Id
     kind: EntryKind
@@ -121,6 +125,7 @@ class TransactionRow(View):
     plan_id: Id
     plan_title: str
     gross: Amount
+    settled: Amount | None
     platform_fee: Amount
     provider_fee: Amount | None
     net: Amount
@@ -128,7 +133,7 @@ class TransactionRow(View):
 
 
 class CurrencyTotalView(View):
-    """Sums of the whole list in one currency."""
+    """Sums of the whole list in one currency, that of the coach's bank."""
 
     currency: str
     gross: Amount

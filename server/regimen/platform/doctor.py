@@ -11,13 +11,14 @@ from urllib.parse import urlsplit
 
 from redis import asyncio as redis
 from sqlalchemy import text
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlalchemy.pool import NullPool
 
 from regimen.config import Settings
 from regimen.kit.ids import new_id
 from regimen.platform.database import engine_url
 from regimen.platform.migrations import current_revision, head_revision
+from regimen.platform.ports import Contributions
 from regimen.platform.runtime import data_folder, open_database
 from regimen.platform.storage.store import open_files
 
@@ -40,6 +41,10 @@ class Finding:
 
 
 Check = Callable[[Settings], Awaitable[Finding]]
+DatabaseCheck = Callable[[AsyncConnection], Awaitable[Finding]]
+
+database_checks: Contributions[DatabaseCheck] = Contributions()
+"""What domains look for in a migrated database."""
 
 
 async def check_installation(settings: Settings) -> list[Finding]:
@@ -62,7 +67,26 @@ async def check_installation(settings: Settings) -> list[Finding]:
             findings.append(Finding(part, found.state, found.message, required))
         except Exception as error:
             findings.append(Finding(part, "broken", f"{type(error).__name__}: {error}", required))
-    return findings
+    return findings + await _check_domains(settings)
+
+
+async def _check_domains(settings: Settings) -> list[Finding]:
+    def check() -> list[Finding]:
+        with open_database(settings) as urls:
+            return asyncio.run(_run_database_checks(urls.direct))
+
+    return await asyncio.to_thread(check) if len(database_checks) else []
+
+
+async def _run_database_checks(url: str) -> list[Finding]:
+    engine = create_async_engine(engine_url(url), poolclass=NullPool)
+    try:
+        async with engine.connect() as connection:
+            if await current_revision(connection) != head_revision():
+                return []
+            return [await check(connection) for check in database_checks]
+    finally:
+        await engine.dispose()
 
 
 async def _database(settings: Settings) -> Finding:

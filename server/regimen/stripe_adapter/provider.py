@@ -7,6 +7,7 @@ Every method raises a `ProviderError` (see `errors.py`) if Stripe refuses. Every
 idempotency `key`: the same key never does the same thing twice, whatever happened to the first response.
 """
 
+import logging
 from collections.abc import Awaitable, Mapping
 from datetime import datetime
 from typing import Any, TypeVar, cast
@@ -17,8 +18,11 @@ from stripe import RequestOptions, StripeClient
 from regimen.stripe_adapter import errors, limits, translate, types, webhooks
 from regimen.stripe_adapter.types import Endpoint, StripeAccountId
 
+log = logging.getLogger(__name__)
+
 T = TypeVar("T", bound=stripe.StripeObject)
 _EXPAND_CHARGE = ["latest_charge.balance_transaction"]
+_EXPAND_MOVED = ["balance_transaction", "failure_balance_transaction"]
 _PAGE = 100
 
 
@@ -26,7 +30,7 @@ async def _request(call: Awaitable[T]) -> dict[str, Any]:
     try:
         response = await call
     except stripe.StripeError as error:
-        raise translate.provider_error(error) from error
+        raise _provider_error(error) from error
     return response.to_dict()
 
 
@@ -35,7 +39,14 @@ async def _request_all(call: Awaitable[Any]) -> list[dict[str, Any]]:
         page = await call
         return [item.to_dict() async for item in page.auto_paging_iter()]
     except stripe.StripeError as error:
-        raise translate.provider_error(error) from error
+        raise _provider_error(error) from error
+
+
+def _provider_error(error: stripe.StripeError) -> errors.ProviderError:
+    found = translate.provider_error(error)
+    if not isinstance(found, errors.Declined):
+        log.info("Stripe answered %s (request %s): %s", type(found).__name__, error.request_id, found.detail)
+    return found
 
 
 def _options(stripe_account_id: StripeAccountId = "", key: str | None = None) -> RequestOptions:
@@ -122,6 +133,10 @@ class StripeProvider:
             )
         )
         return translate.account(body)
+
+    async def register_domain(self, account: str, domain: str, *, key: str) -> None:
+        """Registers the address of our web app for wallets. Direct charges need it on each connected account."""
+        await _request(self._v1.payment_method_domains.create_async({"domain_name": domain}, _options(account, key)))
 
     # Customers and cards
 
@@ -259,7 +274,7 @@ class StripeProvider:
                 raise
             current = await self.get_intent(stripe_account_id, intent)
             if current.status == "succeeded":
-                raise errors.AlreadySucceeded(error.message, intent=current) from error
+                raise errors.AlreadySucceeded(error.detail, intent=current) from error
             if current.status == "canceled":
                 return current
             raise
@@ -276,13 +291,26 @@ class StripeProvider:
         return [translate.intent(body) for body in found if (body.get("metadata") or {}).get("invoice") == invoice_ref]
 
     async def refund(
-        self, stripe_account_id: StripeAccountId, intent: str, *, amount: int | None = None, return_fee: bool, key: str
+        self,
+        stripe_account_id: StripeAccountId,
+        intent: str,
+        *,
+        amount: int | None = None,
+        return_fee: bool,
+        key: str,
+        metadata: Mapping[str, str] | None = None,
     ) -> types.Refund:
         """Refunds `amount` minor units, or all that is left if None. Raises InvalidRequest if that is too much.
 
         `return_fee` refunds the application fee to the connected account in proportion.
         """
-        params: stripe.params.RefundCreateParams = {"payment_intent": intent, "reason": "requested_by_customer"}
+        params: stripe.params.RefundCreateParams = {
+            "payment_intent": intent,
+            "reason": "requested_by_customer",
+            "expand": _EXPAND_MOVED,
+        }
+        if metadata:
+            params["metadata"] = dict(metadata)
         if amount is not None:
             params["amount"] = amount
         if return_fee and stripe_account_id:
@@ -291,13 +319,18 @@ class StripeProvider:
 
     async def get_refund(self, stripe_account_id: StripeAccountId, refund: str) -> types.Refund:
         return translate.refund(
-            await _request(self._v1.refunds.retrieve_async(refund, options=_options(stripe_account_id)))
+            await _request(
+                self._v1.refunds.retrieve_async(refund, {"expand": _EXPAND_MOVED}, _options(stripe_account_id))
+            )
         )
 
     async def list_refunds(self, stripe_account_id: StripeAccountId, intent: str) -> list[types.Refund]:
         """Newest first."""
         found = await _request_all(
-            self._v1.refunds.list_async({"payment_intent": intent, "limit": _PAGE}, _options(stripe_account_id))
+            self._v1.refunds.list_async(
+                {"payment_intent": intent, "limit": _PAGE, "expand": [f"data.{part}" for part in _EXPAND_MOVED]},
+                _options(stripe_account_id),
+            )
         )
         return [translate.refund(body) for body in found]
 
@@ -305,6 +338,10 @@ class StripeProvider:
         return translate.dispute(
             await _request(self._v1.disputes.retrieve_async(dispute, options=_options(stripe_account_id)))
         )
+
+    async def get_application_fee(self, fee: str) -> types.ApplicationFee:
+        """Returns the platform's part of a charge. Application fees belong to the platform's own account."""
+        return translate.application_fee(await _request(self._v1.application_fees.retrieve_async(fee)))
 
     # Balance and payouts
 
@@ -321,11 +358,23 @@ class StripeProvider:
             for body in await _request_all(self._v1.payouts.list_async(params, _options(stripe_account_id)))
         ]
 
+    async def get_payout(self, stripe_account_id: StripeAccountId, payout: str) -> types.Payout:
+        return translate.payout(
+            await _request(self._v1.payouts.retrieve_async(payout, options=_options(stripe_account_id)))
+        )
+
     async def list_transactions(
-        self, stripe_account_id: StripeAccountId, *, payout: str | None = None, since: datetime | None = None
+        self,
+        stripe_account_id: StripeAccountId,
+        *,
+        payout: str | None = None,
+        source: str | None = None,
+        since: datetime | None = None,
     ) -> list[types.BalanceTransaction]:
-        """Returns the balance transactions, newest first; with `payout` only those in this payout."""
-        params = {"limit": _PAGE, **_created_since(since), **({"payout": payout} if payout else {})}
+        """Returns the balance transactions, newest first; with `payout` only those in this payout, with `source` only
+        those of this charge, refund or dispute."""
+        chosen = {name: value for name, value in (("payout", payout), ("source", source)) if value}
+        params = {"limit": _PAGE, **_created_since(since), **chosen}
         typed = cast("stripe.params.BalanceTransactionListParams", params)
         found = await _request_all(self._v1.balance_transactions.list_async(typed, _options(stripe_account_id)))
         return [translate.balance_transaction(body) for body in found]
@@ -352,5 +401,11 @@ class StripeProvider:
 
 def _with_account(event: types.ProviderEvent, stripe_account_id: str) -> types.ProviderEvent:
     return types.ProviderEvent(
-        event.event_id, stripe_account_id, event.kind, event.object_id, event.created, event.intent_id
+        event.event_id,
+        stripe_account_id,
+        event.kind,
+        event.object_id,
+        event.created,
+        event.intent_id,
+        event.livemode,
     )

@@ -1,6 +1,6 @@
 """Converts Stripe's JSON and errors to our types. No other module knows Stripe's field names."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime
 from typing import Any, Literal, cast
 
@@ -31,6 +31,9 @@ RETRYABLE_DECLINES = frozenset(
     }
 )
 
+FINAL_ADVICE = frozenset({"do_not_try_again", "confirm_card_data"})
+"""What card networks advise where another attempt without the client is useless, or is charged a penalty."""
+
 EVENTS: dict[str, types.EventKind] = {
     "setup_intent.succeeded": "setup.succeeded",
     "setup_intent.setup_failed": "setup.failed",
@@ -47,6 +50,9 @@ EVENTS: dict[str, types.EventKind] = {
     "charge.dispute.created": "dispute.opened",
     "charge.dispute.updated": "dispute.updated",
     "charge.dispute.closed": "dispute.closed",
+    "charge.dispute.funds_withdrawn": "dispute.updated",
+    "charge.dispute.funds_reinstated": "dispute.updated",
+    "application_fee.refunded": "fee.refunded",
     "payment_method.updated": "card.updated",
     "payment_method.automatically_updated": "card.updated",
     "payment_method.detached": "card.detached",
@@ -112,6 +118,7 @@ def card(body: Json) -> types.Card:
         preferred_network=networks.get("preferred"),
         billing=dict(body.get("billing_details") or {}),
         wallet=(fields.get("wallet") or {}).get("type"),
+        fingerprint=fields.get("fingerprint"),
     )
 
 
@@ -121,7 +128,7 @@ def intent(body: Json) -> types.Intent:
     decline = last_error.get("decline_code") or code
     charge = body.get("latest_charge")
     charge_fields: Json = charge if isinstance(charge, Mapping) else {}
-    balance_transaction = charge_fields.get("balance_transaction")
+    advice = last_error.get("advice_code")
     needs_authentication = "authentication_required" in (code, last_error.get("decline_code"))
     return types.Intent(
         id=body["id"],
@@ -134,10 +141,11 @@ def intent(body: Json) -> types.Intent:
         charge_id=_id(charge) if body["status"] == "succeeded" else None,
         decline_code=decline,
         decline_message=last_error.get("message"),
-        retryable=decline in RETRYABLE_DECLINES,
+        retryable=advice not in FINAL_ADVICE and (decline in RETRYABLE_DECLINES or advice == "try_again_later"),
         needs_authentication=needs_authentication,
         application_fee=body.get("application_fee_amount") or 0,
-        provider_fee=_fee(balance_transaction, "stripe_fee") if isinstance(balance_transaction, Mapping) else None,
+        settlement=_settlement(charge_fields.get("balance_transaction")),
+        livemode=bool(body.get("livemode")),
         amount_received=body.get("amount_received") or 0,
         amount_refunded=charge_fields.get("amount_refunded") or 0,
         metadata=dict(body.get("metadata") or {}),
@@ -153,10 +161,14 @@ def refund(body: Json) -> types.Refund:
         currency=body["currency"].upper(),
         status=body.get("status") or "pending",
         created=to_datetime(body["created"]),
+        settlement=_settlement(body.get("balance_transaction")),
+        returned=_settlement(body.get("failure_balance_transaction")),
+        metadata=dict(body.get("metadata") or {}),
     )
 
 
 def dispute(body: Json) -> types.Dispute:
+    moved = body.get("balance_transactions") or ()
     return types.Dispute(
         id=body["id"],
         intent_id=_id(body.get("payment_intent")),
@@ -166,6 +178,19 @@ def dispute(body: Json) -> types.Dispute:
         reason=body["reason"],
         status=body["status"],
         created=to_datetime(body["created"]),
+        withdrawn=_first_settlement(moved, lambda amount: amount < 0),
+        reinstated=_first_settlement(moved, lambda amount: amount > 0),
+    )
+
+
+def application_fee(body: Json) -> types.ApplicationFee:
+    return types.ApplicationFee(
+        id=body["id"],
+        stripe_account_id=str(_id(body["account"])),
+        charge_id=str(_id(body["charge"])),
+        currency=body["currency"].upper(),
+        amount=body["amount"],
+        amount_refunded=body.get("amount_refunded") or 0,
     )
 
 
@@ -177,11 +202,24 @@ def payout(body: Json) -> types.Payout:
         status=body["status"],
         arrival=to_datetime(body["arrival_date"]),
         created=to_datetime(body["created"]),
+        failure_message=body.get("failure_message"),
     )
 
 
 def _fee(body: Json, kind: str) -> int:
     return sum(part["amount"] for part in body.get("fee_details") or () if part.get("type") == kind)
+
+
+def _settlement(body: Any) -> types.Settlement | None:
+    """Returns what a balance transaction says, or None if it isn't there yet, or is only named."""
+    if not isinstance(body, Mapping):
+        return None
+    platform_fee = _fee(body, "application_fee")
+    return types.Settlement(body["currency"].upper(), body["amount"], platform_fee, body["fee"] - platform_fee)
+
+
+def _first_settlement(moved: Iterable[Json], wanted: Callable[[int], bool]) -> types.Settlement | None:
+    return next((_settlement(one) for one in moved if wanted(one["amount"])), None)
 
 
 def balance_transaction(body: Json) -> types.BalanceTransaction:
@@ -221,6 +259,7 @@ def event(body: Json) -> types.ProviderEvent:
         object_id=str(object_id or ""),
         created=to_datetime(body["created"]),
         intent_id=payload["id"] if kind.startswith("intent.") else _id(payload.get("payment_intent")),
+        livemode=bool(body.get("livemode")),
     )
 
 
@@ -239,7 +278,7 @@ def provider_error(error: stripe.StripeError) -> errors.ProviderError:
             else errors.Declined
         )
         return kind(message, intent=attached, code=code, decline_code=decline_code)
-    if isinstance(error, stripe.IdempotencyError):
+    if isinstance(error, stripe.IdempotencyError) and status != 409:
         return errors.IdempotencyKeyReused(message, code=code)
     if isinstance(error, stripe.APIConnectionError | stripe.RateLimitError) or status >= 500 or status in (0, 409):
         return errors.UnknownOutcome(message, code=code)
@@ -248,8 +287,12 @@ def provider_error(error: stripe.StripeError) -> errors.ProviderError:
             return errors.AlreadySucceeded(message, intent=attached)
         if attached.status == "canceled":
             return errors.AlreadyCanceled(message, intent=attached)
+    if code == "account_invalid" or "does not have access to account" in message:
+        return errors.AccountLost(message, code=code)
+    if status in (401, 403):
+        return errors.AccessDenied(message, code=code)
     if status == 404 or code == "resource_missing":
         return errors.ObjectNotFound(message, code=code, param=fields.get("param"))
-    if code in ("account_invalid", "charge_not_allowed") or "cannot currently make live charges" in message:
+    if code == "charge_not_allowed" or "cannot currently make live charges" in message:
         return errors.ChargesDisabled(message, code=code)
     return errors.InvalidRequest(message, code=code, param=fields.get("param"))

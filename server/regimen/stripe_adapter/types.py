@@ -45,6 +45,7 @@ EventKind = Literal[
     "payout.updated",
     "payout.paid",
     "payout.failed",
+    "fee.refunded",
     "other",
 ]
 EVENT_KINDS: tuple[str, ...] = get_args(EventKind)
@@ -108,11 +109,24 @@ class Card:
     preferred_network: str | None
     billing: Mapping[str, object]
     wallet: str | None
+    fingerprint: str | None = None
+
+
+@dataclass(frozen=True)
+class Settlement:
+    """What a movement of money has done to the balance of the connected account. Its currency is that of the coach's
+    bank, which may not be the one that the client paid in. `gross` less both fees is what the account received."""
+
+    currency: str
+    gross: int
+    platform_fee: int
+    provider_fee: int
 
 
 @dataclass(frozen=True)
 class Intent:
-    """A payment. `provider_fee` is None until the money has moved; `retryable` says whether to try the card again."""
+    """A payment. `settlement` is None until Stripe has reported it, which may be later than the success; `retryable`
+    says whether to try the card again."""
 
     id: str
     status: IntentStatus
@@ -127,15 +141,21 @@ class Intent:
     retryable: bool
     needs_authentication: bool
     application_fee: int
-    provider_fee: int | None
+    settlement: Settlement | None
+    livemode: bool
     amount_received: int
     amount_refunded: int
     metadata: Mapping[str, str] = field(default_factory=dict)
 
+    @property
+    def provider_fee(self) -> int | None:
+        return self.settlement.provider_fee if self.settlement else None
+
 
 @dataclass(frozen=True)
 class Refund:
-    """A refund. `status` is pending, succeeded, failed, canceled or requires_action."""
+    """A refund. `status` is pending, succeeded, failed, canceled or requires_action. `returned` is what came back if
+    it failed."""
 
     id: str
     intent_id: str | None
@@ -144,11 +164,24 @@ class Refund:
     currency: str
     status: str
     created: datetime
+    settlement: Settlement | None = None
+    returned: Settlement | None = None
+    metadata: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def fee_returned(self) -> int | None:
+        """The part of the platform fee that was returned with it, in the currency of the refund. None if unknown."""
+        if self.settlement is None or not self.settlement.gross:
+            return None
+        if self.settlement.currency == self.currency:
+            return -self.settlement.platform_fee
+        return round(self.settlement.platform_fee * self.amount / self.settlement.gross)
 
 
 @dataclass(frozen=True)
 class Dispute:
-    """A payment that the cardholder disputes. `status` ends as `won` or `lost`."""
+    """A payment that the cardholder disputes. `status` ends as `won`, `lost` or `prevented`, or begins with `warning_`
+    if it is only an inquiry. Only `withdrawn` and `reinstated` say whether money has moved."""
 
     id: str
     intent_id: str | None
@@ -158,6 +191,20 @@ class Dispute:
     reason: str
     status: str
     created: datetime
+    withdrawn: Settlement | None = None
+    reinstated: Settlement | None = None
+
+
+@dataclass(frozen=True)
+class ApplicationFee:
+    """The platform's part of a charge on a connected account, and how much of it has been given back."""
+
+    id: str
+    stripe_account_id: StripeAccountId
+    charge_id: str
+    currency: str
+    amount: int
+    amount_refunded: int
 
 
 @dataclass(frozen=True)
@@ -170,6 +217,7 @@ class Payout:
     status: str
     arrival: datetime
     created: datetime
+    failure_message: str | None = None
 
 
 @dataclass(frozen=True)
@@ -214,3 +262,4 @@ class ProviderEvent:
     object_id: str
     created: datetime
     intent_id: str | None = None
+    livemode: bool = False

@@ -1,15 +1,15 @@
-"""The browser side of the sandbox: what people do in Stripe's forms and pages, and what banks do."""
+"""The browser side of the sandbox: what people do in Stripe's forms and pages, and in their bank's."""
 
 from __future__ import annotations
 
+import hashlib
 import hmac
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from regimen.kit.errors import Conflict, Invalid, NotFound
 from regimen.stripe_sandbox import card_numbers
-from regimen.stripe_sandbox.endpoints import disputes, payment_intents, refunds
-from regimen.stripe_sandbox.endpoints.accounts import INITIAL_REQUIREMENTS
+from regimen.stripe_sandbox.endpoints import payment_intents
 from regimen.stripe_sandbox.store import PLATFORM
 from regimen.stripe_sandbox.wire import ApiError, Body, public
 
@@ -148,12 +148,12 @@ class Browser:
     async def onboarding(self, account: str) -> Onboarding:
         """Returns the state of a connected account, for its onboarding page."""
         async with self._sandbox.transaction(PLATFORM) as call:
-            return _onboarding(await _account(call, account))
+            return _onboarding(await account_body(call, account))
 
     async def submit_onboarding(self, account: str, completed: bool) -> Onboarding:
         """Completes the onboarding, or, unless `completed`, leaves it waiting for a document."""
         async with self._sandbox.transaction(PLATFORM) as call:
-            body = await _account(call, account)
+            body = await account_body(call, account)
             due = [] if completed else ["individual.verification.document"]
             body.update(
                 details_submitted=True,
@@ -179,49 +179,6 @@ class Browser:
             await call.put(body)
             await call.emit("account.updated", body, account=account)
             return _onboarding(body)
-
-    async def disable_account(self, account: str) -> None:
-        """Disables payments of an account until its owner provides more information."""
-        async with self._sandbox.transaction(PLATFORM) as call:
-            body = await _account(call, account)
-            body.update(
-                charges_enabled=False,
-                payouts_enabled=False,
-                requirements={
-                    "currently_due": INITIAL_REQUIREMENTS,
-                    "past_due": INITIAL_REQUIREMENTS,
-                    "disabled_reason": "requirements.past_due",
-                },
-            )
-            await call.put(body)
-            await call.emit("account.updated", body, account=account)
-
-    async def change_card(self, payment_method: str, number: str) -> None:
-        """Makes a saved card behave like the test card `number` from now on."""
-        account = await self._sandbox.store.find_account(payment_method)
-        async with self._sandbox.transaction(account or PLATFORM) as call:
-            body = await call.get("payment_method", payment_method)
-            card = card_numbers.TEST_CARDS[number]
-            body.update(_behaviour=card.behaviour, _code=card.code, _decline_code=card.decline_code)
-            await call.put(body)
-
-    async def fail_refund(self, refund: str) -> None:
-        """Makes the client's bank reject a refund: the money comes back."""
-        account = await self._sandbox.store.find_account(refund)
-        async with self._sandbox.transaction(account or PLATFORM) as call:
-            await refunds.fail_refund(call, refund)
-
-    async def open_dispute(self, intent: str, reason: str = "fraudulent") -> str:
-        """Disputes a payment: its money leaves the account. Returns the id of the dispute."""
-        account = await self._sandbox.store.find_account(intent)
-        async with self._sandbox.transaction(account or PLATFORM) as call:
-            return str((await disputes.open_dispute(call, intent, reason))["id"])
-
-    async def close_dispute(self, dispute: str, won: bool) -> None:
-        """Decides a dispute; if it is won, the money comes back."""
-        account = await self._sandbox.store.find_account(dispute)
-        async with self._sandbox.transaction(account or PLATFORM) as call:
-            await disputes.close_dispute(call, dispute, won)
 
     async def _account_of(self, client_secret: str) -> str:
         account = await self._sandbox.store.find_account(client_secret.partition("_secret_")[0])
@@ -255,7 +212,7 @@ async def _intent(call: Call, client_secret: str, kind: str | None = None) -> Bo
     return body
 
 
-async def _account(call: Call, account: str) -> Body:
+async def account_body(call: Call, account: str) -> Body:
     body = await call.transaction.get(PLATFORM, account)
     if body is None or body["object"] != "account":
         raise NotFound
@@ -275,6 +232,10 @@ def _onboarding(body: Body) -> Onboarding:
     )
 
 
+def _hash(*parts: str | None) -> str:
+    return hashlib.sha256(":".join(part or "" for part in parts).encode()).hexdigest()[:16]
+
+
 def _payment_method(call: Call, card: card_numbers.CardFields, billing_details: dict[str, Any]) -> Body:
     """Returns a new payment method: the last four digits of the card and its behaviour, but never its number."""
     test = card_numbers.TEST_CARDS[card.digits]
@@ -292,16 +253,20 @@ def _payment_method(call: Call, card: card_numbers.CardFields, billing_details: 
             "exp_year": year,
             "networks": {"available": list(test.networks or (test.brand,)), "preferred": None},
             "wallet": None,
+            "fingerprint": _hash(call.account, card.digits),
         },
         _behaviour=test.behaviour,
         _code=test.code,
         _decline_code=test.decline_code,
+        _advice_code=test.advice_code,
         _set_up=False,
     )
 
 
 async def _finish_setup(call: Call, setup: Body, card: Body) -> Outcome:
     card.update(customer=setup["customer"], _set_up=True)
+    if not call.same_number_is_same_card:
+        card["card"]["fingerprint"] = _hash(card["card"]["fingerprint"], setup["customer"])
     setup.update(status="succeeded", payment_method=card["id"], next_action=None)
     await call.put(card)
     await call.put(setup)

@@ -14,13 +14,20 @@ from regimen.stripe_sandbox.wire import ApiError, Body, not_found, public
 
 @dataclass
 class Call:
-    """`account` is PLATFORM or a connected account; `now` is in seconds; `web` is the address of our web app."""
+    """`account` is PLATFORM or a connected account; `now` is in seconds; `web` is the address of our web app.
+
+    `late_balance_transactions`: charges are made before what they do to the balance is known.
+    `same_number_is_same_card`: as at Stripe. Otherwise each customer's card is another one, because everybody types the
+    same few test numbers.
+    """
 
     transaction: StoreTransaction
     account: str
     now: int
     params: Body
     web: str = ""
+    late_balance_transactions: bool = False
+    same_number_is_same_card: bool = False
 
     async def get(self, kind: str, object_id: str, *, account: str | None = None) -> Body:
         """Returns the object. Raises Stripe's 404 if there is none."""

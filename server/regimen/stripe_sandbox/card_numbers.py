@@ -18,6 +18,7 @@ class TestCard:
     code: str = "card_declined"
     decline_code: str = "generic_decline"
     networks: tuple[str, ...] = ()
+    advice_code: str | None = None
 
 
 TEST_CARDS: dict[str, TestCard] = {
@@ -38,6 +39,7 @@ TEST_CARDS: dict[str, TestCard] = {
     "4000002500003155": TestCard("visa", "setup_3ds"),
     "4000008260003178": TestCard("visa", "3ds_then_declined", decline_code="insufficient_funds"),
     "4000000000000341": TestCard("visa", "charge_refused"),
+    "4000000000000259": TestCard("visa", "charge_refused", advice_code="do_not_try_again"),
     "4000000000000002": TestCard("visa", "refused"),
     "4000000000009995": TestCard("visa", "refused", decline_code="insufficient_funds"),
     "4000000000009987": TestCard("visa", "refused", decline_code="lost_card"),

@@ -3,19 +3,23 @@
 import asyncio
 import json
 import logging
+import re
 import secrets
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from regimen.stripe_adapter.types import Endpoint
+from regimen.stripe_sandbox.back_office import BackOffice
 from regimen.stripe_sandbox.browser import Browser
 from regimen.stripe_sandbox.call import ROUTES, Call
 from regimen.stripe_sandbox.delivery import DeliveryPolicy, WebhookReceiver, deliver_events
 from regimen.stripe_sandbox.endpoints import (  # noqa: F401 (each module registers its routes)
     accounts,
+    application_fees,
     balance,
     customers,
     disputes,
@@ -30,6 +34,20 @@ from regimen.stripe_sandbox.wire import ApiError, Body, parse_form, public, vali
 log = logging.getLogger(__name__)
 IDEMPOTENCY_KEY_SECONDS = 24 * 3600
 _BATCH = 100
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Makes the sandbox refuse calls whose path matches `path`, for a reason that is no decline: an API that changed,
+    a key without permission, an account that was limited."""
+
+    method: str
+    path: str
+    message: str
+    status: int = 400
+    code: str | None = None
+    param: str | None = None
+    kind: str = "invalid_request_error"
 
 
 def _encode(event: StoredEvent) -> bytes:
@@ -58,7 +76,10 @@ class Sandbox:
         self.delivery = delivery or DeliveryPolicy()
         self.web = web.rstrip("/")
         self.webhook_secrets: dict[Endpoint, str] = {}
+        self.refusals: list[Refusal] = []
+        self.late_balance_transactions = self.same_number_is_same_card = False
         self.browser = Browser(self)
+        self.back_office = BackOffice(self)
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
@@ -104,7 +125,9 @@ class Sandbox:
         return response
 
     def _call(self, transaction: StoreTransaction, account: str, params: Body) -> Call:
-        return Call(transaction, account, int(self.clock().timestamp()), params, self.web)
+        now = int(self.clock().timestamp())
+        unkind = self.late_balance_transactions, self.same_number_is_same_card
+        return Call(transaction, account, now, params, self.web, *unkind)
 
     async def _respond_idempotently(
         self, call: Call, key: str | None, fingerprint: str, method: str, path: str
@@ -132,10 +155,8 @@ class Sandbox:
             return error.status, error.body, error.is_stored
 
     async def _route(self, call: Call, method: str, path: str) -> Body:
-        if call.account and not await call.transaction.get(PLATFORM, call.account):
-            raise ApiError(
-                403, f"The provided key does not have access to account '{call.account}'.", code="account_invalid"
-            )
+        await self._check_access(call, path)
+        self._refuse(method, path)
         for known_method, pattern, described_by, handler in ROUTES:
             match = pattern.fullmatch(path) if known_method == method else None
             if match is None:
@@ -148,6 +169,26 @@ class Sandbox:
                 await _expand(call, body, path_to_expand)
             return body
         raise ApiError(404, f"Unrecognized request URL ({method.upper()}: {path}).")
+
+    async def _check_access(self, call: Call, path: str) -> None:
+        """Refuses calls on an account that this platform does not have, or that has revoked its access."""
+        named = re.fullmatch(r"/v1/accounts/(acct_\w+)", path)
+        linked = call.params.get("account") if path == "/v1/account_links" else None
+        for account in {call.account, named[1] if named else "", linked or ""} - {""}:
+            body = await call.transaction.get(PLATFORM, account)
+            if body is None or body.get("_lost"):
+                raise ApiError(
+                    403,
+                    f"The provided key does not have access to account '{account}' (or that account does not exist).",
+                    code="account_invalid",
+                )
+
+    def _refuse(self, method: str, path: str) -> None:
+        for refusal in self.refusals:
+            if refusal.method == method and re.search(refusal.path, path):
+                raise ApiError(
+                    refusal.status, refusal.message, code=refusal.code, param=refusal.param, kind=refusal.kind
+                )
 
     # Changes that Stripe, or a person in its pages, makes itself
 

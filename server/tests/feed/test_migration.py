@@ -42,6 +42,10 @@ async def migrate(session: AsyncSession, step: str) -> None:
     await (await session.connection()).run_sync(run, step)
 
 
+YOUNGER = {"charge_deferred", "training_suspended", "billing_day_moved", "ended_by_dispute", "refund_failed"}
+"""Kinds that came after this migration."""
+
+
 @pytest.fixture
 async def rows(session: AsyncSession, cast: Cast, clock) -> list[dict[str, Any]]:
     """One notification of every kind about Maya, as coach and client receive them together."""
@@ -60,6 +64,7 @@ async def rows(session: AsyncSession, cast: Cast, clock) -> list[dict[str, Any]]
             "created_at": NOON,
         }
         for draft in all_drafts(subject)
+        if draft.data.kind not in YOUNGER
     ]
     await session.execute(insert(Notification), rows)
     return rows

@@ -321,7 +321,7 @@ async def test_a_foreign_or_missing_program_is_not_found(shop: Shop, cast: Cast,
 def test_the_button_has_either_an_action_or_a_reason(page: page_actions.PageContext) -> None:
     action, reason = page_actions.primary_action(page)
     assert (action is page_actions.Action.NONE) == (reason is not None)
-    if page_actions.alert(page) is page_actions.Alert.PAYMENT_DUE and not page.blocked:
+    if page_actions.alert(page) is page_actions.Alert.PAYMENT_DUE and not page.client_removed:
         assert action is page_actions.Action.RETRY
     if page.is_coach:
         assert action is page_actions.Action.NONE

@@ -134,7 +134,7 @@ async def test_a_start_is_deferred_while_the_coach_cannot_take_payments(shop: Sh
     await shop.card(cast.maya, cast.erik)
     await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-15"})
     provider_id = await shop.connect(cast.erik)
-    await shop.sandbox.browser.disable_account(provider_id)
+    await shop.sandbox.back_office.disable_account(provider_id)
     await shop.deliver()
     await shop.advance(5 * DAY)
     assert await shop.state(cast.maya, program) is State.SCHEDULED

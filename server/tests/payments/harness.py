@@ -44,7 +44,10 @@ from tests.money import ALWAYS_3DS, FAILS_LATER, GOOD
 
 NOW = datetime(2026, 1, 12, 9, tzinfo=UTC)
 SUBJECT_KIND = "test"
-TABLES = "webhook_events, refunds, ledger_entries, payment_attempts, invoices, domain_events, procrastinate_jobs"
+TABLES = (
+    "webhook_events, refunds, ledger_entries, payment_attempts, invoices, payment_alerts, domain_events,"
+    " procrastinate_jobs"
+)
 
 
 class Killed(BaseException):
@@ -77,7 +80,9 @@ class CountingSubject:
         self, session: AsyncSession, invoice: Invoice, attempt: Attempt, at: datetime
     ) -> None: ...
 
-    async def on_charges_disabled(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None: ...
+    async def before_charge(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None: ...
+
+    async def on_charge_blocked(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None: ...
 
     async def on_voided(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
         self.voided_times[invoice.id] = self.voided_times.get(invoice.id, 0) + 1

@@ -30,7 +30,7 @@ async def program(shop: Shop, cast: Cast, maya: Requests) -> Program:
 
 async def dispute_payment(shop: Shop) -> str:
     [payment] = [entry for entry in await shop.ledger() if entry.kind == "payment"]
-    dispute = await shop.sandbox.browser.open_dispute(payment.intent_id)
+    dispute = await shop.sandbox.back_office.open_dispute(payment.intent_id)
     await shop.deliver()
     return dispute
 
@@ -68,7 +68,7 @@ async def test_a_disputed_payment_keeps_the_membership(
 
 
 async def test_a_won_dispute_returns_the_money(shop: Shop, cast: Cast, program: Program) -> None:
-    await shop.sandbox.browser.close_dispute(await dispute_payment(shop), won=True)
+    await shop.sandbox.back_office.close_dispute(await dispute_payment(shop), won=True)
     for _ in range(2):
         await shop.deliver()
     assert [entry.gross_minor for entry in await shop.ledger()] == [3900, -3900, 3900]
@@ -79,7 +79,7 @@ async def test_a_won_dispute_returns_the_money(shop: Shop, cast: Cast, program: 
 
 
 async def test_a_lost_dispute_ends_the_membership(shop: Shop, cast: Cast, program: Program, maya: Requests) -> None:
-    await shop.sandbox.browser.close_dispute(await dispute_payment(shop), won=False)
+    await shop.sandbox.back_office.close_dispute(await dispute_payment(shop), won=False)
     await shop.deliver()
     assert await shop.state(cast.maya, program) is State.CANCELED
     assert not await is_open(shop, cast)
@@ -95,7 +95,7 @@ async def test_a_lost_dispute_voids_an_open_invoice(shop: Shop, cast: Cast, prog
     await shop.make_card(cast.maya, FAILS_LATER)
     await shop.advance(timedelta(days=31))
     assert await shop.state(cast.maya, program) is State.PAST_DUE
-    await shop.sandbox.browser.close_dispute(dispute, won=False)
+    await shop.sandbox.back_office.close_dispute(dispute, won=False)
     await shop.deliver()
     assert await shop.state(cast.maya, program) is State.CANCELED
     assert [invoice.state for invoice in await shop.invoices()] == ["paid", "void"]
@@ -107,7 +107,7 @@ async def test_a_lost_dispute_cancels_a_scheduled_membership(shop: Shop, cast: C
     start = tomorrow(shop.clock, 20).isoformat()
     assert (await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": start})).status_code == 200
     assert await shop.state(cast.maya, program) is State.SCHEDULED
-    await shop.sandbox.browser.close_dispute(await dispute_payment(shop), won=False)
+    await shop.sandbox.back_office.close_dispute(await dispute_payment(shop), won=False)
     await shop.deliver()
     assert await shop.state(cast.maya, program) is State.CANCELED
     await shop.advance(timedelta(days=30))
@@ -120,7 +120,7 @@ async def test_a_dispute_of_an_unknown_payment_is_ignored(shop: Shop, cast: Cast
     async with shop.sessions.begin() as session:
         row = await session.get_one(type(payment), payment.id)
         row.source_id = "ch_another"
-    await shop.sandbox.browser.open_dispute(payment.intent_id)
+    await shop.sandbox.back_office.open_dispute(payment.intent_id)
     await shop.deliver()
     assert len(await shop.ledger()) == 1
     assert await published_events(shop) == []

@@ -75,7 +75,7 @@ async def test_a_failed_refund_returns_to_the_coach(shop: Shop, cast: Cast, erik
     await refund(shop, cast, erik)
     [row] = await rows(shop)
     assert row.provider_id is not None
-    await shop.sandbox.browser.fail_refund(row.provider_id)
+    await shop.sandbox.back_office.fail_refund(row.provider_id)
     for _ in range(2):
         await shop.deliver()
     assert [e.gross_minor for e in await shop.ledger()] == [3900, -3900, 3900]

@@ -47,7 +47,7 @@ async def test_an_account_that_is_not_ready_cannot_take_payments(sandboxed: Sand
 async def test_an_account_can_be_disabled_between_creation_and_confirmation(sandboxed: SandboxHarness) -> None:
     customer = await sandboxed.customer()
     card, intent = await sandboxed.card(customer, OK), await sandboxed.prepare(customer)
-    await sandboxed.sandbox.browser.disable_account(sandboxed.stripe_account_id)
+    await sandboxed.sandbox.back_office.disable_account(sandboxed.stripe_account_id)
     with pytest.raises(errors.ChargesDisabled):
         await sandboxed.confirm(intent.id, card)
     assert (await sandboxed.provider.get_balance(sandboxed.stripe_account_id)).is_zero
@@ -92,9 +92,11 @@ async def test_the_application_fee_is_collected_and_refunded(sandboxed: SandboxH
 
 async def test_a_disputed_payment_leaves_the_balance(sandboxed: SandboxHarness) -> None:
     intent = await sandboxed.paid()
-    opened = await sandboxed.sandbox.browser.open_dispute(intent.id)
-    assert (await sandboxed.provider.get_balance(sandboxed.stripe_account_id)).available == {"GBP": 3626 - 3900}
-    await sandboxed.sandbox.browser.close_dispute(opened, won=True)
+    opened = await sandboxed.sandbox.back_office.open_dispute(intent.id)
+    assert (await sandboxed.provider.get_balance(sandboxed.stripe_account_id)).available == {"GBP": 3626 - 3900 - 2000}
+    await sandboxed.sandbox.back_office.close_dispute(opened, won=True)
     dispute = await sandboxed.provider.get_dispute(sandboxed.stripe_account_id, opened)
     assert (dispute.status, dispute.intent_id, dispute.amount) == ("won", intent.id, 3900)
-    assert (await sandboxed.provider.get_balance(sandboxed.stripe_account_id)).available == {"GBP": 3626}
+    assert dispute.withdrawn is not None
+    assert (dispute.withdrawn.gross, dispute.withdrawn.provider_fee) == (-3900, 2000)
+    assert (await sandboxed.provider.get_balance(sandboxed.stripe_account_id)).available == {"GBP": 3626 - 2000}

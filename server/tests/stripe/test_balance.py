@@ -24,6 +24,8 @@ ACTION = st.one_of(
 @given(st.lists(ACTION, max_size=12))
 async def test_the_balance_is_the_sum_of_all_transactions(actions: list[tuple]) -> None:  # type: ignore[type-arg]
     async with open_sandbox_harness(MemoryStore()) as harness:
+        for currency in CURRENCIES:
+            await harness.sandbox.back_office.add_bank(harness.stripe_account_id, currency)
         customer = await harness.customer()
         card = await harness.card(customer, OK)
         paid: list[tuple[str, int, str]] = []

@@ -146,7 +146,7 @@ async def test_a_card_with_insufficient_funds_after_authentication(sandboxed: Sa
 async def test_a_saved_card_can_start_to_be_declined(sandboxed: SandboxHarness) -> None:
     customer = await sandboxed.customer()
     card, intent = await sandboxed.card(customer, OK), await sandboxed.prepare(customer)
-    await sandboxed.sandbox.browser.change_card(card, "4000000000009987")
+    await sandboxed.sandbox.back_office.change_card(card, "4000000000009987")
     with pytest.raises(errors.Declined) as refused:
         await sandboxed.confirm(intent.id, card, on_session=False)
     assert refused.value.intent is not None

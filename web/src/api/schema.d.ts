@@ -2891,6 +2891,36 @@ export interface components {
             /** State */
             state?: string | null;
         };
+        /**
+         * BillingDayMovedData
+         * @description The client was not charged for the days from `free_from` to `free_until`.
+         */
+        BillingDayMovedData: {
+            /** Client Name */
+            client_name: string;
+            /**
+             * Free From
+             * Format: date
+             */
+            free_from: string;
+            /**
+             * Free Until
+             * Format: date
+             */
+            free_until: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "billing_day_moved";
+            /**
+             * Next Payment On
+             * Format: date
+             */
+            next_payment_on: string;
+            /** Program Title */
+            program_title: string;
+        };
         /** Body_set_avatar_users_avatar_post */
         Body_set_avatar_users_avatar_post: {
             /**
@@ -3085,6 +3115,26 @@ export interface components {
         /** ChangePassword */
         ChangePassword: {
             user: components["schemas"]["PasswordChange"];
+        };
+        /**
+         * ChargeDeferredData
+         * @description A charge cannot be made, which is not the client's fault. `account_is_disabled`: the coach can mend it. Training
+         *     stays open until `training_until`, None if it is not open.
+         */
+        ChargeDeferredData: {
+            /** Account Is Disabled */
+            account_is_disabled: boolean;
+            /** Client Name */
+            client_name: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "charge_deferred";
+            /** Program Title */
+            program_title: string;
+            /** Training Until */
+            training_until: string | null;
         };
         /** Check */
         Check: {
@@ -3774,7 +3824,7 @@ export interface components {
         };
         /**
          * CurrencyTotalView
-         * @description Sums of the whole list in one currency.
+         * @description Sums of the whole list in one currency, that of the coach's bank.
          */
         CurrencyTotalView: {
             /** Currency */
@@ -4183,6 +4233,21 @@ export interface components {
             title: string;
         };
         /**
+         * EndedByDisputeData
+         * @description The client's bank has reversed a payment for good.
+         */
+        EndedByDisputeData: {
+            /** Client Name */
+            client_name: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "ended_by_dispute";
+            /** Program Title */
+            program_title: string;
+        };
+        /**
          * Entry
          * @description An exercise in a block. `name` and `measurement` are copies, so that a day can be read without the library.
          */
@@ -4262,7 +4327,7 @@ export interface components {
          * EntryKind
          * @enum {string}
          */
-        EntryKind: "payment" | "refund" | "dispute";
+        EntryKind: "payment" | "refund" | "dispute" | "fee";
         /**
          * Equipment
          * @enum {string}
@@ -5371,7 +5436,7 @@ export interface components {
             /** Created At */
             created_at: number;
             /** Data */
-            data: components["schemas"]["ClientJoinedData"] | components["schemas"]["TrialStartedData"] | components["schemas"]["TrialEndingData"] | components["schemas"]["TrialConvertedData"] | components["schemas"]["PaymentReceivedData"] | components["schemas"]["PaymentMissedData"] | components["schemas"]["FirstPaymentFailedData"] | components["schemas"]["ConfirmationNeededData"] | components["schemas"]["MembershipCancelledData"] | components["schemas"]["AutoCancelledData"] | components["schemas"]["ProgramEndingData"] | components["schemas"]["ProgramFinishedData"] | components["schemas"]["OverLimitPurchaseData"] | components["schemas"]["RefundMadeData"] | components["schemas"]["PaymentDisputedData"] | components["schemas"]["DisputeWonData"] | components["schemas"]["DayCompletedData"] | components["schemas"]["PlainTextData"];
+            data: components["schemas"]["ClientJoinedData"] | components["schemas"]["TrialStartedData"] | components["schemas"]["TrialEndingData"] | components["schemas"]["TrialConvertedData"] | components["schemas"]["PaymentReceivedData"] | components["schemas"]["PaymentMissedData"] | components["schemas"]["FirstPaymentFailedData"] | components["schemas"]["ConfirmationNeededData"] | components["schemas"]["MembershipCancelledData"] | components["schemas"]["AutoCancelledData"] | components["schemas"]["ProgramEndingData"] | components["schemas"]["ProgramFinishedData"] | components["schemas"]["OverLimitPurchaseData"] | components["schemas"]["RefundMadeData"] | components["schemas"]["PaymentDisputedData"] | components["schemas"]["DisputeWonData"] | components["schemas"]["DayCompletedData"] | components["schemas"]["ChargeDeferredData"] | components["schemas"]["TrainingSuspendedData"] | components["schemas"]["BillingDayMovedData"] | components["schemas"]["EndedByDisputeData"] | components["schemas"]["RefundFailedData"] | components["schemas"]["PayoutFailedData"] | components["schemas"]["PlainTextData"];
             /** Date */
             date: string;
             /**
@@ -5563,7 +5628,7 @@ export interface components {
              * Status
              * @enum {string}
              */
-            status: "paid" | "refunded" | "partly_refunded" | "refund" | "disputed";
+            status: "paid" | "refunded" | "partly_refunded" | "refund" | "disputed" | "fee_returned";
             /** Title */
             title: string;
         };
@@ -5652,6 +5717,21 @@ export interface components {
             status: "paid" | "refunded" | "open" | "failed" | "void";
             /** Title */
             title: string;
+        };
+        /**
+         * PayoutFailedData
+         * @description About no client: a payout did not reach the owner's bank.
+         */
+        PayoutFailedData: {
+            /** Amount Minor */
+            amount_minor: number;
+            /** Currency */
+            currency: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "payout_failed";
         };
         /** PayoutRow */
         PayoutRow: {
@@ -6428,6 +6508,11 @@ export interface components {
             /** Start Date */
             start_date?: string | null;
             /**
+             * Trial Expected
+             * @description Whether the buyer was shown a trial.
+             */
+            trial_expected?: boolean | null;
+            /**
              * Waiver Accepted
              * @default false
              */
@@ -6568,6 +6653,22 @@ export interface components {
             x: number;
             /** Y */
             y: number;
+        };
+        /** RefundFailedData */
+        RefundFailedData: {
+            /** Amount Minor */
+            amount_minor: number;
+            /** Client Name */
+            client_name: string;
+            /** Currency */
+            currency: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "refund_failed";
+            /** Program Title */
+            program_title: string;
         };
         /** RefundMadeData */
         RefundMadeData: {
@@ -8008,9 +8109,27 @@ export interface components {
             program_id: string | null;
         };
         /**
+         * TrainingSuspendedData
+         * @description Training is paused because its charge could not be made for too long.
+         */
+        TrainingSuspendedData: {
+            /** Client Name */
+            client_name: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "training_suspended";
+            /** Program Title */
+            program_title: string;
+        };
+        /**
          * TransactionRow
          * @description A payment, or money that went back (negative): a refund or a dispute. `net` is what the coach receives; fees
          *     that are not known yet are null.
+         *
+         *     `gross` is in the currency that the client paid in. If Stripe converted it, `settled` is the same amount in the
+         *     currency of the coach's bank; fees and `net` are always in that.
          */
         TransactionRow: {
             /**
@@ -8045,11 +8164,12 @@ export interface components {
             plan_title: string;
             platform_fee: components["schemas"]["regimen__payments__schemas__Amount"];
             provider_fee: components["schemas"]["regimen__payments__schemas__Amount"] | null;
+            settled: components["schemas"]["regimen__payments__schemas__Amount"] | null;
             /**
              * Status
              * @enum {string}
              */
-            status: "paid" | "refunded" | "partly_refunded" | "refund" | "disputed";
+            status: "paid" | "refunded" | "partly_refunded" | "refund" | "disputed" | "fee_returned";
         };
         /** Transactions */
         Transactions: {
@@ -8778,6 +8898,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
@@ -8800,7 +8929,20 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ProviderUnavailable: Payments aren't available right now. You haven't been charged. */
+            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
+             *
+             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
+             */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8859,6 +9001,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description AccountNotConnected: This coach doesn't take card payments yet. */
             422: {
                 headers: {
@@ -8868,7 +9019,20 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ProviderUnavailable: Payments aren't available right now. You haven't been charged. */
+            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
+             *
+             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
+             */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8937,6 +9101,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
@@ -8959,7 +9132,20 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ProviderUnavailable: Payments aren't available right now. You haven't been charged. */
+            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
+             *
+             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
+             */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9086,6 +9272,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
@@ -9101,6 +9296,28 @@ export interface operations {
              *     Invalid: Please check the form.
              */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
+             *
+             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11022,8 +11239,39 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Invalid: Please check the form. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
+             *
+             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11069,6 +11317,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Invalid: Please check the form. */
             422: {
                 headers: {
@@ -11078,7 +11335,20 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ProviderUnavailable: Payments aren't available right now. You haven't been charged. */
+            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
+             *
+             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
+             */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11702,7 +11972,11 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description NotPossibleNow: This isn't possible right now. Please reload the page and try again. */
+            /**
+             * @description NotPossibleNow: This isn't possible right now. Please reload the page and try again.
+             *
+             *     ChargeDisputed: The client's bank has disputed this payment, so it can't be refunded as well.
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11720,7 +11994,11 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Invalid: Please check the form. */
+            /**
+             * @description RefundEndsMembership: A refund ends the membership at once. Cancel it now to refund the payment, or later without a refund.
+             *
+             *     PeriodIsOver: The last payment was for a period that's over, and the current one isn't paid. Cancel without a refund.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15885,6 +16163,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
@@ -15903,7 +16190,20 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ProviderUnavailable: Payments aren't available right now. You haven't been charged. */
+            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
+             *
+             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
+             */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16030,6 +16330,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
@@ -16045,6 +16354,28 @@ export interface operations {
              *     Invalid: Please check the form.
              */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
+             *
+             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16099,6 +16430,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Invalid: Please check the form. */
             422: {
                 headers: {
@@ -16108,7 +16448,20 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ProviderUnavailable: Payments aren't available right now. You haven't been charged. */
+            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
+             *
+             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
+             */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16228,6 +16581,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Invalid: Please check the form. */
             422: {
                 headers: {
@@ -16237,7 +16599,20 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ProviderUnavailable: Payments aren't available right now. You haven't been charged. */
+            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
+             *
+             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
+             */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16316,6 +16691,8 @@ export interface operations {
             /**
              * @description PaymentUncertain: We're checking your payment. Please wait a moment before you try again. You won't be charged twice.
              *
+             *     ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged.
+             *
              *     OtherPaymentOpen: You still have an open payment for this program. Please complete or cancel it first.
              *
              *     AlreadyBought: You already have this program.
@@ -16359,6 +16736,10 @@ export interface operations {
              *     CurrentlyUnavailable: This program is not currently accepting new clients. Please contact the provider for more information.
              *
              *     PriceOptionUnavailable: This subscription option is no longer available. Please choose another.
+             *
+             *     PriceNotNamed: The price of this program has changed. Please check it and choose a subscription option.
+             *
+             *     TrialUsed: This card has already been used for a free trial with this coach. You can still join without a trial: please check the price, then try again.
              */
             422: {
                 headers: {
@@ -16368,7 +16749,20 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ProviderUnavailable: Payments aren't available right now. You haven't been charged. */
+            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
+             *
+             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
+             */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16443,6 +16837,8 @@ export interface operations {
             /**
              * @description PaymentUncertain: We're checking your payment. Please wait a moment before you try again. You won't be charged twice.
              *
+             *     ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged.
+             *
              *     NotPossibleNow: This isn't possible right now. Please reload the page and try again.
              */
             409: {
@@ -16479,7 +16875,20 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ProviderUnavailable: Payments aren't available right now. You haven't been charged. */
+            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
+             *
+             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
+             */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16551,7 +16960,11 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description PaymentUncertain: We're checking your payment. Please wait a moment before you try again. You won't be charged twice. */
+            /**
+             * @description PaymentUncertain: We're checking your payment. Please wait a moment before you try again. You won't be charged twice.
+             *
+             *     ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged.
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16586,7 +16999,20 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ProviderUnavailable: Payments aren't available right now. You haven't been charged. */
+            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
+             *
+             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
+             */
             503: {
                 headers: {
                     [name: string]: unknown;

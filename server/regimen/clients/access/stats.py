@@ -142,11 +142,11 @@ def last_trained(account_id: UUID, _today: date, client_ids: ClientIds = None) -
 
 def net_revenue(account_id: UUID, client_ids: ClientIds = None) -> Select[UUID, str, int]:
     """Sums what the account received after fees and refunds, by currency."""
-    fees = LedgerEntry.platform_fee_minor + func.coalesce(LedgerEntry.provider_fee_minor, 0)
+    currency = LedgerEntry.settled_currency
     return (
-        select(LedgerEntry.client_id, LedgerEntry.currency, func.sum(LedgerEntry.gross_minor - fees).label("net"))
+        select(LedgerEntry.client_id, currency.label("currency"), func.sum(LedgerEntry.net_minor).label("net"))
         .where(*_whose(LedgerEntry, account_id, client_ids))
-        .group_by(LedgerEntry.client_id, LedgerEntry.currency)
+        .group_by(LedgerEntry.client_id, currency)
     )
 
 

@@ -240,13 +240,12 @@ def client_profile(
 
 
 def _payment_line(row: Any) -> PaymentLine:
-    fees = row.platform_fee_minor + (row.provider_fee_minor or 0)
     return PaymentLine(
         id=row.id,
         at=row.at,
         title=row.title,
         paid=amount(Money(row.gross_minor, row.currency)),
-        fees=amount(Money(-fees, row.currency)),
-        net=amount(Money(row.gross_minor - fees, row.currency)),
+        fees=amount(Money(-row.fees_minor, row.settled_currency)),
+        net=amount(Money(row.net_minor, row.settled_currency)),
         status=entry_status(row.kind, refunded_minor=row.refunded_minor, amount_minor=row.amount_minor),
     )

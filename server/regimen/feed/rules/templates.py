@@ -13,7 +13,7 @@ from regimen.kit.clock import DEFAULT_ZONE, local_date
 from regimen.memberships import events as membership
 from regimen.memberships.models import CanceledBy
 from regimen.memberships.rules.periods import ENDING_NOTICE
-from regimen.payments.events import DisputeWon, InvoiceEvent, PaymentDisputed, RefundIssued
+from regimen.payments.events import DisputeWon, InvoiceEvent, PaymentDisputed, PayoutFailed, RefundFailed, RefundIssued
 from regimen.platform.events import DomainEvent
 from regimen.training.events import DayCompleted
 
@@ -205,6 +205,62 @@ def payment_disputed(event: PaymentDisputed, subject: Subject) -> list[Notificat
 def dispute_won(event: DisputeWon, subject: Subject) -> list[NotificationDraft]:
     values = data.DisputeWonData(**subject.names, **_price(event))
     return [NotificationDraft("coaches", "coach_payment_received", FINANCIAL, values)]
+
+
+@template(membership.ChargeDeferred)
+def charge_deferred(event: membership.ChargeDeferred, subject: Subject) -> list[NotificationDraft]:
+    until = local_date(event.training_until, subject.zone) if event.training_until else None
+    values = data.ChargeDeferredData(
+        **subject.names, account_is_disabled=event.account_is_disabled, training_until=until
+    )
+    return [
+        NotificationDraft("coaches", "coach_missed_payment", FINANCIAL, values, mailed=event.account_is_disabled),
+        NotificationDraft("client", "client_past_due", FINANCIAL, values, mailed=True),
+    ]
+
+
+@template(membership.TrainingSuspended)
+def training_suspended(_: membership.TrainingSuspended, subject: Subject) -> list[NotificationDraft]:
+    values = data.TrainingSuspendedData(**subject.names)
+    return [
+        NotificationDraft("coaches", "coach_missed_payment", FINANCIAL, values, mailed=True),
+        NotificationDraft("client", "client_past_due", FINANCIAL, values, mailed=True),
+    ]
+
+
+@template(membership.BillingDayMoved)
+def billing_day_moved(event: membership.BillingDayMoved, subject: Subject) -> list[NotificationDraft]:
+    values = data.BillingDayMovedData(
+        **subject.names,
+        free_from=local_date(event.free_from, subject.zone),
+        free_until=local_date(event.free_until, subject.zone),
+        next_payment_on=local_date(event.next_payment_at, subject.zone),
+    )
+    return [
+        NotificationDraft("coaches", "coach_payment_received", FINANCIAL, values),
+        NotificationDraft("client", "client_payment", FINANCIAL, values, mailed=True),
+    ]
+
+
+@template(membership.EndedByDispute)
+def ended_by_dispute(_: membership.EndedByDispute, subject: Subject) -> list[NotificationDraft]:
+    values = data.EndedByDisputeData(**subject.names)
+    return [
+        NotificationDraft("coaches", "coach_auto_cancelled", FINANCIAL, values),
+        NotificationDraft("client", "client_auto_cancelled", FINANCIAL, values, mailed=True),
+    ]
+
+
+@template(RefundFailed)
+def refund_failed(event: RefundFailed, subject: Subject) -> list[NotificationDraft]:
+    values = data.RefundFailedData(**subject.names, **_price(event))
+    return [NotificationDraft("coaches", "coach_refund", FINANCIAL, values, mailed=True)]
+
+
+def payout_failed(event: PayoutFailed) -> NotificationDraft:
+    """The only notification about an account instead of a client."""
+    values = data.PayoutFailedData(amount_minor=event.amount_minor, currency=event.currency)
+    return NotificationDraft("coaches", "coach_missed_payment", FINANCIAL, values, mailed=True)
 
 
 @template(DayCompleted)

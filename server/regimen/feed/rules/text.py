@@ -25,6 +25,29 @@ FOR_COACH: Final = {
     "refund_made": "{client} was refunded {amount} for {program}.",
     "payment_disputed": "{client} disputed a payment of {amount} for {program}. Their bank has taken it back.",
     "dispute_won": "You won the dispute with {client}. You keep the {amount} for {program}.",
+    "charge_deferred": (
+        "{client}'s payment for {program} is on hold because of a problem with the payment provider. "
+        "We're working on it and will try again every day."
+    ),
+    "charge_deferred account": (
+        "{client}'s payment for {program} is on hold because your payment account can't take payments. "
+        "Please check your payout settings."
+    ),
+    "training_suspended": (
+        "{client}'s training in {program} is paused because their payment could not be collected for 14 days. "
+        "Please check your payout settings."
+    ),
+    "billing_day_moved": (
+        "{client} wasn't charged for {program} from {free_from} to {free_until}. "
+        "Their next payment is on {next_payment_on}."
+    ),
+    "ended_by_dispute": "You lost the dispute with {client}, so their membership of {program} has ended.",
+    "refund_failed": (
+        "The refund of {amount} to {client} for {program} failed. The money is still in your payment account."
+    ),
+    "payout_failed": (
+        "A payout of {amount} to your bank failed. Please check your bank details with the payment provider."
+    ),
     "day_completed": "{client} finished day {day} of {program}.",
     "day_completed comment": "{client} finished day {day} of {program}: “{comment}”",
 }
@@ -47,6 +70,29 @@ FOR_CLIENT: Final = {
     "program_ending": "You have {days} left of {program}.",
     "program_finished": "You've reached the end of {program}. Well done!",
     "refund_made": "Your refund of {amount} for {program} is on its way.",
+    "charge_deferred": (
+        "Your payment for {program} is on hold because of a problem on our side. You don't need to do anything."
+    ),
+    "charge_deferred account": (
+        "Your payment for {program} is on hold because your coach's payment account needs attention. "
+        "You don't need to do anything."
+    ),
+    "charge_deferred until": (
+        "Your payment for {program} is on hold because of a problem on our side. You don't need to do anything, "
+        "and you can keep training until {training_until}."
+    ),
+    "charge_deferred account until": (
+        "Your payment for {program} is on hold because your coach's payment account needs attention. "
+        "You don't need to do anything, and you can keep training until {training_until}."
+    ),
+    "training_suspended": (
+        "{program} is paused because your coach's payment account still needs attention. It continues as soon as your "
+        "payment goes through. You don't need to do anything."
+    ),
+    "billing_day_moved": (
+        "You weren't charged for {program} from {free_from} to {free_until}. Your next payment is on {next_payment_on}."
+    ),
+    "ended_by_dispute": "Your membership of {program} has ended because your bank has reversed a payment.",
 }
 
 
@@ -55,19 +101,22 @@ def text_of(values: NotificationData, *, for_client: bool) -> str:
     if isinstance(values, data.PlainTextData):
         return values.text
     sentences = FOR_CLIENT if for_client else FOR_COACH
-    sentence = sentences[_variant(values)].format(**_parameters(values))
+    sentence = sentences[_variant(values, for_client=for_client)].format(**_parameters(values))
     if isinstance(values, data.ClientJoinedData) and values.invited_email:
         return f"{sentence} {USED_INVITATION.format(email=values.invited_email)}"
     return sentence
 
 
-def _variant(values: NotificationData) -> str:
+def _variant(values: NotificationData, *, for_client: bool) -> str:
     parts: list[str] = [values.kind]
     match values:
         case data.ClientJoinedData():
             parts += ["returning"] * values.returning + ["paid"] * (values.amount_minor is not None)
         case data.MembershipCancelledData(ends_on=date()):
             parts.append("later")
+        case data.ChargeDeferredData():
+            parts += ["account"] * values.account_is_disabled
+            parts += ["until"] * (for_client and values.training_until is not None)
         case data.DayCompletedData() if values.comment:
             parts.append("comment")
     return " ".join(parts)

@@ -84,6 +84,48 @@ class AutoCancelledData(_ClientAndProgram):
     kind: Literal["auto_cancelled"] = "auto_cancelled"
 
 
+class ChargeDeferredData(_ClientAndProgram):
+    """A charge cannot be made, which is not the client's fault. `account_is_disabled`: the coach can mend it. Training
+    stays open until `training_until`, None if it is not open."""
+
+    kind: Literal["charge_deferred"] = "charge_deferred"
+    account_is_disabled: bool
+    training_until: date | None
+
+
+class TrainingSuspendedData(_ClientAndProgram):
+    """Training is paused because its charge could not be made for too long."""
+
+    kind: Literal["training_suspended"] = "training_suspended"
+
+
+class BillingDayMovedData(_ClientAndProgram):
+    """The client was not charged for the days from `free_from` to `free_until`."""
+
+    kind: Literal["billing_day_moved"] = "billing_day_moved"
+    free_from: date
+    free_until: date
+    next_payment_on: date
+
+
+class EndedByDisputeData(_ClientAndProgram):
+    """The client's bank has reversed a payment for good."""
+
+    kind: Literal["ended_by_dispute"] = "ended_by_dispute"
+
+
+class RefundFailedData(_Amount):
+    kind: Literal["refund_failed"] = "refund_failed"
+
+
+class PayoutFailedData(View):
+    """About no client: a payout did not reach the owner's bank."""
+
+    kind: Literal["payout_failed"] = "payout_failed"
+    amount_minor: int
+    currency: str
+
+
 class ProgramEndingData(_ClientAndProgram):
     kind: Literal["program_ending"] = "program_ending"
     days_left: int
@@ -144,6 +186,12 @@ NotificationData = (
     | PaymentDisputedData
     | DisputeWonData
     | DayCompletedData
+    | ChargeDeferredData
+    | TrainingSuspendedData
+    | BillingDayMovedData
+    | EndedByDisputeData
+    | RefundFailedData
+    | PayoutFailedData
     | PlainTextData
 )
 DATA: TypeAdapter[NotificationData] = TypeAdapter(Annotated[NotificationData, Field(discriminator="kind")])

@@ -14,7 +14,7 @@ from regimen.subscription.ports import ClientCounts
 
 
 async def count_option_clients(session: AsyncSession, option_ids: Sequence[UUID]) -> dict[UUID, OptionClients]:
-    """Returns how many clients pay each price option, and how many are about to switch to it."""
+    """Returns how many clients pay each price option. Nobody can switch to another one yet."""
     if not option_ids:
         return {}
     paying = await session.execute(
@@ -22,14 +22,8 @@ async def count_option_clients(session: AsyncSession, option_ids: Sequence[UUID]
         .where(Membership.price_option_id.in_(option_ids), Membership.state.in_(HOLDING_SEAT))
         .group_by(Membership.price_option_id)
     )
-    switching = await session.execute(
-        select(Membership.pending_price_option_id, func.count())
-        .where(Membership.pending_price_option_id.in_(option_ids), Membership.state.in_(HOLDING_SEAT))
-        .group_by(Membership.pending_price_option_id)
-    )
     active = {row[0]: row[1] for row in paying}
-    pending = {row[0]: row[1] for row in switching}
-    return {option_id: OptionClients(active.get(option_id, 0), pending.get(option_id, 0)) for option_id in option_ids}
+    return {option_id: OptionClients(active.get(option_id, 0)) for option_id in option_ids}
 
 
 async def count_clients(session: AsyncSession, account_ids: Sequence[UUID], now: datetime) -> dict[UUID, ClientCounts]:

@@ -31,6 +31,12 @@ _PAGE = f"""
         a.avatar_key, a.about, a.owner_id,
         c.stripe_account_id, coalesce(c.charges_enabled, false) as takes_payments,
         v.platform_currency,
+        p.trial_days > 0 and exists (
+            select from payment_customers own join cards k on k.customer_id = own.id and k.is_default
+            join cards same on same.stripe_account_id = k.stripe_account_id and same.fingerprint = k.fingerprint
+            join payment_customers other on other.id = same.customer_id and other.user_id != v.id
+            join memberships t on t.client_id = other.user_id and t.account_id = p.account_id and t.had_trial
+            where own.user_id = v.id and own.stripe_account_id = c.stripe_account_id) as card_had_trial,
         p.accessibility or exists (
             select from allowed_emails l where l.program_id = p.id and l.email = v.email
             and (v.confirmed_at is not null or l.claimed_by = v.id)) as may_buy,
@@ -75,7 +81,8 @@ class Seller:
 
 @dataclass(frozen=True)
 class PublicPage:
-    """The rows behind a public page. `other_clients` counts clients of the seller other than the viewer."""
+    """The rows behind a public page. `other_clients` counts clients of the seller other than the viewer;
+    `card_had_trial`: the viewer's card has been used for a trial by another client of the seller."""
 
     program: Program
     seller: Seller
@@ -84,6 +91,7 @@ class PublicPage:
     options: list[PriceOption]
     covers: dict[UUID, Media]
     may_buy: bool
+    card_had_trial: bool
     other_clients: int
     days_total: int | None
     viewer_currency: str | None
@@ -111,6 +119,7 @@ async def load_public_page(fast_sql: FastSql, id_or_url: str, viewer: Actor | No
         options=await _load_options(fast_sql, program),
         covers=await _load_covers(fast_sql, program),
         may_buy=row["may_buy"],
+        card_had_trial=row["card_had_trial"],
         other_clients=row["other_clients"],
         days_total=row["days_total"],
         viewer_currency=row["platform_currency"],

@@ -3,6 +3,8 @@
 from typing import Literal
 from uuid import UUID
 
+from sqlalchemy.ext.asyncio import AsyncSession
+
 from regimen.accounts.access.actor import Actor, CoachActor
 from regimen.kit.errors import Forbidden
 from regimen.memberships import failures
@@ -10,11 +12,13 @@ from regimen.memberships.access.invoices import get_last_paid_invoice
 from regimen.memberships.access.memberships import get_locked_for_coach
 from regimen.memberships.actions.own_membership import lock_own_membership
 from regimen.memberships.actions.transition import fire
-from regimen.memberships.models import ENDED, State
+from regimen.memberships.models import ENDED, Membership, State
 from regimen.memberships.rules.transitions import Trigger
+from regimen.payments.access.ledger import get_disputed, get_payment
 from regimen.payments.actions.payment_work import PaymentWork
 from regimen.payments.actions.provider_tasks import run_provider_tasks
 from regimen.payments.actions.refunds import request_refund
+from regimen.payments.failures import ChargeDisputed
 from regimen.payments.models import RefundReason
 
 CancelMode = Literal["now", "period_end"]
@@ -52,12 +56,15 @@ async def cancel_client(
     """Cancels a client's membership now or at the end of the period; `refund` also refunds the latest payment
     in full.
 
-    Raises Forbidden if a coach without financial rights asks for a refund, NotPossibleNow if nothing is running.
+    Raises Forbidden if a coach without financial rights asks for a refund, NotPossibleNow if nothing is running, and
+    why a payment cannot be refunded; then nothing is cancelled either.
     """
     if refund and not actor.financial:
         raise Forbidden
     async with work.transaction() as session:
         m = await get_locked_for_coach(session, actor, program_id, client_id)
+        if refund:
+            await _check_refundable(session, m, mode)
         trigger = Trigger.COACH_CANCEL if mode == "now" else Trigger.COACH_CANCEL_LATER
         transition = await fire(session, m, trigger, at=work.now(), actor_id=actor.user_id)
         if transition is None and not (refund and m.state in ENDED):
@@ -66,3 +73,15 @@ async def cancel_client(
             await request_refund(session, paid, RefundReason.COACH, at=work.now())
     await run_provider_tasks(work)
     return m.id
+
+
+async def _check_refundable(session: AsyncSession, m: Membership, mode: CancelMode) -> None:
+    """Raises RefundEndsMembership, PeriodIsOver or ChargeDisputed if the last payment must not be refunded so."""
+    if mode == "period_end" and m.state in (State.ACTIVE, State.RESUME) and m.period_end_at is not None:
+        raise failures.RefundEndsMembership
+    if m.state in (State.PAST_DUE, State.CLOSING):
+        raise failures.PeriodIsOver
+    paid = await get_last_paid_invoice(session, m)
+    payment = await get_payment(session, paid.id) if paid else None
+    if payment is not None and await get_disputed(session, payment.stripe_account_id, payment.intent_id):
+        raise ChargeDisputed

@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.errors import or_404
 from regimen.memberships.access.memberships import get_locked
+from regimen.memberships.actions.late_period import begin_late_period
 from regimen.memberships.actions.transition import fire
 from regimen.memberships.models import HOLDING_SEAT, IN_GOOD_STANDING, MAY_STILL_BE_PAID, Membership, State
 from regimen.memberships.rules.transitions import Trigger
@@ -29,7 +30,13 @@ class MembershipInvoiceSubject:
 
     async def should_charge(self, session: AsyncSession, invoice: Invoice) -> bool:
         m = or_404(await session.get(Membership, invoice.subject_id))
-        return m.purchase_no == invoice.purchase_no and m.state in _CHARGEABLE
+        will_end = m.cancel_at_period_end and m.state in IN_GOOD_STANDING
+        return m.purchase_no == invoice.purchase_no and m.state in _CHARGEABLE and not will_end
+
+    async def before_charge(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
+        m = or_404(await session.get(Membership, invoice.subject_id))
+        if m.purchase_no == invoice.purchase_no:
+            await begin_late_period(session, m, invoice, at)
 
     async def on_paid(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
         m = await self._current(session, invoice)
@@ -44,8 +51,8 @@ class MembershipInvoiceSubject:
     async def on_action_required(self, session: AsyncSession, invoice: Invoice, attempt: Attempt, at: datetime) -> None:
         await self._fire(session, invoice, Trigger.ACTION_REQUIRED, at, attempt)
 
-    async def on_charges_disabled(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
-        await self._fire(session, invoice, Trigger.CHARGES_DISABLED, at)
+    async def on_charge_blocked(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
+        await self._fire(session, invoice, Trigger.CHARGE_BLOCKED, at)
 
     async def on_voided(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
         await self._fire(session, invoice, Trigger.INVOICE_VOIDED, at)

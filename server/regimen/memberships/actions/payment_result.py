@@ -52,7 +52,7 @@ async def get_bank_confirmation(work: PaymentWork, membership_id: UUID) -> Confi
 def _failure(invoice: Invoice, attempt: Attempt | None) -> Exception:
     if attempt is None:
         return CannotTakePayments() if invoice.intent_id is None else PaymentUncertain()
-    if attempt.state is AttemptState.CHARGES_DISABLED:
+    if attempt.state is AttemptState.BLOCKED:
         return CannotTakePayments()
     if attempt.state is not AttemptState.DECLINED:
         return PaymentUncertain()

@@ -17,6 +17,7 @@ from regimen.kit.clock import local_date
 from regimen.kit.errors import Errors, Invalid, or_404
 from regimen.memberships import failures
 from regimen.memberships.access.counts import has_room_for
+from regimen.memberships.access.trials import card_had_trial
 from regimen.memberships.actions.retry import get_chosen_payment_method, retry_open_payment
 from regimen.memberships.actions.transition import fire, get_or_create_locked
 from regimen.memberships.actions.waiver import sign_waiver, waiver_errors
@@ -46,6 +47,8 @@ class PurchaseRequest:
     waiver_accepted: bool = False
     full_name: str = ""
     card_id: UUID | None = None
+    trial_expected: bool | None = None
+    """Whether the client was shown a trial. None if unknown."""
 
 
 async def buy(work: PaymentWork, actor: Actor, id_or_url: str, request: PurchaseRequest) -> UUID:
@@ -91,6 +94,10 @@ async def _purchase(
     m.starts_on = None if m.was_enrolled else request.start_date
     m.price_option_id = option.id if option else None
     m.trial_offered = offers_trial(program, option, m, today)
+    if m.trial_offered and await card_had_trial(session, m, method):
+        if request.trial_expected is not False:
+            raise failures.TrialUsed
+        m.trial_offered = False
     sign_waiver(program, m, full_name=request.full_name, now=now)
     transition = await fire(session, m, Trigger.BUY, at=now, actor_id=actor.user_id, payment_method=method)
     if transition is None:
@@ -129,12 +136,12 @@ async def _require_may_buy(session: AsyncSession, program: Program, user: User, 
 
 
 async def _chosen_option(session: AsyncSession, program: Program, request: PurchaseRequest) -> PriceOption | None:
-    """Returns the price option to pay, or None for a free program. With a single option, none has to be given."""
-    on_sale = list(
-        await session.scalars(
-            select(PriceOption).where(PriceOption.program_id == program.id, PriceOption.archived_at.is_(None))
-        )
-    )
+    """Returns the price option to pay, or None for a free program.
+
+    None has to be given if the program has only ever had this one: then it is the one that the buyer saw.
+    """
+    options = list(await session.scalars(select(PriceOption).where(PriceOption.program_id == program.id)))
+    on_sale = [option for option in options if option.archived_at is None]
     if request.price_option_id is not None:
         chosen = next((option for option in on_sale if option.id == request.price_option_id), None)
         if chosen is None:
@@ -142,6 +149,8 @@ async def _chosen_option(session: AsyncSession, program: Program, request: Purch
         return chosen
     if len(on_sale) > 1:
         raise Invalid(errors={"price_option_id": ["Please choose a subscription option."]})
+    if on_sale and len(options) > 1:
+        raise failures.PriceNotNamed
     return on_sale[0] if on_sale else None
 
 

@@ -15,13 +15,13 @@ from regimen.memberships.access.memberships import get_locked_by_client, has_car
 from regimen.memberships.access.program_span import load_program_span
 from regimen.memberships.actions.effects import EFFECTS, EffectContext
 from regimen.memberships.events import MembershipChanged, MembershipTransitioned
-from regimen.memberships.models import MAY_STILL_BE_PAID, CanceledBy, Membership, State
+from regimen.memberships.models import MAY_STILL_BE_PAID, WITH_TRAINING, CanceledBy, Membership, State
 from regimen.memberships.rules import periods
-from regimen.memberships.rules.purchase import offers_trial
-from regimen.memberships.rules.transitions import Conditions, Transition, Trigger, decide
+from regimen.memberships.rules.conditions import Conditions
+from regimen.memberships.rules.transitions import Transition, Trigger, decide
 from regimen.payments.access.accounts import charges_enabled
 from regimen.payments.access.invoices import get_last_attempt
-from regimen.payments.models import Attempt, Invoice
+from regimen.payments.models import Attempt, AttemptState, Invoice
 from regimen.platform.events import publish
 from regimen.platform.live import account_stream, push, user_stream
 from regimen.programs.models import PriceOption, Program, ProgramType
@@ -138,7 +138,7 @@ async def load_conditions(
     return Conditions(
         free=option is None,
         recurring=option is not None and periods.is_recurring(option.period),
-        trial_available=(m.trial_offered if m.state is State.SCHEDULED else offers_trial(program, option, m, today)),
+        trial_available=m.trial_offered,
         starts_later=m.starts_on is not None and m.starts_on > today,
         has_card=option is None or payment_method is not None or await has_card(session, m),
         paid_before_start=paid_before_start is not None,
@@ -150,6 +150,19 @@ async def load_conditions(
         needs_resume=m.state in MAY_STILL_BE_PAID and returning and m.paused_on is None,
         retryable=last_attempt is not None and last_attempt.retryable,
         charges_disabled=option is not None and not await charges_enabled(session, m.account_id),
+        last_charge_blocked=(
+            invoice is not None
+            and invoice.opened_by_timer
+            and last_attempt is not None
+            and last_attempt.state is AttemptState.BLOCKED
+        ),
+        deferred_too_long=(
+            m.charge_deferred_since is not None
+            and m.paused_on is None
+            and at - m.charge_deferred_since >= periods.FREE_TRAINING_LIMIT
+        ),
+        training_suspended=m.state in WITH_TRAINING and m.paused_on is not None,
+        dispute_lost=m.dispute_lost_at is not None,
         past_last_day=span.is_over(today),
         was_finished=program.type is ProgramType.FIXED and span.was_finished,
         period_over=m.period_end_at is not None and m.period_end_at <= at,

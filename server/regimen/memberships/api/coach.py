@@ -11,11 +11,17 @@ from regimen.memberships.actions import cancel, removal
 from regimen.memberships.api.common import GUARDED, load_changed_membership
 from regimen.memberships.schemas import CancelClient, MembershipView
 from regimen.payments.actions.payment_work import Payments
+from regimen.payments.failures import ChargeDisputed
 
 router = APIRouter(prefix="/coach/plans/{plan_id}/clients/{client_id}", tags=["memberships"])
 
 
-@router.post("/cancel", responses=failures(*GUARDED, refusals.NotPossibleNow))
+@router.post(
+    "/cancel",
+    responses=failures(
+        *GUARDED, refusals.NotPossibleNow, refusals.RefundEndsMembership, refusals.PeriodIsOver, ChargeDisputed
+    ),
+)
 async def cancel_client(
     plan_id: UUID, client_id: UUID, body: CancelClient, actor: Coach, work: Payments
 ) -> MembershipView:

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from fastapi import APIRouter
 
-from regimen.kit.errors import Invalid, failures
+from regimen.kit.errors import Failure, Invalid, failures
 from regimen.memberships import failures as refusals
 from regimen.memberships.actions import purchase
 from regimen.memberships.actions.payment_result import get_bank_confirmation
@@ -18,17 +18,17 @@ from regimen.memberships.schemas import Check, MembershipView, PurchaseRequest, 
 from regimen.payments.access.guards import ClientInDeviceZone
 from regimen.payments.actions.payment_work import Payments, PaymentWork
 from regimen.payments.failures import CannotTakePayments, NoCard, PaymentUncertain
-from regimen.stripe_adapter.errors import ProviderUnavailable
+from regimen.stripe_adapter.errors import PROVIDER_FAILURES
 
 router = APIRouter(tags=["memberships"])
 
-_PAYMENT_FAILURES = (
+_PAYMENT_FAILURES: tuple[type[Failure], ...] = (
     NoCard,
     CannotTakePayments,
     refusals.PurchaseDeclined,
     refusals.RecurringPurchaseDeclined,
     PaymentUncertain,
-    ProviderUnavailable,
+    *PROVIDER_FAILURES,
 )
 
 
@@ -43,6 +43,8 @@ _PAYMENT_FAILURES = (
         refusals.RemovedByCoach,
         refusals.CurrentlyUnavailable,
         refusals.PriceOptionUnavailable,
+        refusals.PriceNotNamed,
+        refusals.TrialUsed,
         refusals.OtherPaymentOpen,
         refusals.AlreadyBought,
         refusals.PreviousPaymentPending,
@@ -58,6 +60,7 @@ async def buy(plan_id: PlanId, body: PurchaseRequest, actor: ClientInDeviceZone,
         waiver_accepted=body.waiver_accepted,
         full_name=body.full_name,
         card_id=body.card_id,
+        trial_expected=body.trial_expected,
     )
     membership_id = await purchase.buy(work, actor, plan_id, request)
     return await _purchase_view(work, membership_id, bought=True)

@@ -1,6 +1,7 @@
 """When billing periods end, and the time limits around payments.
 
-Every end is counted from the original anchor, so that the billing day never drifts: 31 January, 28 February, 31 March.
+Every end is counted from the anchor, so that the billing day never drifts: 31 January, 28 February, 31 March. Only a
+charge that is late through no fault of the client moves it (docs/decisions/late-charges.md).
 """
 
 from calendar import monthrange
@@ -15,6 +16,12 @@ FIRST_PAYMENT_LIMIT_OFF_SESSION = GRACE
 RECHECK_INTERVAL = timedelta(minutes=10)
 STUCK_AFTER = timedelta(hours=24)
 DEFERRED_CHARGE_RETRY = timedelta(days=1)
+FREE_TRAINING_LIMIT = timedelta(days=14)
+"""How long training stays open while its charge is deferred."""
+
+LONGEST_DELAY = timedelta(days=7)
+"""A charge that is later than this, or than half of its period, begins a new period."""
+
 ENDING_NOTICE = timedelta(days=3)
 """How long before the end of a trial or a program the client is told."""
 
@@ -40,3 +47,12 @@ def period_end(anchor: datetime, period: Period, number: int) -> datetime | None
     if days := _DAYS.get(period):
         return anchor + timedelta(days=days * number)
     return add_months(anchor, _MONTHS[period] * number)
+
+
+def starts_new_period(period: Period, start: datetime, charged_at: datetime) -> bool:
+    """Whether a charge is so late that its period begins when it is charged, and the time before it is free.
+
+    So a client never pays for two periods at once, or for one that is nearly over.
+    """
+    end = period_end(start, period, 1)
+    return end is not None and charged_at - start > min(LONGEST_DELAY, (end - start) / 2)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from regimen.memberships.models import State
+from regimen.memberships.rules.conditions import Conditions
 
 
 class Trigger(StrEnum):
@@ -44,7 +45,7 @@ class Trigger(StrEnum):
     DECLINED = "M.declined"
     ACTION_REQUIRED = "M.action_required"
     INVOICE_VOIDED = "M.intent_canceled"
-    CHARGES_DISABLED = "M.blocked"
+    CHARGE_BLOCKED = "M.blocked"
     DISPUTE_LOST = "M.dispute_lost"
 
     @property
@@ -57,45 +58,6 @@ class Trigger(StrEnum):
 
 
 S, T = State, Trigger
-
-
-@dataclass(frozen=True)
-class Conditions:
-    """Everything that a decision may depend on."""
-
-    free: bool = False
-    recurring: bool = False
-    trial_available: bool = False
-    """The program offers a trial, and this client may still have one."""
-    starts_later: bool = False
-    """The chosen start date is after today."""
-    has_card: bool = True
-    """There is a saved card to charge."""
-    paid_before_start: bool = False
-    """Scheduled, and already paid for."""
-    invoice_open: bool = False
-    """A payment may still arrive."""
-    canceling: bool = False
-    """Cancelled at the end of the period: it will not renew."""
-    canceled_by_coach: bool = False
-    cancel_requested: bool = False
-    """The client or the coach has cancelled."""
-    was_enrolled: bool = False
-    """Its training has been on the calendar before."""
-    needs_resume: bool = False
-    """Bought again after its training was on the calendar: payment leads to RESUME."""
-    retryable: bool = False
-    """The card was declined for a reason that may pass."""
-    charges_disabled: bool = False
-    """The coach's account cannot take payments at the moment."""
-    past_last_day: bool = False
-    """The last day of the program has passed."""
-    was_finished: bool = False
-    """The client had reached the end of a fixed program, so there is nothing left to continue."""
-    period_over: bool = True
-    """The paid period has really run out."""
-    restart: bool = False
-    """The client wants to start again from day 1."""
 
 
 @dataclass(frozen=True)
@@ -144,6 +106,8 @@ _FIRST_PAYMENT = _from(
     (T.CLIENT_CANCEL, "", S.INCOMPLETE, "record_client_cancel void_invoice"),
     (T.COACH_CANCEL, "", S.INCOMPLETE, "record_coach_cancel void_invoice"),
     (T.COACH_CANCEL_LATER, "", S.INCOMPLETE, "record_coach_cancel void_invoice"),
+    (T.CHARGE_BLOCKED, "", S.INCOMPLETE, ""),
+    (T.FIRST_PAYMENT_EXPIRED, "last_charge_blocked", S.INCOMPLETE, "set_off_session_expiry_timer"),
     (T.FIRST_PAYMENT_EXPIRED, "", S.INCOMPLETE, "void_invoice postpone_expiry_timer"),
     (T.INVOICE_VOIDED, "cancel_requested", S.CANCELED, "clear_timers notify_canceled"),
     (T.INVOICE_VOIDED, "", S.INCOMPLETE_EXPIRED, "clear_timers"),
@@ -179,19 +143,27 @@ _SCHEDULED = _from(
         "clear_timers record_coach_cancel refund_payment notify_canceled",
     ),
     (T.COACH_CANCEL_LATER, "", S.CANCELED, "clear_timers record_coach_cancel notify_canceled"),
-    (T.DISPUTE_LOST, "paid_before_start", S.CANCELED, "clear_timers notify_ended"),
+    (T.DISPUTE_LOST, "paid_before_start", S.CANCELED, "clear_timers notify_dispute_lost"),
 )
 
 _TRIALING = _from(
     S.TRIALING,
     (T.TRIAL_ENDING, "!canceling", S.TRIALING, "notify_trial_ending"),
-    (T.TRIAL_END, "canceling", S.CANCELED, "clear_timers close_training notify_ended"),
+    (T.TRIAL_END, "canceling", S.CANCELED, "clear_timers void_invoice close_training notify_ended"),
+    (T.TRIAL_END, "charges_disabled deferred_too_long", S.TRIALING, "suspend_training defer_charge"),
     (T.TRIAL_END, "charges_disabled", S.TRIALING, "defer_charge"),
     (T.TRIAL_END, "", S.TRIALING, "start_periods open_invoice charge_off_session"),
+    (
+        T.PAID,
+        "training_suspended",
+        S.ACTIVE,
+        "end_grace extend_period open_training notify_trial_converted notify_payment_received",
+    ),
     (T.PAID, "", S.ACTIVE, "extend_period notify_trial_converted notify_payment_received"),
     (T.DECLINED, "", S.PAST_DUE, "pause_training start_grace set_retry_timers notify_payment_missed"),
     (T.ACTION_REQUIRED, "", S.PAST_DUE, "pause_training start_grace notify_payment_missed notify_confirmation_needed"),
-    (T.CHARGES_DISABLED, "", S.TRIALING, "defer_charge"),
+    (T.CHARGE_BLOCKED, "deferred_too_long", S.TRIALING, "suspend_training defer_charge"),
+    (T.CHARGE_BLOCKED, "", S.TRIALING, "defer_charge"),
     (T.CLIENT_CANCEL, "invoice_open", S.CLOSING, "close_training record_trial_cancel void_invoice set_recheck_timer"),
     (T.CLIENT_CANCEL, "", S.TRIALING, "cancel_at_period_end record_trial_cancel notify_canceled"),
     (T.UNDO_CANCEL, "canceling !canceled_by_coach", S.TRIALING, "undo_cancel"),
@@ -205,16 +177,20 @@ _TRIALING = _from(
 _ACTIVE = _from(
     S.ACTIVE,
     (T.PERIOD_END, "!period_over", S.ACTIVE, ""),
-    (T.PERIOD_END, "canceling", S.CANCELED_AT_PERIOD_END, "clear_timers close_training notify_ended"),
+    (T.PERIOD_END, "canceling", S.CANCELED_AT_PERIOD_END, "clear_timers void_invoice close_training notify_ended"),
+    (T.PERIOD_END, "charges_disabled deferred_too_long", S.ACTIVE, "suspend_training defer_charge"),
     (T.PERIOD_END, "charges_disabled", S.ACTIVE, "defer_charge"),
     (T.PERIOD_END, "recurring", S.ACTIVE, "open_invoice charge_off_session"),
     (T.PROGRAM_ENDING, "!past_last_day", S.ACTIVE, "notify_program_ending"),
     (T.PROGRAM_END, "past_last_day", S.PAST, "clear_timers close_training notify_program_finished"),
     (T.PROGRAM_END, "", S.ACTIVE, "set_program_end_timers"),
+    (T.PAID, "training_suspended", S.ACTIVE, "end_grace extend_period open_training notify_payment_received"),
     (T.PAID, "", S.ACTIVE, "extend_period notify_payment_received"),
     (T.DECLINED, "", S.PAST_DUE, "pause_training start_grace set_retry_timers notify_payment_missed"),
     (T.ACTION_REQUIRED, "", S.PAST_DUE, "pause_training start_grace notify_payment_missed notify_confirmation_needed"),
-    (T.CHARGES_DISABLED, "", S.ACTIVE, "defer_charge"),
+    (T.CHARGE_BLOCKED, "deferred_too_long", S.ACTIVE, "suspend_training defer_charge"),
+    (T.CHARGE_BLOCKED, "", S.ACTIVE, "defer_charge"),
+    (T.CLIENT_CANCEL, "invoice_open", S.CLOSING, "close_training record_client_cancel void_invoice set_recheck_timer"),
     (T.CLIENT_CANCEL, "recurring", S.ACTIVE, "cancel_at_period_end record_client_cancel notify_canceled"),
     (T.CLIENT_CANCEL, "", S.CANCELED, "clear_timers close_training record_client_cancel notify_canceled"),
     (T.UNDO_CANCEL, "canceling !canceled_by_coach", S.ACTIVE, "undo_cancel"),
@@ -222,8 +198,8 @@ _ACTIVE = _from(
     (T.COACH_CANCEL_LATER, "", S.CANCELED, "clear_timers close_training record_coach_cancel notify_canceled"),
     (T.COACH_CANCEL, "invoice_open", S.CLOSING, "close_training record_coach_cancel void_invoice set_recheck_timer"),
     (T.COACH_CANCEL, "", S.CANCELED, "clear_timers close_training record_coach_cancel notify_canceled"),
-    (T.DISPUTE_LOST, "invoice_open", S.CLOSING, "close_training void_invoice set_recheck_timer"),
-    (T.DISPUTE_LOST, "", S.CANCELED, "clear_timers close_training notify_ended"),
+    (T.DISPUTE_LOST, "invoice_open", S.CLOSING, "close_training record_lost_dispute void_invoice set_recheck_timer"),
+    (T.DISPUTE_LOST, "", S.CANCELED, "clear_timers close_training notify_dispute_lost"),
     (T.ADD_TO_CALENDAR, "!was_enrolled", S.ACTIVE, "open_training"),
     (T.RESCHEDULE, "was_enrolled", S.ACTIVE, "move_training set_program_end_timers"),
 )
@@ -233,12 +209,15 @@ _PAST_DUE = _from(
     (T.PAID, "needs_resume", S.RESUME, "clear_timers end_grace extend_period notify_payment_received"),
     (T.PAID, "", S.ACTIVE, "clear_timers end_grace extend_period open_training notify_payment_received"),
     (T.RETRY_DUE, "retryable !charges_disabled", S.PAST_DUE, "charge_off_session"),
+    (T.CHARGE_BLOCKED, "", S.PAST_DUE, ""),
     (T.RETRY, "", S.PAST_DUE, "charge_on_session"),
     (T.BUY, "", S.PAST_DUE, "charge_on_session"),
     (T.CARD_REPLACED, "", S.PAST_DUE, "charge_on_session"),
     (T.DECLINED, "", S.PAST_DUE, ""),
     (T.ACTION_REQUIRED, "", S.PAST_DUE, "notify_confirmation_needed"),
-    (T.DISPUTE_LOST, "", S.CLOSING, "close_training void_invoice set_recheck_timer"),
+    (T.DISPUTE_LOST, "", S.CLOSING, "close_training record_lost_dispute void_invoice set_recheck_timer"),
+    (T.GRACE_END, "charges_disabled", S.PAST_DUE, "extend_grace"),
+    (T.GRACE_END, "last_charge_blocked", S.PAST_DUE, "extend_grace"),
     (T.GRACE_END, "", S.CLOSING, "close_training void_invoice set_recheck_timer"),
     (T.CLIENT_CANCEL, "", S.CLOSING, "close_training record_client_cancel void_invoice set_recheck_timer"),
     (T.COACH_CANCEL, "", S.CLOSING, "close_training record_coach_cancel void_invoice set_recheck_timer"),
@@ -248,8 +227,10 @@ _PAST_DUE = _from(
 _CLOSING = _from(
     S.CLOSING,
     (T.INVOICE_VOIDED, "cancel_requested", S.CANCELED, "clear_timers notify_canceled"),
+    (T.INVOICE_VOIDED, "dispute_lost", S.CANCELED, "clear_timers notify_dispute_lost"),
     (T.INVOICE_VOIDED, "", S.CANCELED, "clear_timers notify_auto_canceled"),
     (T.PAID, "cancel_requested", S.CANCELED, "clear_timers refund_payment notify_canceled"),
+    (T.PAID, "dispute_lost", S.CANCELED, "clear_timers refund_payment notify_dispute_lost"),
     (T.PAID, "needs_resume", S.RESUME, "clear_timers end_grace extend_period notify_payment_received"),
     (T.PAID, "", S.ACTIVE, "clear_timers end_grace extend_period open_training notify_payment_received"),
     (T.RECHECK, "", S.CLOSING, "alert_if_stuck void_invoice set_recheck_timer"),
@@ -282,13 +263,14 @@ _RESUME = _from(
     (T.RESUME, "was_finished", S.ACTIVE, "restart_training"),
     (T.RESUME, "", S.ACTIVE, "continue_training"),
     (T.PERIOD_END, "!period_over", S.RESUME, ""),
-    (T.PERIOD_END, "canceling", S.CANCELED_AT_PERIOD_END, "clear_timers notify_ended"),
+    (T.PERIOD_END, "canceling", S.CANCELED_AT_PERIOD_END, "clear_timers void_invoice notify_ended"),
     (T.PERIOD_END, "charges_disabled", S.RESUME, "defer_charge"),
     (T.PERIOD_END, "recurring", S.RESUME, "open_invoice charge_off_session"),
     (T.PAID, "", S.RESUME, "extend_period notify_payment_received"),
     (T.DECLINED, "", S.PAST_DUE, "start_grace set_retry_timers notify_payment_missed"),
     (T.ACTION_REQUIRED, "", S.PAST_DUE, "start_grace notify_payment_missed notify_confirmation_needed"),
-    (T.CHARGES_DISABLED, "", S.RESUME, "defer_charge"),
+    (T.CHARGE_BLOCKED, "", S.RESUME, "defer_charge"),
+    (T.CLIENT_CANCEL, "invoice_open", S.CLOSING, "record_client_cancel void_invoice set_recheck_timer"),
     (T.CLIENT_CANCEL, "recurring", S.RESUME, "cancel_at_period_end record_client_cancel notify_canceled"),
     (T.CLIENT_CANCEL, "", S.CANCELED, "clear_timers record_client_cancel notify_canceled"),
     (T.UNDO_CANCEL, "canceling !canceled_by_coach", S.RESUME, "undo_cancel"),
@@ -296,8 +278,8 @@ _RESUME = _from(
     (T.COACH_CANCEL_LATER, "", S.CANCELED, "clear_timers record_coach_cancel notify_canceled"),
     (T.COACH_CANCEL, "invoice_open", S.CLOSING, "record_coach_cancel void_invoice set_recheck_timer"),
     (T.COACH_CANCEL, "", S.CANCELED, "clear_timers record_coach_cancel notify_canceled"),
-    (T.DISPUTE_LOST, "invoice_open", S.CLOSING, "void_invoice set_recheck_timer"),
-    (T.DISPUTE_LOST, "", S.CANCELED, "clear_timers notify_ended"),
+    (T.DISPUTE_LOST, "invoice_open", S.CLOSING, "record_lost_dispute void_invoice set_recheck_timer"),
+    (T.DISPUTE_LOST, "", S.CANCELED, "clear_timers notify_dispute_lost"),
 )
 
 TABLE: tuple[Transition, ...] = (

@@ -5,7 +5,9 @@ from uuid import UUID
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.payments.access.invoices import find_invoice_of_intent
 from regimen.payments.models import EntryKind, LedgerEntry
+from regimen.stripe_adapter.errors import UnknownOutcome
 
 
 async def find_invoice_of_charge(session: AsyncSession, stripe_account_id: str, charge_id: str | None) -> UUID | None:
@@ -16,13 +18,37 @@ async def find_invoice_of_charge(session: AsyncSession, stripe_account_id: str, 
     )
 
 
+async def require_unknown_payment(session: AsyncSession, stripe_account_id: str, intent_id: str | None) -> None:
+    """Raises UnknownOutcome if the payment is one of ours that is not in the ledger yet: its event comes later."""
+    if intent_id and await find_invoice_of_intent(session, stripe_account_id, intent_id) is not None:
+        raise UnknownOutcome(f"The payment {intent_id} has not been recorded yet.")
+
+
 async def get_refunded(session: AsyncSession, stripe_account_id: str, intent_id: str) -> tuple[int, int]:
     """Returns how much of a payment has been refunded, in minor units: the amount, and its part of the platform fee."""
     statement = select(func.sum(LedgerEntry.gross_minor), func.sum(LedgerEntry.platform_fee_minor))
     refunds = (
         LedgerEntry.stripe_account_id == stripe_account_id,
         LedgerEntry.intent_id == intent_id,
-        LedgerEntry.kind == EntryKind.REFUND,
+        LedgerEntry.kind.in_((EntryKind.REFUND, EntryKind.FEE)),
     )
     gross, fee = (await session.execute(statement.where(*refunds))).one()
     return -int(gross or 0), -int(fee or 0)
+
+
+async def get_payment(session: AsyncSession, invoice_id: UUID, charge_id: str | None = None) -> LedgerEntry | None:
+    """Returns the payment of an invoice: the one of `charge_id`, or the last."""
+    payments = select(LedgerEntry).where(LedgerEntry.invoice_id == invoice_id, LedgerEntry.kind == EntryKind.PAYMENT)
+    if charge_id:
+        payments = payments.where(LedgerEntry.source_id == charge_id)
+    return await session.scalar(payments.order_by(LedgerEntry.at.desc()).limit(1))
+
+
+async def get_disputed(session: AsyncSession, stripe_account_id: str, intent_id: str) -> int:
+    """Returns how much of a payment the client's bank holds or has taken back, in minor units."""
+    statement = select(func.sum(LedgerEntry.gross_minor)).where(
+        LedgerEntry.stripe_account_id == stripe_account_id,
+        LedgerEntry.intent_id == intent_id,
+        LedgerEntry.kind == EntryKind.DISPUTE,
+    )
+    return -int(await session.scalar(statement) or 0)

@@ -9,10 +9,11 @@ from regimen.accounts.access.actor import Actor
 from regimen.accounts.models import Account
 from regimen.accounts.ports import Banner
 from regimen.payments.access.accounts import get_payment_account
-from regimen.payments.failures import OutstandingBalance
+from regimen.payments.failures import BalanceUnknown, OutstandingBalance
 from regimen.payments.models import PaymentAccount
 from regimen.payments.schemas import MeFields, StripeConnect
 from regimen.platform.services import services_of
+from regimen.stripe_adapter.errors import AccountLost, ProviderError
 from regimen.stripe_adapter.services import find_provider
 
 
@@ -43,7 +44,8 @@ async def get_account_warnings(session: AsyncSession, actor: Actor, now: datetim
 
 
 async def check_no_outstanding_balance(session: AsyncSession, actor: Actor, now: datetime) -> None:
-    """Raises OutstandingBalance if one of the user's connected accounts still has a balance, positive or negative."""
+    """Raises OutstandingBalance if one of the user's connected accounts still has a balance, positive or negative, and
+    BalanceUnknown if Stripe does not say."""
     connected = await session.scalars(
         select(PaymentAccount.stripe_account_id)
         .join(Account, Account.id == PaymentAccount.account_id)
@@ -51,5 +53,14 @@ async def check_no_outstanding_balance(session: AsyncSession, actor: Actor, now:
     )
     provider = find_provider(services_of(session))
     for stripe_account_id in connected.all():
-        if provider is None or not (await provider.get_balance(stripe_account_id)).is_zero:
+        if provider is None:
+            raise OutstandingBalance
+        try:
+            balance = await provider.get_balance(stripe_account_id)
+        except AccountLost:
+            # What is there is between its owner and Stripe: we can neither see nor move it.
+            continue
+        except ProviderError as error:
+            raise BalanceUnknown from error
+        if not balance.is_zero:
             raise OutstandingBalance

@@ -73,21 +73,25 @@ def _entries_of(actor: CoachActor) -> Any:
 
 async def _totals(session: AsyncSession, entries: Any) -> list[CurrencyTotal]:
     sums = entries.with_only_columns(
-        LedgerEntry.currency,
-        func.sum(LedgerEntry.gross_minor),
-        func.sum(LedgerEntry.platform_fee_minor),
+        LedgerEntry.settled_currency,
+        func.sum(LedgerEntry.settled_gross_minor),
+        func.sum(LedgerEntry.settled_platform_fee_minor),
         func.sum(func.coalesce(LedgerEntry.provider_fee_minor, 0)),
         func.sum(LedgerEntry.net_minor),
     )
-    rows = await session.execute(sums.group_by(LedgerEntry.currency))
+    rows = await session.execute(sums.group_by(LedgerEntry.settled_currency))
     return [CurrencyTotal(currency, *(int(total) for total in totals)) for currency, *totals in rows]
 
 
 async def _months(session: AsyncSession, entries: Any, zone: str) -> list[MonthTotal]:
     month = func.date_trunc(literal("month"), func.timezone(literal(zone), LedgerEntry.at))
     sums = entries.with_only_columns(
-        month.label("month"), LedgerEntry.currency, func.sum(LedgerEntry.gross_minor), func.sum(LedgerEntry.net_minor)
+        month.label("month"),
+        LedgerEntry.settled_currency,
+        func.sum(LedgerEntry.settled_gross_minor),
+        func.sum(LedgerEntry.net_minor),
     )
-    by_month = sums.group_by(column("month"), LedgerEntry.currency).order_by(column("month"), LedgerEntry.currency)
+    currency = LedgerEntry.settled_currency
+    by_month = sums.group_by(column("month"), currency).order_by(column("month"), currency)
     rows = await session.execute(by_month)
     return [MonthTotal(start.date(), currency, int(gross), int(net)) for start, currency, gross, net in rows]

@@ -1,30 +1,42 @@
 """Connected Stripe accounts, through which coaches are paid."""
 
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import datetime
 from typing import Literal
+from urllib.parse import urlsplit
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import Account, User
 from regimen.kit.errors import or_404
 from regimen.payments.access.accounts import find_account_id, get_stripe_account_id
+from regimen.payments.actions.alerts import raise_alert, resolve_alerts
+from regimen.payments.actions.keys import body_hash
 from regimen.payments.actions.payment_work import PaymentWork
 from regimen.payments.events import PaymentAccountChanged, StripeStatusChanged
-from regimen.payments.models import PaymentAccount
+from regimen.payments.models import AlertKind, Invoice, InvoiceState, PaymentAccount, WebhookEvent
 from regimen.platform.events import publish
 from regimen.platform.live import account_stream, push, user_stream
-from regimen.stripe_adapter.errors import ObjectNotFound
+from regimen.stripe_adapter.errors import AccountLost, ObjectNotFound, ProviderError
 from regimen.stripe_adapter.mode import remember_mode
 from regimen.stripe_adapter.types import AccountState
+
+log = logging.getLogger(__name__)
+
+LOST = "deauthorized"
+"""The `disabled_reason` of an account to which we have no access any more."""
 
 OnboardingSource = Literal["settings", "signup", "my_plans"]
 
 
 async def ensure_account(work: PaymentWork, account_id: UUID) -> str:
     """Returns the connected account of a coach's account, creating it on first use. The idempotency key
-    prevents duplicates."""
+    prevents duplicates; it names what is sent, like that of a customer."""
     async with work.transaction() as session:
         if known := await get_stripe_account_id(session, account_id):
             return known
@@ -33,7 +45,11 @@ async def ensure_account(work: PaymentWork, account_id: UUID) -> str:
         owner = or_404(await session.get(User, account.owner_id))
         country, currency, email = account.country or owner.country or "GB", account.currency, owner.email
     state = await work.provider.create_account(
-        owner_ref=str(account_id), country=country, currency=currency, email=email, key=f"account:{account_id}"
+        owner_ref=str(account_id),
+        country=country,
+        currency=currency,
+        email=email,
+        key=f"account:{account_id}:{body_hash(country, currency, email)}",
     )
     await work.provider.set_payout_schedule(state.id, weekday="wednesday", key=f"schedule:{state.id}")
     await _store(work, account_id, state)
@@ -60,22 +76,59 @@ async def sync_account(work: PaymentWork, stripe_account_id: str) -> None:
         return
     try:
         state = await work.provider.get_account(stripe_account_id)
-    except ObjectNotFound:
-        await disconnect_account(work, stripe_account_id)
+    except (AccountLost, ObjectNotFound) as error:
+        await disconnect_account(work, stripe_account_id, error.detail)
         return
     await _store(work, account_id, state)
+    if state.charges_enabled:
+        await _register_domain(work, account_id, stripe_account_id)
 
 
-async def disconnect_account(work: PaymentWork, stripe_account_id: str) -> None:
-    """Disables an account whose owner has revoked our access."""
+async def _register_domain(work: PaymentWork, account_id: UUID, stripe_account_id: str) -> None:
+    """Registers our address for wallets, once. Apple Pay does not show on an account that does not know the address."""
+    domain = urlsplit(work.services.settings.base_url).hostname or ""
+    async with work.transaction() as session:
+        row = or_404(await session.get(PaymentAccount, account_id))
+        if row.domain_registered_at is not None:
+            return
+    try:
+        await work.provider.register_domain(stripe_account_id, domain, key=f"domain:{stripe_account_id}:{domain}")
+    except ProviderError as error:
+        log.warning("Wallets are not available at %s on %s: %s", domain, stripe_account_id, error.detail)
+        return
+    async with work.transaction() as session:
+        or_404(await session.get(PaymentAccount, account_id)).domain_registered_at = work.clock.now()
+
+
+@asynccontextmanager
+async def noticing_lost_account(work: PaymentWork, stripe_account_id: str) -> AsyncIterator[None]:
+    """Disables an account when Stripe says during a call that we have no access to it. Raises AccountLost all the
+    same."""
+    try:
+        yield
+    except AccountLost as error:
+        await disconnect_account(work, stripe_account_id, error.detail)
+        raise
+
+
+async def disconnect_account(work: PaymentWork, stripe_account_id: str, detail: str = "Access was revoked.") -> None:
+    """Disables an account to which we have no access any more."""
     async with work.transaction() as session:
         row = await session.scalar(
             select(PaymentAccount).where(PaymentAccount.stripe_account_id == stripe_account_id).with_for_update()
         )
         if row is not None and (row.charges_enabled or row.payouts_enabled):
             row.charges_enabled = row.payouts_enabled = False
-            row.disabled_reason, row.updated_at = "deauthorized", work.clock.now()
+            row.disabled_reason, row.updated_at = LOST, work.clock.now()
             await _publish_change(session, row, work)
+            await raise_alert(
+                session,
+                AlertKind.ACCOUNT_LOST,
+                stripe_account_id,
+                detail,
+                stripe_account_id=stripe_account_id,
+                at=work.clock.now(),
+            )
 
 
 async def _store(work: PaymentWork, account_id: UUID, state: AccountState) -> None:
@@ -96,11 +149,32 @@ async def _store(work: PaymentWork, account_id: UUID, state: AccountState) -> No
         await session.execute(statement.on_conflict_do_nothing(index_elements=["account_id"]))
         row = or_404(await session.get(PaymentAccount, account_id, with_for_update=True))
         changed = any(getattr(row, name) != value for name, value in columns.items())
+        if state.charges_enabled and not row.charges_enabled:
+            await _check_open_invoices_now(session, account_id)
+        if row.disabled_reason == LOST:
+            await _process_events_again(session, state.id, now)
+        await resolve_alerts(session, state.id, now, AlertKind.ACCOUNT_LOST)
         for name, value in columns.items():
             setattr(row, name, value)
         row.updated_at = now
         if changed:
             await _publish_change(session, row, work)
+
+
+async def _check_open_invoices_now(session: AsyncSession, account_id: UUID) -> None:
+    """Makes `reconcile` look at once at what could not be charged: the account can take payments again."""
+    open_invoices = update(Invoice).where(Invoice.account_id == account_id, Invoice.state == InvoiceState.OPEN)
+    statement = open_invoices.values(next_check_at=None, checks=0)
+    await session.execute(statement.execution_options(synchronize_session=False))
+
+
+async def _process_events_again(session: AsyncSession, stripe_account_id: str, now: datetime) -> None:
+    """Processes what could not be read while we had no access to the account."""
+    kept = update(WebhookEvent).where(
+        WebhookEvent.stripe_account_id == stripe_account_id, WebhookEvent.handled_at.is_(None)
+    )
+    statement = kept.values(failed_at=None, attempts=0, due_at=now)
+    await session.execute(statement.execution_options(synchronize_session=False))
 
 
 async def _publish_change(session: AsyncSession, row: PaymentAccount, work: PaymentWork) -> None:

@@ -32,7 +32,7 @@ async def backfill_events(work: PaymentWork) -> None:
         try:
             events = await work.provider.list_events(stripe_account_id, since=since)
         except ProviderError as error:
-            log.warning("The events of %s could not be read: %s", stripe_account_id or "the platform", error.message)
+            log.warning("The events of %s could not be read: %s", stripe_account_id or "the platform", error.detail)
             continue
         async with work.transaction() as session:
             for event in events:

@@ -1,5 +1,6 @@
 """Saved cards. A card belongs to a client of one connected account, or to a coach as a customer of the platform."""
 
+import logging
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
@@ -14,21 +15,25 @@ from regimen.kit.ids import new_id
 from regimen.payments import ports
 from regimen.payments.access.accounts import find_account_id
 from regimen.payments.access.cards import get_customer, get_own_card
+from regimen.payments.actions.accounts import noticing_lost_account
 from regimen.payments.actions.customers import ensure_customer
 from regimen.payments.actions.payment_work import PaymentWork
 from regimen.payments.actions.provider_tasks import run_provider_tasks
 from regimen.payments.failures import CardDeclined, CardLinked
 from regimen.payments.models import PLATFORM, Card, Customer
 from regimen.stripe_adapter import types
-from regimen.stripe_adapter.errors import Declined, InvalidRequest, ObjectNotFound
+from regimen.stripe_adapter.errors import Declined, InvalidRequest, ObjectNotFound, ProviderError
+
+log = logging.getLogger(__name__)
 
 _NOT_FOUND = "We couldn't find this card. Please enter it again."
 
 
 async def start_card_setup(work: PaymentWork, stripe_account_id: str, user_id: UUID) -> types.Setup:
     """Creates a setup intent; the browser uses its secret to save a card."""
-    customer = await ensure_customer(work, stripe_account_id, user_id)
-    return await work.provider.create_setup(stripe_account_id, customer, key=f"setup:{new_id()}")
+    async with noticing_lost_account(work, stripe_account_id):
+        customer = await ensure_customer(work, stripe_account_id, user_id)
+        return await work.provider.create_setup(stripe_account_id, customer, key=f"setup:{new_id()}")
 
 
 async def add_card(work: PaymentWork, stripe_account_id: str, user_id: UUID, payment_method: str) -> Card:
@@ -44,7 +49,7 @@ async def add_card(work: PaymentWork, stripe_account_id: str, user_id: UUID, pay
                 stripe_account_id, customer, payment_method, key=f"attach:{payment_method}:{customer}"
             )
     except Declined as error:
-        raise CardDeclined(error.message) from error
+        raise CardDeclined(error.detail) from error
     except (ObjectNotFound, InvalidRequest) as error:
         raise CardDeclined(_NOT_FOUND) from error
     if card.customer != customer:
@@ -82,6 +87,7 @@ def _card_columns(card: types.Card) -> dict[str, Any]:
         "preferred_network": card.preferred_network,
         "billing": dict(card.billing),
         "wallet": card.wallet,
+        "fingerprint": card.fingerprint,
     }
 
 
@@ -115,7 +121,7 @@ async def update_card(
             key=f"card:{new_id()}",
         )
     except (InvalidRequest, Declined) as error:
-        raise CardDeclined(error.message) from error
+        raise CardDeclined(error.detail) from error
     async with work.transaction() as session:
         card = await get_own_card(session, user_id, card_id)
         for name, value in _card_columns(changed).items():
@@ -144,8 +150,9 @@ async def remove_card(work: PaymentWork, user_id: UUID, card_id: UUID, *, replac
         await _mark_removed(session, card, work.clock.now())
     try:
         await work.provider.detach_card(stripe_account_id, method, key=f"detach:{method}")
-    except (InvalidRequest, ObjectNotFound):
-        return
+    except ProviderError as error:
+        # We no longer charge it, so it may stay at Stripe.
+        log.warning("Card %s was not detached: %s", method, error.detail)
 
 
 async def _mark_removed(session: AsyncSession, card: Card, at: datetime) -> None:

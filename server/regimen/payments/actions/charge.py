@@ -12,14 +12,21 @@ itself allows only one success. No transaction is open during a call to Stripe.
 import asyncio
 import logging
 from dataclasses import dataclass
+from datetime import datetime
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.payments import ports
 from regimen.payments.access.cards import get_customer, get_default_payment_method
-from regimen.payments.access.invoices import get_locked_invoice, get_pending_attempt, next_attempt_number
-from regimen.payments.actions.accounts import sync_account
+from regimen.payments.access.invoices import (
+    get_last_attempt,
+    get_locked_invoice,
+    get_pending_attempt,
+    next_attempt_number,
+)
+from regimen.payments.actions.blocked_charges import store_blocked_attempt, store_blocked_intent
+from regimen.payments.actions.checks import restart_checks
 from regimen.payments.actions.payment_work import ChargeInvoice, PaymentWork
 from regimen.payments.actions.settlement import ConfirmResult, decline_without_card
 from regimen.payments.actions.sync import apply_to_invoice, sync_intent
@@ -28,11 +35,9 @@ from regimen.payments.models import Attempt, AttemptState, Invoice, InvoiceState
 from regimen.stripe_adapter.errors import (
     AlreadyCanceled,
     AlreadySucceeded,
-    ChargesDisabled,
     Declined,
-    IdempotencyKeyReused,
-    InvalidRequest,
     ObjectNotFound,
+    ProviderError,
     UnknownOutcome,
 )
 
@@ -41,6 +46,7 @@ log = logging.getLogger(__name__)
 _MAX_STEPS = 8
 _MAX_CONFIRMS = 3
 _RETRY_SECONDS = 0.15
+_CARD_GONE = "This card has been removed. Please add another one."
 
 
 @dataclass(frozen=True)
@@ -124,6 +130,9 @@ async def _next_step(work: PaymentWork, task: ChargeInvoice) -> _Step | None:
             session, invoice.stripe_account_id, invoice.client_id
         )
         number = await next_attempt_number(session, invoice.id)
+        await _expect_outcome(session, invoice, work.now())
+        if not task.on_session:
+            await ports.subject_of(invoice).before_charge(session, invoice, work.now())
         if method is None:
             await decline_without_card(session, invoice, number, work.now())
             return None
@@ -140,6 +149,13 @@ async def _next_step(work: PaymentWork, task: ChargeInvoice) -> _Step | None:
         )
         session.add(attempt)
         return _confirm_step(invoice, attempt, is_final=True)
+
+
+async def _expect_outcome(session: AsyncSession, invoice: Invoice, now: datetime) -> None:
+    """Looks for the outcome soon. A charge that was blocked before is tried less and less often instead."""
+    last = await get_last_attempt(session, invoice.id)
+    if last is None or last.state is not AttemptState.BLOCKED:
+        restart_checks(invoice, now)
 
 
 def _step_for_pending(invoice: Invoice, pending: Attempt, task: ChargeInvoice) -> _Step:
@@ -187,17 +203,10 @@ async def _ensure_intent(work: PaymentWork, invoice_id: UUID, step: _CreateInten
     try:
         intent_id = await _find_existing_intent(work, invoice_id, step) or await _create_intent(work, invoice_id, step)
     except UnknownOutcome as error:
-        log.warning("The intent of invoice %s may or may not have been created: %s", invoice_id, error.message)
+        log.warning("The intent of invoice %s may or may not have been created: %s", invoice_id, error.detail)
         return False
-    except (ChargesDisabled, InvalidRequest) as error:
-        log.warning("No intent for invoice %s: %s", invoice_id, error.message)
-        await sync_account(work, step.stripe_account_id)
-        async with work.transaction() as session:
-            invoice = await get_locked_invoice(session, invoice_id)
-            if invoice.state is InvoiceState.OPEN and invoice.generation == step.generation:
-                # Stripe repeats its refusal for the same idempotency key, so the next try needs a new generation.
-                invoice.generation, invoice.intent_requested_at = step.generation + 1, None
-                await ports.subject_of(invoice).on_charges_disabled(session, invoice, work.now())
+    except ProviderError as error:
+        await store_blocked_intent(work, invoice_id, error, generation=step.generation)
         return False
     await work.fault_point("intent-created")
     async with work.transaction() as session:
@@ -244,6 +253,11 @@ async def _confirm_and_apply(work: PaymentWork, invoice_id: UUID, step: _Confirm
         intent = await work.provider.get_intent(step.stripe_account_id, step.intent_id)
     except UnknownOutcome:
         return False
+    except ProviderError as error:
+        log.warning("The intent of invoice %s could not be read: %s", invoice_id, error.detail)
+        if result is not None and result.refusal is not None:
+            await store_blocked_attempt(work, invoice_id, step.number, result.refusal)
+        return False
     await work.fault_point("intent-read")
     await apply_to_invoice(work, invoice_id, intent, result)
     await work.fault_point("applied")
@@ -262,15 +276,24 @@ async def _confirm_intent(work: PaymentWork, invoice_id: UUID, step: _ConfirmAtt
         )
     except UnknownOutcome:
         return None
-    except IdempotencyKeyReused:
-        log.exception("Attempt %s of invoice %s was confirmed with other parameters", step.number, invoice_id)
-        return None
     except Declined as error:
-        return ConfirmResult(step.number, decline_message=error.message)
+        return ConfirmResult(step.number, decline_message=error.detail)
     except (AlreadySucceeded, AlreadyCanceled):
         return ConfirmResult(step.number)
-    except ChargesDisabled:
-        return ConfirmResult(step.number, charges_disabled=True)
-    except (InvalidRequest, ObjectNotFound) as error:
-        return ConfirmResult(step.number, decline_message=error.message)
+    except ProviderError as error:
+        if error.param == "payment_method" and await _is_card_gone(work, step):
+            return ConfirmResult(step.number, decline_message=_CARD_GONE)
+        # Only the bank's refusal of the card is a decline. Whatever else was refused, it was not the client.
+        return ConfirmResult(step.number, refusal=error)
     return ConfirmResult(step.number)
+
+
+async def _is_card_gone(work: PaymentWork, step: _ConfirmAttempt) -> bool:
+    """Whether the card was removed at Stripe, so that there is none to charge."""
+    try:
+        card = await work.provider.get_card(step.stripe_account_id, step.payment_method)
+    except ObjectNotFound:
+        return True
+    except ProviderError:
+        return False
+    return card.customer is None

@@ -8,14 +8,18 @@ from regimen.accounts.models import User
 from regimen.kit.errors import or_404
 from regimen.kit.ids import new_id
 from regimen.payments.access.cards import get_customer
+from regimen.payments.actions.keys import body_hash
 from regimen.payments.actions.payment_work import PaymentWork
 from regimen.payments.models import Customer
 from regimen.stripe_adapter.mode import remember_mode
 
 
 async def ensure_customer(work: PaymentWork, stripe_account_id: str, user_id: UUID) -> str:
-    """Returns Stripe's id of this user as a customer of the account, creating it on first use. The idempotency key
-    prevents duplicates."""
+    """Returns Stripe's id of this user as a customer of the account, creating it on first use.
+
+    The idempotency key prevents duplicates. It names what is sent, because Stripe refuses a key that comes with
+    something else: after a lost answer, the user may have changed their name.
+    """
     async with work.transaction() as session:
         if known := await get_customer(session, stripe_account_id, user_id):
             return known.provider_id
@@ -27,7 +31,7 @@ async def ensure_customer(work: PaymentWork, stripe_account_id: str, user_id: UU
         user_ref=str(user_id),
         email=email,
         name=name,
-        key=f"customer:{stripe_account_id}:{user_id}",
+        key=f"customer:{stripe_account_id}:{user_id}:{body_hash(email, name)}",
     )
     async with work.transaction() as session:
         statement = insert(Customer).values(

@@ -15,13 +15,16 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.kit.errors import or_404
 from regimen.kit.ids import new_id
 from regimen.payments.actions import accounts, cards
+from regimen.payments.actions.alerts import raise_alert
 from regimen.payments.actions.disputes import record_dispute
 from regimen.payments.actions.payment_work import PaymentWork
+from regimen.payments.actions.payouts import report_failed_payout
 from regimen.payments.actions.provider_tasks import run_provider_tasks
 from regimen.payments.actions.refunds import sync_refund
+from regimen.payments.actions.returned_fees import sync_returned_fee
 from regimen.payments.actions.sync import sync_payment
-from regimen.payments.models import WebhookEvent
-from regimen.stripe_adapter.errors import ProviderError
+from regimen.payments.models import AlertKind, WebhookEvent
+from regimen.stripe_adapter.errors import AccountLost, ProviderError
 from regimen.stripe_adapter.types import Endpoint, ProviderEvent
 
 log = logging.getLogger(__name__)
@@ -64,9 +67,12 @@ async def process_inbox(work: PaymentWork, *, limit: int = 200) -> int:
         try:
             await _process(work, event)
             await run_provider_tasks(work)
+        except AccountLost as error:
+            await accounts.disconnect_account(work, event.stripe_account_id, error.detail)
+            await _put_aside(work, event.id, error.detail)
         except ProviderError as error:
-            log.warning("Event %s will be retried: %s", event.event_id, error.message)
-            await _retry_later(work, event.id, error.message)
+            log.warning("Event %s will be retried: %s", event.event_id, error.detail)
+            await _retry_later(work, event.id, error.detail)
         else:
             await _mark_handled(work, event.id)
     return limit
@@ -96,13 +102,28 @@ async def _mark_handled(work: PaymentWork, event_id: UUID) -> None:
         await session.execute(update(WebhookEvent).where(WebhookEvent.id == event_id).values(**handled))
 
 
+async def _put_aside(work: PaymentWork, event_id: UUID, error: str) -> None:
+    """Keeps an event until we have access to its account again: there is nothing to read without it."""
+    async with work.transaction() as session:
+        event = or_404(await session.get(WebhookEvent, event_id, with_for_update=True))
+        event.error, event.failed_at = error[:500], work.clock.now()
+
+
 async def _retry_later(work: PaymentWork, event_id: UUID, error: str) -> None:
     async with work.transaction() as session:
         event = or_404(await session.get(WebhookEvent, event_id, with_for_update=True))
         event.error = error[:500]
         if event.attempts >= MAX_ATTEMPTS:
             event.failed_at = work.clock.now()
-            log.error("Event %s failed %s times and will not be retried: %s", event.event_id, event.attempts, error)
+            detail = f"{event.kind} failed {event.attempts} times: {error}"
+            await raise_alert(
+                session,
+                AlertKind.EVENT_FAILED,
+                event.event_id,
+                detail,
+                stripe_account_id=event.stripe_account_id,
+                at=work.clock.now(),
+            )
 
 
 async def _process(work: PaymentWork, event: WebhookEvent) -> None:
@@ -116,5 +137,9 @@ async def _process(work: PaymentWork, event: WebhookEvent) -> None:
         await accounts.sync_account(work, event.stripe_account_id or event.object_id)
     elif event.kind == "account.deauthorized":
         await accounts.disconnect_account(work, event.object_id)
+    elif event.kind == "fee.refunded":
+        await sync_returned_fee(work, event.object_id)
+    elif event.kind == "payout.failed":
+        await report_failed_payout(work, event.stripe_account_id, event.object_id)
     elif event.kind in {"card.updated", "card.detached"}:
         await cards.sync_card(work, event.stripe_account_id, event.object_id)

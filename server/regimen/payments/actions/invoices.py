@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.kit.errors import or_404
 from regimen.kit.ids import new_id
 from regimen.kit.money import Money
+from regimen.payments.actions.checks import IN_PROGRESS, restart_checks
 from regimen.payments.models import Invoice
 
 
@@ -55,6 +56,7 @@ async def create_invoice(session: AsyncSession, draft: InvoiceDraft, *, at: date
         "period_start": draft.period_start,
         "period_end": draft.period_end,
         "opened_at": at,
+        "next_check_at": at + IN_PROGRESS,
     }
     key = ["subject_kind", "subject_id", "purchase_no", "period_no"]
     await session.execute(insert(Invoice).values(**values).on_conflict_do_nothing(index_elements=key))
@@ -64,5 +66,7 @@ async def create_invoice(session: AsyncSession, draft: InvoiceDraft, *, at: date
 
 async def request_void(session: AsyncSession, invoice: Invoice, at: datetime) -> None:
     """Prevents new attempts to charge this invoice. Attempts that have started are completed first."""
-    invoice.void_requested_at = invoice.void_requested_at or at
+    if invoice.void_requested_at is None:
+        invoice.void_requested_at = at
+        restart_checks(invoice, at)
     await session.flush()

@@ -1,6 +1,6 @@
-"""Writes the ledger: one entry for each charge, refund and dispute.
+"""Writes the ledger: one entry for each charge, refund, dispute and platform fee given back.
 
-Entries never change, except that Stripe's fee may be filled in later.
+Entries never change, except that what Stripe reports late (its fee, the settlement) is filled in.
 """
 
 from datetime import datetime
@@ -11,14 +11,14 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.ids import new_id
 from regimen.payments.models import EntryKind, Invoice, LedgerEntry
-from regimen.stripe_adapter.types import Dispute, Intent, Refund
+from regimen.stripe_adapter.types import ApplicationFee, Dispute, Intent, Refund, Settlement
 
 
 async def add_payment(
     session: AsyncSession, invoice: Invoice, intent: Intent, *, overpayment: bool, at: datetime
 ) -> bool:
     """Adds the charge of a succeeded intent. Returns False if it was added before."""
-    is_new = await _insert_entry(
+    return await _insert_entry(
         session,
         invoice,
         kind=EntryKind.PAYMENT,
@@ -26,21 +26,10 @@ async def add_payment(
         intent_id=intent.id,
         gross_minor=intent.amount_received,
         platform_fee_minor=intent.application_fee,
-        provider_fee_minor=intent.provider_fee,
+        settlement=intent.settlement,
         overpayment=overpayment,
         at=at,
     )
-    if not is_new and intent.provider_fee is not None:
-        await session.execute(
-            update(LedgerEntry)
-            .where(
-                LedgerEntry.stripe_account_id == invoice.stripe_account_id,
-                LedgerEntry.source_id == intent.charge_id,
-                LedgerEntry.provider_fee_minor.is_(None),
-            )
-            .values(provider_fee_minor=intent.provider_fee)
-        )
-    return is_new
 
 
 async def add_refund(
@@ -55,7 +44,7 @@ async def add_refund(
         intent_id=refund.intent_id or "",
         gross_minor=-refund.amount,
         platform_fee_minor=-fee_returned,
-        provider_fee_minor=0,
+        settlement=refund.settlement,
         overpayment=overpayment,
         at=at,
     )
@@ -73,23 +62,63 @@ async def add_failed_refund(
         intent_id=refund.intent_id or "",
         gross_minor=refund.amount,
         platform_fee_minor=fee_returned,
-        provider_fee_minor=0,
+        settlement=refund.returned,
         overpayment=overpayment,
         at=at,
     )
 
 
-async def add_dispute(session: AsyncSession, invoice: Invoice, dispute: Dispute, *, won: bool, at: datetime) -> bool:
-    """Adds the money that a dispute took or, if `won`, returned. Returns False if it was added before."""
+async def add_withdrawal(session: AsyncSession, invoice: Invoice, dispute: Dispute, *, at: datetime) -> bool:
+    """Adds the money that a dispute took, with Stripe's fee for it. Returns False if none has moved, or if it was added
+    before. A dispute that was prevented, or is only an inquiry, moves none."""
+    if dispute.withdrawn is None:
+        return False
+    return await _insert_dispute(session, invoice, dispute, dispute.withdrawn, dispute.id, -dispute.amount, at)
+
+
+async def add_reinstatement(session: AsyncSession, invoice: Invoice, dispute: Dispute, *, at: datetime) -> bool:
+    """Adds the money that a dispute returned. Returns False if none has, or if it was added before."""
+    if dispute.reinstated is None:
+        return False
+    return await _insert_dispute(session, invoice, dispute, dispute.reinstated, f"{dispute.id}:won", dispute.amount, at)
+
+
+async def _insert_dispute(
+    session: AsyncSession,
+    invoice: Invoice,
+    dispute: Dispute,
+    moved: Settlement,
+    source_id: str,
+    gross_minor: int,
+    at: datetime,
+) -> bool:
     return await _insert_entry(
         session,
         invoice,
         kind=EntryKind.DISPUTE,
-        source_id=f"{dispute.id}:won" if won else dispute.id,
+        source_id=source_id,
         intent_id=dispute.intent_id or "",
-        gross_minor=dispute.amount if won else -dispute.amount,
+        gross_minor=gross_minor,
         platform_fee_minor=0,
-        provider_fee_minor=0,
+        settlement=moved,
+        overpayment=False,
+        at=at,
+    )
+
+
+async def add_returned_fee(
+    session: AsyncSession, invoice: Invoice, fee: ApplicationFee, *, intent_id: str, returned: int, at: datetime
+) -> bool:
+    """Adds a part of the platform fee that was given back by itself. Returns False if it was added before."""
+    return await _insert_entry(
+        session,
+        invoice,
+        kind=EntryKind.FEE,
+        source_id=f"{fee.id}:{fee.amount_refunded}",
+        intent_id=intent_id,
+        gross_minor=0,
+        platform_fee_minor=-returned,
+        settlement=None,
         overpayment=False,
         at=at,
     )
@@ -104,7 +133,7 @@ async def _insert_entry(
     intent_id: str,
     gross_minor: int,
     platform_fee_minor: int,
-    provider_fee_minor: int | None,
+    settlement: Settlement | None,
     overpayment: bool,
     at: datetime,
 ) -> bool:
@@ -119,10 +148,31 @@ async def _insert_entry(
         client_id=invoice.client_id,
         gross_minor=gross_minor,
         platform_fee_minor=platform_fee_minor,
-        provider_fee_minor=provider_fee_minor,
+        provider_fee_minor=None if kind is EntryKind.PAYMENT else 0,
         currency=invoice.currency,
         overpayment=overpayment,
         at=at,
     )
     once = statement.on_conflict_do_nothing(index_elements=["stripe_account_id", "source_id"]).returning(LedgerEntry.id)
-    return (await session.scalar(once)) is not None
+    is_new = (await session.scalar(once)) is not None
+    if settlement is not None:
+        await fill_settlement(session, invoice.stripe_account_id, source_id, settlement)
+    return is_new
+
+
+async def fill_settlement(
+    session: AsyncSession, stripe_account_id: str, source_id: str, settlement: Settlement
+) -> None:
+    """Completes an entry with what Stripe has reported, unless it has been completed before."""
+    statement = update(LedgerEntry).where(
+        LedgerEntry.stripe_account_id == stripe_account_id,
+        LedgerEntry.source_id == source_id,
+        LedgerEntry.settlement_currency.is_(None),
+    )
+    reported = {
+        "settlement_currency": settlement.currency,
+        "settlement_gross_minor": settlement.gross,
+        "settlement_platform_fee_minor": settlement.platform_fee,
+        "provider_fee_minor": settlement.provider_fee,
+    }
+    await session.execute(statement.values(**reported))

@@ -1,58 +1,149 @@
-"""Compares the ledger with Stripe's list of balance transactions."""
+"""Compares the ledger with Stripe's list of balance transactions: what is there, its amounts, fees and currencies."""
 
 import logging
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import func, or_, select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.payments.actions.accounts import disconnect_account
+from regimen.payments.actions.alerts import raise_alert, resolve_alerts
+from regimen.payments.actions.ledger import fill_settlement
 from regimen.payments.actions.payment_work import PaymentWork
 from regimen.payments.events import LedgerMismatch
-from regimen.payments.models import LedgerDifference, LedgerEntry, PaymentAccount
+from regimen.payments.models import AlertKind, LedgerCheck, LedgerDifference, LedgerEntry, PaymentAccount
+from regimen.payments.rules import ledger_comparison as rules
 from regimen.platform.events import publish
+from regimen.stripe_adapter.errors import AccountLost, ProviderError
+from regimen.stripe_adapter.types import BalanceTransaction
 
 log = logging.getLogger(__name__)
 
-_LEDGER_KINDS = frozenset({"charge", "payment", "refund", "payment_refund"})
-_DISPUTE_PREFIXES = ("dp_", "du_")
+OVERLAP = timedelta(days=3)
+"""How much of the last comparison is compared again: webhooks may be late."""
+
+LONGEST_WINDOW = timedelta(days=35)
+
+
+@dataclass
+class _Findings:
+    missing_in_ledger: list[str] = field(default_factory=list)
+    missing_at_provider: list[str] = field(default_factory=list)
+    amounts: list[dict[str, Any]] = field(default_factory=list)
+
+    def __bool__(self) -> bool:
+        return bool(self.missing_in_ledger or self.missing_at_provider or self.amounts)
 
 
 async def reconcile_ledger(work: PaymentWork) -> list[LedgerDifference]:
     """Compares the ledger with Stripe's balance transactions, both ways, for every connected account. Stores and
-    returns the differences."""
+    returns the differences. An account that cannot be read does not stop the others."""
     async with work.transaction() as session:
         stripe_account_ids = list(await session.scalars(select(PaymentAccount.stripe_account_id)))
     differences = []
     for stripe_account_id in stripe_account_ids:
-        transactions = await work.provider.list_transactions(stripe_account_id)
-        at_provider = {t.source for t in transactions if t.source and _belongs_in_ledger(t.kind, t.source)}
-        async with work.transaction() as session:
-            statement = select(LedgerEntry.source_id).where(LedgerEntry.stripe_account_id == stripe_account_id)
-            in_ledger = {source.partition(":")[0] for source in await session.scalars(statement)}
-            if in_ledger == at_provider:
-                continue
-            difference = LedgerDifference(
-                stripe_account_id=stripe_account_id,
-                found_at=work.clock.now(),
-                missing_in_ledger=sorted(at_provider - in_ledger),
-                missing_at_provider=sorted(in_ledger - at_provider),
-            )
-            session.add(difference)
-            log.error(
-                "The ledger of %s differs: Stripe does not have %s, we do not have %s",
-                stripe_account_id,
-                difference.missing_at_provider,
-                difference.missing_in_ledger,
-            )
-            mismatch = LedgerMismatch(
-                at=difference.found_at,
-                stripe_account_id=stripe_account_id,
-                missing_in_ledger=difference.missing_in_ledger,
-                missing_at_provider=difference.missing_at_provider,
-            )
-            await publish(session, mismatch)
-            differences.append(difference)
+        try:
+            found = await _check_account(work, stripe_account_id)
+        except AccountLost as error:
+            await disconnect_account(work, stripe_account_id, error.detail)
+        except ProviderError as error:
+            log.warning("The ledger of %s could not be compared: %s", stripe_account_id, error.detail)
+        else:
+            differences += [found] if found else []
     return differences
 
 
-def _belongs_in_ledger(kind: str, source: str) -> bool:
-    """Whether a balance transaction must be in our ledger: payments, refunds and disputes, but not payouts and fees."""
-    return kind in _LEDGER_KINDS or (kind == "adjustment" and source.startswith(_DISPUTE_PREFIXES))
+async def _check_account(work: PaymentWork, stripe_account_id: str) -> LedgerDifference | None:
+    now = work.clock.now()
+    async with work.transaction() as session:
+        check = await session.get(LedgerCheck, stripe_account_id)
+    since = max((check.until if check else now) - OVERLAP, now - LONGEST_WINDOW) if check else now - LONGEST_WINDOW
+    transactions = rules.by_source(await work.provider.list_transactions(stripe_account_id, since=since))
+    entries = await _entries(work, stripe_account_id, set(transactions), since)
+    findings = _Findings(missing_in_ledger=sorted(set(transactions) - set(entries)))
+    for source, own in sorted(entries.items()):
+        await _compare(work, stripe_account_id, source, own, transactions.get(source, []), findings)
+    async with work.transaction() as session:
+        if not findings:
+            await _store_until(session, stripe_account_id, now)
+            await resolve_alerts(session, stripe_account_id, now, AlertKind.LEDGER_MISMATCH)
+            return None
+        return await _report(session, stripe_account_id, findings, now)
+
+
+async def _entries(
+    work: PaymentWork, stripe_account_id: str, sources: set[str], since: datetime
+) -> dict[str, list[LedgerEntry]]:
+    """Returns the entries about these sources, and all others since then, by source."""
+    base = func.split_part(LedgerEntry.source_id, ":", 1)
+    recent = (LedgerEntry.at >= since) & (base != "")
+    statement = select(LedgerEntry).where(
+        LedgerEntry.stripe_account_id == stripe_account_id, or_(recent, base.in_(sources))
+    )
+    entries: dict[str, list[LedgerEntry]] = {}
+    async with work.transaction() as session:
+        for entry in await session.scalars(statement):
+            entries.setdefault(rules.base_of(entry), []).append(entry)
+    return entries
+
+
+async def _compare(
+    work: PaymentWork,
+    stripe_account_id: str,
+    source: str,
+    entries: list[LedgerEntry],
+    transactions: list[BalanceTransaction],
+    findings: _Findings,
+) -> None:
+    """Compares one source. Before it is called different, all that Stripe has of it is read, also before the window."""
+    await _fill(work, entries, transactions)
+    if transactions and rules.difference(source, entries, transactions) is None:
+        return
+    everything = await work.provider.list_transactions(stripe_account_id, source=source)
+    if not everything:
+        findings.missing_at_provider.append(source)
+        return
+    await _fill(work, entries, everything)
+    if found := rules.difference(source, entries, everything):
+        findings.amounts.append(found)
+
+
+async def _fill(work: PaymentWork, entries: list[LedgerEntry], transactions: list[BalanceTransaction]) -> None:
+    """Completes entries that Stripe had not settled when they were made."""
+    for entry in entries:
+        settlement = rules.late_settlement(entry, transactions)
+        if settlement is None:
+            continue
+        async with work.transaction() as session:
+            await fill_settlement(session, entry.stripe_account_id, entry.source_id, settlement)
+            current = await session.get_one(LedgerEntry, entry.id, populate_existing=True)
+            entries[entries.index(entry)] = current
+
+
+async def _report(
+    session: AsyncSession, stripe_account_id: str, findings: _Findings, now: datetime
+) -> LedgerDifference:
+    found = {
+        "stripe_account_id": stripe_account_id,
+        "missing_in_ledger": findings.missing_in_ledger,
+        "missing_at_provider": findings.missing_at_provider,
+        "amounts": findings.amounts,
+    }
+    row = LedgerDifference(**found, found_at=now)
+    session.add(row)
+    detail = (
+        f"Stripe does not have {row.missing_at_provider}, we do not have {row.missing_in_ledger}, "
+        f"amounts differ: {row.amounts}"
+    )
+    kind = AlertKind.LEDGER_MISMATCH
+    await raise_alert(session, kind, stripe_account_id, detail, stripe_account_id=stripe_account_id, at=now)
+    await publish(session, LedgerMismatch.model_validate(found | {"at": now}))
+    return row
+
+
+async def _store_until(session: AsyncSession, stripe_account_id: str, until: datetime) -> None:
+    statement = insert(LedgerCheck).values(stripe_account_id=stripe_account_id, until=until)
+    await session.execute(statement.on_conflict_do_update(index_elements=["stripe_account_id"], set_={"until": until}))

@@ -1,58 +1,102 @@
 """Finishes payments that a crash, a lost webhook or an unknown outcome left unfinished. Safe to run at any time, any
-number of times."""
+number of times. Trouble with one item, or one coach's account, does not stop the others."""
 
 import logging
-from datetime import timedelta
+from collections.abc import Awaitable, Callable
+from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import exists, select
+from sqlalchemy import Select, or_, select
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.payments.access.accounts import charges_enabled
-from regimen.payments.access.invoices import get_pending_attempt
+from regimen.payments.access.invoices import get_last_attempt
+from regimen.payments.actions.alerts import raise_alert
 from regimen.payments.actions.charge import charge_invoice
+from regimen.payments.actions.checks import schedule_next_check
 from regimen.payments.actions.inbox import process_inbox
 from regimen.payments.actions.payment_work import ChargeInvoice, IssueRefund, PaymentWork, VoidInvoice
 from regimen.payments.actions.provider_tasks import run_provider_tasks
+from regimen.payments.actions.refunds import issue_refund
 from regimen.payments.actions.sync import sync_intent
 from regimen.payments.actions.void import void_invoice
-from regimen.payments.models import Attempt, AttemptState, Invoice, InvoiceState, RefundRequest, RefundState
-from regimen.stripe_adapter.errors import ProviderError
+from regimen.payments.models import (
+    PENDING_STATES,
+    AlertKind,
+    AttemptState,
+    Invoice,
+    InvoiceState,
+    RefundRequest,
+    RefundState,
+)
+from regimen.stripe_adapter.errors import ProviderError, UnknownOutcome
 
 log = logging.getLogger(__name__)
 
 
-async def reconcile(work: PaymentWork, *, older_than: timedelta = timedelta()) -> None:
-    """Finishes open invoices, requested refunds and unhandled events. Skips what is younger than `older_than`, because
-    somebody may still be working on it."""
-    before = work.clock.now() - older_than
+async def reconcile(work: PaymentWork, *, due_only: bool = False) -> None:
+    """Finishes open invoices, requested refunds and unhandled events. With `due_only`, only those whose next look is
+    due: what has just begun is left to the request that works on it, and what waits long is looked at less and less."""
     await process_inbox(work)
+    now = work.clock.now()
     async with work.transaction() as session:
-        invoices = await session.scalars(
-            select(Invoice.id)
-            .where(Invoice.state == InvoiceState.OPEN, Invoice.opened_at <= before)
-            .order_by(Invoice.opened_at)
+        invoices = await _ids(session, Invoice, Invoice.state == InvoiceState.OPEN, Invoice.opened_at, due_only, now)
+        refunds = await _ids(
+            session,
+            RefundRequest,
+            RefundRequest.state == RefundState.REQUESTED,
+            RefundRequest.requested_at,
+            due_only,
+            now,
         )
-        open_invoices = list(invoices)
-        refunds = await session.scalars(
-            select(RefundRequest.id).where(
-                RefundRequest.state == RefundState.REQUESTED, RefundRequest.requested_at <= before
-            )
-        )
-        requested_refunds = list(refunds)
-    for invoice_id in open_invoices:
-        await _finish_invoice_safely(work, invoice_id)
-    for refund_id in requested_refunds:
-        work.tasks.append(IssueRefund(refund_id))
-    await run_provider_tasks(work)
+    for invoice_id in invoices:
+        await _look(work, Invoice, invoice_id, _finish_invoice)
+    for refund_id in refunds:
+        await _look(work, RefundRequest, refund_id, _finish_refund)
 
 
-async def _finish_invoice_safely(work: PaymentWork, invoice_id: UUID) -> None:
-    """Resumes one invoice. An error with it does not stop the others."""
+async def _ids(
+    session: AsyncSession,
+    kind: type[Invoice] | type[RefundRequest],
+    is_unfinished: object,
+    since: object,
+    due_only: bool,
+    now: datetime,
+) -> list[UUID]:
+    statement: Select[UUID] = select(kind.id).where(is_unfinished).order_by(since)  # type: ignore[arg-type]
+    if due_only:
+        statement = statement.where(or_(kind.next_check_at.is_(None), kind.next_check_at <= now))
+    return list(await session.scalars(statement))
+
+
+async def _look(
+    work: PaymentWork,
+    kind: type[Invoice] | type[RefundRequest],
+    item_id: UUID,
+    finish: Callable[[PaymentWork, UUID], Awaitable[None]],
+) -> None:
+    async with work.transaction() as session:
+        schedule_next_check(await session.get_one(kind, item_id, with_for_update=True), work.clock.now())
     try:
-        await _finish_invoice(work, invoice_id)
+        await finish(work, item_id)
         await run_provider_tasks(work)
     except ProviderError as error:
-        log.warning("Invoice %s could not be reconciled yet: %s", invoice_id, error.message)
+        log.warning("%s %s could not be reconciled yet: %s", kind.__name__, item_id, error.detail)
+    except Exception:
+        log.exception("%s %s could not be reconciled", kind.__name__, item_id)
+        work.tasks.clear()
+
+
+async def _finish_refund(work: PaymentWork, refund_id: UUID) -> None:
+    try:
+        await issue_refund(work, IssueRefund(refund_id))
+    except UnknownOutcome:
+        raise
+    except ProviderError as error:
+        async with work.transaction() as session:
+            account = (await session.get_one(RefundRequest, refund_id)).stripe_account_id
+            kind, now = AlertKind.REFUND_STUCK, work.clock.now()
+            await raise_alert(session, kind, refund_id, error.detail, stripe_account_id=account, at=now)
 
 
 async def _finish_invoice(work: PaymentWork, invoice_id: UUID) -> None:
@@ -60,18 +104,18 @@ async def _finish_invoice(work: PaymentWork, invoice_id: UUID) -> None:
         invoice = await session.get(Invoice, invoice_id)
         if invoice is None or invoice.state is not InvoiceState.OPEN:
             return
-        pending = await get_pending_attempt(session, invoice_id)
-        has_attempts = await session.scalar(select(exists().where(Attempt.invoice_id == invoice_id)))
+        last = await get_last_attempt(session, invoice_id)
         may_charge = await charges_enabled(session, invoice.account_id)
-    stripe_account_id = invoice.stripe_account_id
+    pending = last if last is not None and last.state in PENDING_STATES else None
+    never_tried = last is None or last.state is AttemptState.BLOCKED
     if invoice.void_requested_at is not None:
         await void_invoice(work, VoidInvoice(invoice_id))
     elif pending is not None and pending.state is AttemptState.NEW:
         await charge_invoice(work, ChargeInvoice(invoice_id, on_session=pending.on_session))
     elif pending is not None:
-        await sync_intent(work, invoice_id, stripe_account_id, pending.intent_id)
-    elif invoice.opened_by_timer and not has_attempts and may_charge:
+        await sync_intent(work, invoice_id, invoice.stripe_account_id, pending.intent_id)
+    elif invoice.opened_by_timer and never_tried and may_charge:
         # A timer opened this invoice, so nobody is there to click again.
         await charge_invoice(work, ChargeInvoice(invoice_id, on_session=False))
     elif invoice.intent_id is not None:
-        await sync_intent(work, invoice_id, stripe_account_id, invoice.intent_id)
+        await sync_intent(work, invoice_id, invoice.stripe_account_id, invoice.intent_id)

@@ -1,7 +1,7 @@
 """Refunds: requested in a transaction, issued at Stripe after its commit, and added to the ledger once."""
 
 import logging
-from datetime import datetime
+from datetime import datetime, timedelta
 from uuid import UUID
 
 from sqlalchemy import select
@@ -11,16 +11,30 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.kit.errors import or_404
 from regimen.kit.ids import new_id
 from regimen.payments.access.invoices import get_locked_invoice
-from regimen.payments.access.ledger import find_invoice_of_charge, get_refunded
+from regimen.payments.access.ledger import (
+    find_invoice_of_charge,
+    get_disputed,
+    get_payment,
+    get_refunded,
+    require_unknown_payment,
+)
 from regimen.payments.actions import ledger
+from regimen.payments.actions.alerts import raise_alert, resolve_alerts
+from regimen.payments.actions.checks import IN_PROGRESS
 from regimen.payments.actions.payment_work import IssueRefund, PaymentWork, enqueue
 from regimen.payments.events import RefundFailed, RefundIssued, invoice_fields
-from regimen.payments.models import EntryKind, Invoice, LedgerEntry, RefundReason, RefundRequest, RefundState
+from regimen.payments.models import AlertKind, Invoice, LedgerEntry, RefundReason, RefundRequest, RefundState
 from regimen.platform.events import publish
-from regimen.stripe_adapter.errors import InvalidRequest, ProviderError, UnknownOutcome
+from regimen.stripe_adapter.errors import ProviderError, UnknownOutcome
 from regimen.stripe_adapter.types import Refund
 
 log = logging.getLogger(__name__)
+
+KEY_LIFE = timedelta(hours=23)
+"""Stripe forgets idempotency keys after 24 hours."""
+
+_IMPOSSIBLE = frozenset({"charge_already_refunded", "charge_disputed", "refund_disputed_payment"})
+"""Refusals that trying again does not change; too large an amount is another."""
 
 _SUCCESSFUL = frozenset({"succeeded", "pending"})
 _UNSUCCESSFUL = frozenset({"failed", "canceled"})
@@ -31,18 +45,17 @@ async def request_refund(
 ) -> RefundRequest | None:
     """Requests a refund of whatever is left of a payment: the payment of `charge_id`, or the invoice's last one.
 
-    Returns None if nothing is left to refund. Idempotent: the charge is part of the key.
+    Returns None if nothing is left to refund, or the client's bank has taken it back already. Idempotent: the charge is
+    part of the key.
     """
-    payments = select(LedgerEntry).where(LedgerEntry.invoice_id == invoice.id, LedgerEntry.kind == EntryKind.PAYMENT)
-    if charge_id:
-        payments = payments.where(LedgerEntry.source_id == charge_id)
-    entry = await session.scalar(payments.order_by(LedgerEntry.at.desc()).limit(1))
+    entry = await get_payment(session, invoice.id, charge_id)
     if entry is None:
         return None
     key = f"refund:{invoice.id}:{entry.source_id}"
     known = await session.scalar(select(RefundRequest).where(RefundRequest.key == key))
     refunded, _ = await get_refunded(session, invoice.stripe_account_id, entry.intent_id)
-    if known is None and refunded >= entry.gross_minor:
+    disputed = await get_disputed(session, invoice.stripe_account_id, entry.intent_id)
+    if known is None and (refunded >= entry.gross_minor or disputed):
         return None
     statement = insert(RefundRequest).values(
         id=new_id(),
@@ -55,6 +68,7 @@ async def request_refund(
         currency=invoice.currency,
         reason=reason,
         requested_at=at,
+        next_check_at=at + IN_PROGRESS,
     )
     await session.execute(statement.on_conflict_do_nothing(index_elements=["key"]))
     row = or_404(await session.scalar(select(RefundRequest).where(RefundRequest.key == key)))
@@ -64,20 +78,30 @@ async def request_refund(
 
 
 async def issue_refund(work: PaymentWork, task: IssueRefund) -> None:
-    """Issues a requested refund and adds it to the ledger. Idempotent; `reconcile` retries unknown outcomes."""
+    """Issues a requested refund and adds it to the ledger. Idempotent. Raises ProviderError if that has to be tried
+    again; only a request that Stripe finds impossible fails for good."""
     async with work.transaction() as session:
         row = or_404(await session.get(RefundRequest, task.refund_id))
         if row.state is not RefundState.REQUESTED:
             return
-        stripe_account_id, intent_id, amount, key = row.stripe_account_id, row.intent_id, row.amount_minor, row.key
         has_fee = or_404(await session.get(Invoice, row.invoice_id)).fee_minor > 0
     await work.fault_point("refund-requested")
     try:
-        refund = await work.provider.refund(stripe_account_id, intent_id, amount=amount, return_fee=has_fee, key=key)
+        refund = await _find_own_refund(work, row) or await work.provider.refund(
+            row.stripe_account_id,
+            row.intent_id,
+            amount=row.amount_minor,
+            return_fee=has_fee,
+            metadata={"refund": str(row.id)},
+            key=row.key if row.generation == 1 else f"{row.key}:g{row.generation}",
+        )
     except UnknownOutcome:
-        return
-    except InvalidRequest as error:
-        known = await _find_existing_refund(work, stripe_account_id, intent_id, amount)
+        raise
+    except ProviderError as error:
+        if error.code not in _IMPOSSIBLE and error.param != "amount":
+            await _use_another_key(work, row)
+            raise
+        known = await _find_refund_by_hand(work, row)
         if known is None:
             await _fail(work, task.refund_id, error)
             return
@@ -86,12 +110,25 @@ async def issue_refund(work: PaymentWork, task: IssueRefund) -> None:
     await _complete(work, task.refund_id, refund)
 
 
-async def _find_existing_refund(
-    work: PaymentWork, stripe_account_id: str, intent_id: str, amount: int
-) -> Refund | None:
-    """Returns a refund of this amount that exists already: issued at Stripe by hand, or with a key that has expired."""
-    refunds = await work.provider.list_refunds(stripe_account_id, intent_id)
-    return next((refund for refund in refunds if refund.amount == amount), None)
+async def _use_another_key(work: PaymentWork, row: RefundRequest) -> None:
+    """Stripe has refused for a reason that may pass, and would repeat that for the same key. Nothing was refunded."""
+    async with work.transaction() as session:
+        current = await session.get_one(RefundRequest, row.id, with_for_update=True)
+        current.generation = row.generation + 1
+
+
+async def _find_own_refund(work: PaymentWork, row: RefundRequest) -> Refund | None:
+    """Returns the refund if it was issued, but its answer was lost, so long ago that its key may have expired."""
+    if work.clock.now() - row.requested_at < KEY_LIFE:
+        return None
+    refunds = await work.provider.list_refunds(row.stripe_account_id, row.intent_id)
+    return next((refund for refund in refunds if refund.metadata.get("refund") == str(row.id)), None)
+
+
+async def _find_refund_by_hand(work: PaymentWork, row: RefundRequest) -> Refund | None:
+    """Returns a refund of this amount that was issued at Stripe by hand."""
+    refunds = await work.provider.list_refunds(row.stripe_account_id, row.intent_id)
+    return next((refund for refund in refunds if refund.amount == row.amount_minor), None)
 
 
 async def _complete(work: PaymentWork, refund_id: UUID, refund: Refund) -> None:
@@ -100,10 +137,11 @@ async def _complete(work: PaymentWork, refund_id: UUID, refund: Refund) -> None:
         if row.state is not RefundState.REQUESTED:
             return
         row.state, row.provider_id, row.settled_at = RefundState.DONE, refund.id, work.now()
+        await resolve_alerts(session, row.id, work.now())
         overpayment = row.reason is RefundReason.OVERPAYMENT
         # All that was left of the payment is refunded, and with it all that was left of the platform fee.
         _, returned = await get_refunded(session, row.stripe_account_id, row.intent_id)
-        fee = invoice.fee_minor - returned
+        fee = refund.fee_returned if refund.fee_returned is not None else invoice.fee_minor - returned
         if await ledger.add_refund(session, invoice, refund, fee_returned=fee, overpayment=overpayment, at=work.now()):
             await _publish_refund(session, invoice, row, refund, overpayment=overpayment, at=work.now())
 
@@ -124,10 +162,16 @@ async def _fail(work: PaymentWork, refund_id: UUID, error: ProviderError) -> Non
         row, invoice = await _get_locked(session, refund_id)
         if row.state is not RefundState.REQUESTED:
             return
-        row.state, row.error, row.settled_at = RefundState.FAILED, error.message[:500], work.now()
-        log.error("Refund %s was rejected: %s", refund_id, error.message)
-        fields = invoice_fields(invoice) | {"at": work.now(), "refund_id": row.id, "reason": error.message}
+        row.state, row.error, row.settled_at = RefundState.FAILED, error.detail[:500], work.now()
+        await _alert_failure(session, row, error.detail, work.now())
+        fields = invoice_fields(invoice) | {"at": work.now(), "refund_id": row.id, "reason": error.detail}
         await publish(session, RefundFailed.model_validate(fields))
+
+
+async def _alert_failure(session: AsyncSession, row: RefundRequest, detail: str, at: datetime) -> None:
+    kind, account = AlertKind.REFUND_FAILED, row.stripe_account_id
+    await resolve_alerts(session, row.id, at)
+    await raise_alert(session, kind, row.id, detail, stripe_account_id=account, at=at)
 
 
 async def _get_locked(session: AsyncSession, refund_id: UUID) -> tuple[RefundRequest, Invoice]:
@@ -150,10 +194,12 @@ async def sync_refund(work: PaymentWork, stripe_account_id: str, refund_id: str)
             raise UnknownOutcome(f"Refund {refund_id} may be one of ours.")
         invoice_id = await find_invoice_of_charge(session, stripe_account_id, refund.charge_id)
         if invoice_id is None:
+            await require_unknown_payment(session, stripe_account_id, refund.intent_id)
             return
         invoice = await get_locked_invoice(session, invoice_id)
         if refund.status in _SUCCESSFUL:
-            if await ledger.add_refund(session, invoice, refund, fee_returned=0, overpayment=False, at=work.now()):
+            fee = refund.fee_returned or 0
+            if await ledger.add_refund(session, invoice, refund, fee_returned=fee, overpayment=False, at=work.now()):
                 invoice.refunded_minor += refund.amount
         elif refund.status in _UNSUCCESSFUL:
             await _record_failure(session, invoice, refund, work.now())
@@ -173,6 +219,13 @@ async def _record_failure(session: AsyncSession, invoice: Invoice, refund: Refun
         )
     )
     if entry is None:
+        # It failed before we had heard of it: both movements are new.
+        await ledger.add_refund(
+            session, invoice, refund, fee_returned=refund.fee_returned or 0, overpayment=False, at=at
+        )
+        await ledger.add_failed_refund(
+            session, invoice, refund, fee_returned=refund.fee_returned or 0, overpayment=False, at=at
+        )
         return
     fee, overpayment = -entry.platform_fee_minor, entry.overpayment
     if not await ledger.add_failed_refund(session, invoice, refund, fee_returned=fee, overpayment=overpayment, at=at):
@@ -182,5 +235,6 @@ async def _record_failure(session: AsyncSession, invoice: Invoice, refund: Refun
     row = await session.scalar(select(RefundRequest).where(RefundRequest.provider_id == refund.id))
     if row is not None:
         row.state, row.error = RefundState.FAILED, "The client's bank rejected the refund."
+        await _alert_failure(session, row, row.error, at)
         fields = invoice_fields(invoice) | {"at": at, "refund_id": row.id, "reason": row.error}
         await publish(session, RefundFailed.model_validate(fields))

@@ -13,27 +13,40 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.payments import ports
 from regimen.payments.access.invoices import get_pending_attempt
 from regimen.payments.actions import ledger
+from regimen.payments.actions.alerts import raise_alert, resolve_alerts
+from regimen.payments.actions.blocked_charges import block_attempt
 from regimen.payments.actions.refunds import request_refund
 from regimen.payments.events import OverpaymentReceived, invoice_fields
-from regimen.payments.models import Attempt, AttemptState, Invoice, InvoiceState, RefundReason
+from regimen.payments.models import AlertKind, Attempt, AttemptState, Invoice, InvoiceState, RefundReason
+from regimen.payments.rules.intents import intent_difference
 from regimen.platform.events import publish
+from regimen.stripe_adapter.errors import ProviderError
 from regimen.stripe_adapter.types import Intent
 
 
 @dataclass(frozen=True)
 class ConfirmResult:
-    """Stripe's response to the confirmation of an attempt. `decline_message` says why nothing was paid."""
+    """Stripe's response to the confirmation of an attempt. `decline_message` is the bank's reason; `refusal` any
+    other error, which is not the client's."""
 
     attempt_number: int
     decline_message: str | None = None
-    charges_disabled: bool = False
+    refusal: ProviderError | None = None
 
 
 async def apply_intent(
     session: AsyncSession, invoice: Invoice, intent: Intent, *, at: datetime, result: ConfirmResult | None = None
 ) -> None:
     """Applies `intent` to the locked `invoice`. A new attempt is only declined on the `result` of its own confirmation:
-    an intent that was read earlier still shows the decline of the previous attempt."""
+    an intent that was read earlier still shows the decline of the previous attempt.
+
+    An intent that names this invoice but asks for something else was not created by us: the operator is alerted.
+    """
+    if difference := intent_difference(invoice, intent):
+        account = invoice.stripe_account_id
+        detail = f"Intent {intent.id} {difference}"
+        await raise_alert(session, AlertKind.INTENT_MISMATCH, invoice.id, detail, stripe_account_id=account, at=at)
+        return
     attempt = await get_pending_attempt(session, invoice.id)
     if attempt is not None and attempt.intent_id != intent.id:
         attempt = None
@@ -69,6 +82,7 @@ async def _apply_success(session: AsyncSession, invoice: Invoice, intent: Intent
         await publish(session, OverpaymentReceived.model_validate(invoice_fields(invoice) | {"at": at}))
         return
     invoice.state, invoice.settled_at = InvoiceState.PAID, at
+    await resolve_alerts(session, invoice.id, at)
     await session.flush()
     await ports.subject_of(invoice).on_paid(session, invoice, at)
 
@@ -91,6 +105,7 @@ async def _apply_cancellation(
 async def mark_void(session: AsyncSession, invoice: Invoice, at: datetime) -> None:
     """Marks an invoice void: no money can come from it any more."""
     invoice.state, invoice.settled_at = InvoiceState.VOID, at
+    await resolve_alerts(session, invoice.id, at)
     await session.flush()
     await ports.subject_of(invoice).on_voided(session, invoice, at)
 
@@ -106,13 +121,11 @@ async def _apply_decline(
     own_result = result if result is not None and result.attempt_number == attempt.number else None
     if attempt.state is AttemptState.NEW and own_result is None:
         return
-    subject = ports.subject_of(invoice)
-    attempt.settled_at = at
-    if own_result is not None and own_result.charges_disabled:
-        attempt.state = AttemptState.CHARGES_DISABLED
-        await subject.on_charges_disabled(session, invoice, at)
+    if own_result is not None and own_result.refusal is not None:
+        await block_attempt(session, invoice, attempt, own_result.refusal, at)
         return
-    attempt.state = AttemptState.DECLINED
+    subject = ports.subject_of(invoice)
+    attempt.state, attempt.settled_at = AttemptState.DECLINED, at
     attempt.decline_code = intent.decline_code or "refused"
     attempt.decline_message = (own_result.decline_message if own_result else None) or intent.decline_message
     attempt.retryable = intent.retryable and not intent.needs_authentication

@@ -7,14 +7,17 @@ from regimen.payments.access.invoices import find_invoice_of_intent, get_locked_
 from regimen.payments.actions.payment_work import PaymentWork
 from regimen.payments.actions.settlement import ConfirmResult, apply_intent
 from regimen.payments.models import Invoice
-from regimen.stripe_adapter.errors import ObjectNotFound
+from regimen.stripe_adapter.errors import InvalidRequest, ObjectNotFound
 from regimen.stripe_adapter.types import Intent
 
 
 async def apply_to_invoice(
     work: PaymentWork, invoice_id: UUID, intent: Intent, result: ConfirmResult | None = None
 ) -> None:
-    """Applies the state of `intent` to the invoice, in a transaction of its own."""
+    """Applies the state of `intent` to the invoice, in a transaction of its own. Raises InvalidRequest for an intent of
+    another mode of Stripe: what happens in test mode pays nothing in live mode."""
+    if intent.livemode is not (work.provider.info().mode == "live"):
+        raise InvalidRequest(f"Intent {intent.id} belongs to another mode of Stripe.")
     async with work.transaction() as session:
         invoice = await get_locked_invoice(session, invoice_id)
         await apply_intent(session, invoice, intent, at=work.now(), result=result)

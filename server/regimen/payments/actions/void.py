@@ -3,12 +3,12 @@
 import logging
 from uuid import UUID
 
-from regimen.payments.access.invoices import get_locked_invoice
+from regimen.payments.access.invoices import get_locked_invoice, get_pending_attempt
 from regimen.payments.actions.payment_work import PaymentWork, VoidInvoice
 from regimen.payments.actions.settlement import mark_void
 from regimen.payments.actions.sync import sync_intent
-from regimen.payments.models import InvoiceState
-from regimen.stripe_adapter.errors import AlreadyCanceled, AlreadySucceeded, InvalidRequest, UnknownOutcome
+from regimen.payments.models import AttemptState, InvoiceState
+from regimen.stripe_adapter.errors import AccountLost, AlreadyCanceled, AlreadySucceeded, ProviderError
 
 log = logging.getLogger(__name__)
 
@@ -26,8 +26,26 @@ async def void_invoice(work: PaymentWork, task: VoidInvoice) -> None:
         stripe_account_id, intent_id, generation = invoice.stripe_account_id, invoice.intent_id, invoice.generation
     try:
         await cancel_intent(work, task.invoice_id, stripe_account_id, intent_id, generation)
-    except UnknownOutcome as error:
-        log.warning("Invoice %s could not be voided yet: %s", task.invoice_id, error.message)
+    except AccountLost as error:
+        await _void_out_of_reach(work, task.invoice_id, error)
+    except ProviderError as error:
+        log.warning("Invoice %s could not be voided yet: %s", task.invoice_id, error.detail)
+
+
+async def _void_out_of_reach(work: PaymentWork, invoice_id: UUID, error: AccountLost) -> None:
+    """Voids an invoice whose intent we can no longer cancel, because the coach's account is lost to us.
+
+    Nobody can pay it through us any more. Should money arrive all the same, its event says so if we regain access.
+    """
+    async with work.transaction() as session:
+        invoice = await get_locked_invoice(session, invoice_id)
+        if invoice.state is not InvoiceState.OPEN or invoice.void_requested_at is None:
+            return
+        pending = await get_pending_attempt(session, invoice_id)
+        if pending is not None:
+            pending.state, pending.settled_at = AttemptState.CANCELED, work.now()
+        log.warning("Invoice %s is void without its intent being cancelled: %s", invoice_id, error.detail)
+        await mark_void(session, invoice, work.now())
 
 
 async def cancel_intent(
@@ -39,7 +57,9 @@ async def cancel_intent(
         await work.provider.cancel_intent(stripe_account_id, intent_id, key=f"inv:{invoice_id}:g{generation}:x")
     except (AlreadySucceeded, AlreadyCanceled):
         log.info("Invoice %s was settled before its payment could be cancelled", invoice_id)
-    except (InvalidRequest, UnknownOutcome) as error:
-        log.warning("The payment of invoice %s is not cancelled yet: %s", invoice_id, error.message)
+    except AccountLost:
+        raise
+    except ProviderError as error:
+        log.warning("The payment of invoice %s is not cancelled yet: %s", invoice_id, error.detail)
     await work.fault_point("intent-canceled")
     await sync_intent(work, invoice_id, stripe_account_id, intent_id)

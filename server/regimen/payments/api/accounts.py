@@ -16,12 +16,17 @@ from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, fa
 from regimen.kit.paging import PageParams
 from regimen.payments.access.accounts import get_payment_account, get_stripe_account_id
 from regimen.payments.access.transactions import get_transactions
-from regimen.payments.actions.accounts import OnboardingSource, create_onboarding_url, sync_account
+from regimen.payments.actions.accounts import (
+    OnboardingSource,
+    create_onboarding_url,
+    noticing_lost_account,
+    sync_account,
+)
 from regimen.payments.actions.payment_work import Payments
 from regimen.payments.present import present_account, present_payouts, present_transactions
 from regimen.payments.schemas import OnboardingUrl, PaymentAccountView, Payouts, Transactions
 from regimen.platform.services import services_of
-from regimen.stripe_adapter.errors import ProviderUnavailable
+from regimen.stripe_adapter.errors import PROVIDER_FAILURES
 from regimen.stripe_adapter.services import find_provider
 
 router = APIRouter(tags=["payments"])
@@ -31,7 +36,7 @@ _MAX_PAYOUTS = 100
 
 @router.get(
     "/stripe/onboarding_url",
-    responses=failures(Unauthenticated, Forbidden, PasswordNeeded, NotFound, ProviderUnavailable),
+    responses=failures(Unauthenticated, Forbidden, PasswordNeeded, NotFound, *PROVIDER_FAILURES),
 )
 async def onboarding_url(
     actor: FinancialCoach, work: Payments, now: Now, source: OnboardingSource = "settings"
@@ -51,7 +56,7 @@ async def payment_account(actor: Coach, session: Session, today: Today) -> Payme
     return await _account(session, actor.account, today)
 
 
-@router.post("/coach/payment_account/refresh", responses=failures(Unauthenticated, Forbidden))
+@router.post("/coach/payment_account/refresh", responses=failures(Unauthenticated, Forbidden, *PROVIDER_FAILURES))
 async def refresh_payment_account(actor: Coach, work: Payments, today: Today) -> PaymentAccountView:
     """Update the state of the connected account from Stripe. Called when the owner returns from onboarding."""
     async with work.transaction() as session:
@@ -81,13 +86,14 @@ async def list_transactions(
     return present_transactions(await get_transactions(session, actor, page, since=since, until=until), page)
 
 
-@router.get("/coach/payouts", responses=failures(Unauthenticated, Forbidden, ProviderUnavailable))
+@router.get("/coach/payouts", responses=failures(Unauthenticated, Forbidden, *PROVIDER_FAILURES))
 async def list_payouts(actor: FinancialCoach, work: Payments, today: Today) -> Payouts:
     """The weekly payouts to the owner's bank, and the balance."""
     async with work.transaction() as session:
         stripe_account_id = await get_stripe_account_id(session, actor.account)
     if stripe_account_id is None:
         return present_payouts([], None, today)
-    payouts = await work.provider.list_payouts(stripe_account_id)
-    balance = await work.provider.get_balance(stripe_account_id)
+    async with noticing_lost_account(work, stripe_account_id):
+        payouts = await work.provider.list_payouts(stripe_account_id)
+        balance = await work.provider.get_balance(stripe_account_id)
     return present_payouts(payouts[:_MAX_PAYOUTS], balance, today)

@@ -16,7 +16,7 @@ from regimen.payments.failures import AccountNotConnected, CardDeclined, CardLin
 from regimen.payments.models import PLATFORM
 from regimen.payments.present import present_card
 from regimen.payments.schemas import CardInit, Cards, CardView, ChangeCard, CoachCard, NewCard, ReplaceCard
-from regimen.stripe_adapter.errors import ProviderUnavailable
+from regimen.stripe_adapter.errors import PROVIDER_FAILURES
 
 router = APIRouter(tags=["payments"])
 
@@ -55,7 +55,7 @@ async def list_cards(actor: SignedIn, work: Payments, coach_id: Annotated[UUID |
         return Cards(cards=[present_card(card) for card in own_cards])
 
 
-@router.get("/athlete/card_tokens/card_init", responses=failures(*_GUARDED, AccountNotConnected, ProviderUnavailable))
+@router.get("/athlete/card_tokens/card_init", responses=failures(*_GUARDED, AccountNotConnected, *PROVIDER_FAILURES))
 async def client_card_init(coach_id: CoachId, actor: Client, work: Payments) -> CardInit:
     """Start saving a card for payments to a coach; the browser continues with the secret."""
     stripe_account_id = await _stripe_account(work, coach_id)
@@ -66,7 +66,7 @@ async def client_card_init(coach_id: CoachId, actor: Client, work: Payments) -> 
 @router.post(
     "/athlete/card_tokens",
     status_code=201,
-    responses=failures(*_GUARDED, AccountNotConnected, CardDeclined, ProviderUnavailable),
+    responses=failures(*_GUARDED, AccountNotConnected, CardDeclined, *PROVIDER_FAILURES),
 )
 async def add_client_card(body: NewCard, actor: Client, work: Payments) -> CardView:
     """Add a card that the browser has saved at Stripe. It becomes the default."""
@@ -76,7 +76,7 @@ async def add_client_card(body: NewCard, actor: Client, work: Payments) -> CardV
 
 @router.post(
     "/athlete/card_tokens/replace",
-    responses=failures(*_GUARDED, AccountNotConnected, CardDeclined, ProviderUnavailable),
+    responses=failures(*_GUARDED, AccountNotConnected, CardDeclined, *PROVIDER_FAILURES),
 )
 async def replace_client_card(body: ReplaceCard, actor: Client, work: Payments) -> CardView:
     """Replace a card, even if a membership needs it, and retry missed payments with the new one."""
@@ -86,7 +86,9 @@ async def replace_client_card(body: ReplaceCard, actor: Client, work: Payments) 
     return present_card(card)
 
 
-@router.patch("/athlete/card_tokens/{card_id}", responses=failures(*_GUARDED, CardDeclined, Invalid))
+@router.patch(
+    "/athlete/card_tokens/{card_id}", responses=failures(*_GUARDED, CardDeclined, Invalid, *PROVIDER_FAILURES)
+)
 async def change_client_card(card_id: UUID, body: ChangeCard, actor: Client, work: Payments) -> CardView:
     """Change the billing details or the preferred network, or make it the default card."""
     return await _change_card(work, actor.user_id, card_id, body)
@@ -98,20 +100,20 @@ async def remove_client_card(card_id: UUID, actor: Client, work: Payments) -> No
     await cards.remove_card(work, actor.user_id, card_id)
 
 
-@router.get("/stripe/card_init", responses=failures(*_GUARDED, ProviderUnavailable))
+@router.get("/stripe/card_init", responses=failures(*_GUARDED, *PROVIDER_FAILURES))
 async def coach_card_init(actor: Coach, work: Payments) -> CardInit:
     """Start saving a card for a coach's payments to the platform."""
     setup = await cards.start_card_setup(work, PLATFORM, actor.user_id)
     return _card_init(work, setup.client_secret, PLATFORM)
 
 
-@router.post("/stripe/card", status_code=201, responses=failures(*_GUARDED, CardDeclined, ProviderUnavailable))
+@router.post("/stripe/card", status_code=201, responses=failures(*_GUARDED, CardDeclined, *PROVIDER_FAILURES))
 async def add_coach_card(body: CoachCard, actor: Coach, work: Payments) -> CardView:
     """Add a coach's own card."""
     return present_card(await cards.add_card(work, PLATFORM, actor.user_id, body.card.token))
 
 
-@router.patch("/stripe/card/{card_id}", responses=failures(*_GUARDED, CardDeclined, Invalid))
+@router.patch("/stripe/card/{card_id}", responses=failures(*_GUARDED, CardDeclined, Invalid, *PROVIDER_FAILURES))
 async def change_coach_card(card_id: UUID, body: ChangeCard, actor: Coach, work: Payments) -> CardView:
     """Change a coach's own card."""
     return await _change_card(work, actor.user_id, card_id, body)

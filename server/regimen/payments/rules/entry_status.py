@@ -4,7 +4,7 @@ from typing import Literal
 
 from regimen.payments.models import EntryKind
 
-EntryStatus = Literal["paid", "refunded", "partly_refunded", "refund", "disputed"]
+EntryStatus = Literal["paid", "refunded", "partly_refunded", "refund", "disputed", "fee_returned"]
 
 
 def entry_status(kind: str, *, refunded_minor: int, amount_minor: int) -> EntryStatus:
@@ -13,6 +13,8 @@ def entry_status(kind: str, *, refunded_minor: int, amount_minor: int) -> EntryS
         return "refund"
     if kind == EntryKind.DISPUTE:
         return "disputed"
+    if kind == EntryKind.FEE:
+        return "fee_returned"
     if not refunded_minor:
         return "paid"
     return "refunded" if refunded_minor >= amount_minor else "partly_refunded"

@@ -66,3 +66,15 @@ async def link(call: Call) -> Body:
         "expires_at": call.now + 300,
         "url": f"{call.web}/sandbox/onboarding/{body['id']}",
     }
+
+
+@route("post", "payment_method_domains", "PaymentMethodDomainCreateParams")
+async def register_domain(call: Call) -> Body:
+    """Registers an address for wallets on this account. Registering it again returns the same."""
+    name = call.params["domain_name"]
+    known = await call.transaction.find(call.account, "payment_method_domain", domain_name=name)
+    if known:
+        return known[0]
+    return await call.put(
+        call.new("pmd", "payment_method_domain", domain_name=name, enabled=True, apple_pay={"status": "active"})
+    )

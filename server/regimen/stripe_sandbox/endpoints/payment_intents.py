@@ -6,6 +6,7 @@ from typing import Any
 from regimen.stripe_adapter import limits
 from regimen.stripe_sandbox import balance_transactions, card_numbers
 from regimen.stripe_sandbox.call import Call, route
+from regimen.stripe_sandbox.endpoints import application_fees
 from regimen.stripe_sandbox.store import PLATFORM
 from regimen.stripe_sandbox.wire import ApiError, Body, public
 
@@ -82,10 +83,12 @@ async def confirm(call: Call, intent: str) -> Body:
     chosen = call.params.get("payment_method") or body["payment_method"]
     if not chosen:
         raise ApiError(400, "You must provide a payment method to confirm.", param="payment_method")
-    card = await call.get("payment_method", chosen)
+    card = await call.transaction.get(call.account, chosen) or {"customer": None}
     if card["customer"] != body["customer"] or not card["customer"]:
         raise ApiError(
-            400, f"The customer does not have a payment method with the ID {chosen}.", param="payment_method"
+            400,
+            f"The customer does not have a payment method with the ID {chosen}.",
+            param="payment_method",
         )
     await _require_charges_enabled(call)
     body.update(payment_method=chosen, next_action=None)
@@ -147,19 +150,22 @@ async def complete_payment(call: Call, body: Body) -> Body:
         captured=True,
         refunded=False,
         disputed=False,
+        balance_transaction=None,
+        application_fee=None,
         _fee_returned=0,
     )
     charge["metadata"] = body["metadata"]
     # At Stripe the fees of a payment may exceed its amount; the sandbox reduces its own fee instead.
-    stripe_fee = min(balance_transactions.provider_fee(amount, currency), amount - fee)
-    moved = await balance_transactions.record_transaction(
-        call, "charge", amount, currency, charge["id"], stripe_fee=stripe_fee, application_fee=fee
+    moved = await balance_transactions.record_converted(
+        call, "charge", amount, currency, charge["id"], application_fee=fee
     )
-    charge["balance_transaction"] = moved["id"]
+    if call.late_balance_transactions:
+        # As Stripe sometimes does: the payment is known before what it does to the balance.
+        charge["_balance_transaction"] = moved["id"]
+    else:
+        charge["balance_transaction"] = moved["id"]
     if fee:
-        await balance_transactions.record_transaction(
-            call, "application_fee", fee, currency, charge["id"], account=PLATFORM
-        )
+        charge["application_fee"] = await application_fees.record_fee(call, charge, fee)
     body.update(
         status="succeeded",
         amount_received=amount,
@@ -184,6 +190,8 @@ async def decline_payment(call: Call, body: Body, card: Body, code: str, decline
         "message": message,
         "payment_method": public(card),
     }
+    if card.get("_advice_code"):
+        error["advice_code"] = card["_advice_code"]
     body.update(status="requires_payment_method", payment_method=None, next_action=None, last_payment_error=error)
     await call.put(body)
     await call.emit("payment_intent.payment_failed", body)
@@ -205,3 +213,12 @@ async def _require_charges_enabled(call: Call) -> None:
 
 def _unexpected_state(body: Body, message: str) -> ApiError:
     return ApiError(400, message, code="payment_intent_unexpected_state", payment_intent=public(body))
+
+
+async def settle_late(call: Call, intent: str) -> Body:
+    """Reports the balance transaction of a charge that was made without one."""
+    charge = await call.get("charge", (await call.get("payment_intent", intent))["latest_charge"])
+    charge["balance_transaction"] = charge.pop("_balance_transaction")
+    await call.put(charge)
+    await call.emit("charge.updated", charge)
+    return charge

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from regimen.stripe_sandbox import balance_transactions
 from regimen.stripe_sandbox.call import Call, route
 from regimen.stripe_sandbox.store import PLATFORM
-from regimen.stripe_sandbox.wire import Body
+from regimen.stripe_sandbox.wire import ApiError, Body
 
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 
@@ -69,6 +69,9 @@ async def _create_payout(call: Call, at: int, amount: int, currency: str) -> Bod
         automatic=True,
         method="standard",
         type="bank_account",
+        failure_code=None,
+        failure_message=None,
+        failure_balance_transaction=None,
     )
     body["created"] = at
     moved = await balance_transactions.record_transaction(call, "payout", -amount, currency, body["id"], at=at)
@@ -79,4 +82,27 @@ async def _create_payout(call: Call, at: int, amount: int, currency: str) -> Bod
     await call.put(body)
     await call.emit("payout.created", {**body, "status": "in_transit"})
     await call.emit("payout.paid", body)
+    return body
+
+
+async def fail_payout(call: Call, payout_id: str, reason: str) -> Body:
+    """The bank returns a payout: the money is in the balance again, and Stripe stops paying out to that bank."""
+    body = await call.get("payout", payout_id)
+    if body["status"] == "failed":
+        raise ApiError(400, "This payout has failed already.")
+    moved = await balance_transactions.record_transaction(
+        call, "payout_failure", body["amount"], body["currency"], body["id"]
+    )
+    body.update(
+        status="failed",
+        failure_code="account_closed",
+        failure_message=reason,
+        failure_balance_transaction=moved["id"],
+    )
+    account = await call.get("account", call.account, account=PLATFORM)
+    account["payouts_enabled"] = False
+    await call.put(account, account=PLATFORM)
+    await call.put(body)
+    await call.emit("payout.failed", body)
+    await call.emit("account.updated", account)
     return body

@@ -1,7 +1,10 @@
 """Refunds."""
 
+from decimal import Decimal
+
 from regimen.stripe_sandbox import balance_transactions
 from regimen.stripe_sandbox.call import Call, route
+from regimen.stripe_sandbox.endpoints import application_fees
 from regimen.stripe_sandbox.store import PLATFORM
 from regimen.stripe_sandbox.wire import ApiError, Body
 
@@ -12,6 +15,10 @@ async def refund(call: Call) -> Body:
     if not intent["latest_charge"]:
         raise ApiError(400, f"This PaymentIntent ({intent['id']}) does not have a successful charge to refund.")
     charge = await call.get("charge", intent["latest_charge"])
+    if charge["disputed"]:
+        raise ApiError(
+            400, f"Charge {charge['id']} has been charged back; cannot issue a refund.", code="charge_disputed"
+        )
     left = charge["amount"] - charge["amount_refunded"]
     if not left:
         raise ApiError(400, f"Charge {charge['id']} has already been refunded.", code="charge_already_refunded")
@@ -44,15 +51,25 @@ async def refund(call: Call) -> Body:
         payment_intent=intent["id"],
         reason=call.params.get("reason"),
         status="succeeded",
+        failure_balance_transaction=None,
     )
-    moved = await balance_transactions.record_transaction(
-        call, "refund", -amount, charge["currency"], body["id"], application_fee=-returned
+    body["metadata"] = dict(call.params.get("metadata") or {})
+    moved = await balance_transactions.record_converted(
+        call,
+        "refund",
+        -amount,
+        charge["currency"],
+        body["id"],
+        application_fee=-returned,
+        stripe_fee=0,
+        rate=await rate_of(call, charge),
     )
     body["balance_transaction"] = moved["id"]
     if returned:
         await balance_transactions.record_transaction(
             call, "application_fee_refund", -returned, charge["currency"], body["id"], account=PLATFORM
         )
+        await application_fees.count_returned(call, charge["application_fee"], returned)
     await call.put(charge)
     await call.put(body)
     await call.emit("charge.refunded", charge)
@@ -71,6 +88,12 @@ async def retrieve_refund(call: Call, refund_id: str) -> Body:
     return await call.get("refund", refund_id)
 
 
+async def rate_of(call: Call, charge: Body) -> Decimal | None:
+    """Returns the exchange rate of a charge, or None if it was not converted."""
+    moved = await call.get("balance_transaction", charge["balance_transaction"] or charge["_balance_transaction"])
+    return None if moved["exchange_rate"] is None else Decimal(str(moved["exchange_rate"]))
+
+
 async def fail_refund(call: Call, refund_id: str) -> Body:
     """Fails a refund: the money comes back to the account, and the platform gets its fee again."""
     body = await call.get("refund", refund_id)
@@ -80,16 +103,29 @@ async def fail_refund(call: Call, refund_id: str) -> Body:
     fee = moved["fee"]
     body["status"] = "failed"
     charge = await call.get("charge", body["charge"])
+    rate = await rate_of(call, charge)
+    if rate is not None:
+        # The platform's part is in the currency of the price, what the account received in that of its bank.
+        settled = int(moved["amount"])
+        fee = round(moved["fee"] * body["amount"] / -settled) if settled else 0
     charge["amount_refunded"] -= body["amount"]
     charge["refunded"] = False
     charge["_fee_returned"] += fee
-    await balance_transactions.record_transaction(
-        call, "refund_failure", body["amount"], body["currency"], body["id"], application_fee=-fee
+    returned = await balance_transactions.record_transaction(
+        call,
+        "refund_failure",
+        -moved["amount"],
+        moved["currency"],
+        body["id"],
+        application_fee=-moved["fee"],
+        rate=rate,
     )
+    body["failure_balance_transaction"] = returned["id"]
     if fee:
         await balance_transactions.record_transaction(
             call, "application_fee", -fee, body["currency"], body["id"], account=PLATFORM
         )
+        await application_fees.count_returned(call, charge["application_fee"], fee)
     await call.put(charge)
     await call.put(body)
     await call.emit("refund.failed", body)

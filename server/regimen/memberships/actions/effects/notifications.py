@@ -113,3 +113,8 @@ async def notify_program_ending(ctx: EffectContext) -> None:
 @effect
 async def notify_program_finished(ctx: EffectContext) -> None:
     await publish(ctx.session, events.ProgramFinished(**ctx.event_fields()))
+
+
+@effect
+async def notify_dispute_lost(ctx: EffectContext) -> None:
+    await publish(ctx.session, events.EndedByDispute(**ctx.event_fields()))

@@ -25,7 +25,8 @@ async def open_invoice(ctx: EffectContext) -> None:
     if stripe_account_id is None:
         raise CannotTakePayments
     anchor, number = or_404(m.billing_anchor_at), m.period_no + 1
-    start = anchor if number == 1 else or_404(periods.period_end(anchor, option.period, number - 1))
+    nth = number - m.periods_before_anchor
+    start = anchor if nth == 1 else or_404(periods.period_end(anchor, option.period, nth - 1))
     invoice_id = await create_invoice(
         ctx.session,
         InvoiceDraft(
@@ -42,7 +43,7 @@ async def open_invoice(ctx: EffectContext) -> None:
             recurring=periods.is_recurring(option.period),
             opened_by_timer=ctx.trigger.is_by_clock,
             period_start=start,
-            period_end=periods.period_end(anchor, option.period, number),
+            period_end=periods.period_end(anchor, option.period, nth),
         ),
         at=ctx.at,
     )

@@ -4,11 +4,13 @@ from datetime import UTC, timedelta
 from zoneinfo import ZoneInfo
 
 from regimen.kit.errors import or_404
+from regimen.memberships import events
 from regimen.memberships.actions.effects.context import EffectContext, effect
 from regimen.memberships.actions.timers import clear_timers, set_timer
 from regimen.memberships.models import CanceledBy, State
 from regimen.memberships.rules import periods
 from regimen.memberships.rules.transitions import Trigger
+from regimen.platform.events import publish
 
 
 @effect
@@ -24,7 +26,9 @@ async def start_trial(ctx: EffectContext) -> None:
 
 @effect
 async def start_periods(ctx: EffectContext) -> None:
-    """Fixes the anchor from which every period is counted."""
+    """Fixes the anchor from which every period is counted. A start that was deferred begins now; nothing was free."""
+    if ctx.old_state is State.SCHEDULED:
+        ctx.membership.charge_deferred_since = None
     if ctx.membership.billing_anchor_at is None:
         ctx.membership.billing_anchor_at = ctx.membership.trial_end_at if ctx.old_state is State.TRIALING else ctx.at
 
@@ -32,8 +36,19 @@ async def start_periods(ctx: EffectContext) -> None:
 @effect
 async def extend_period(ctx: EffectContext) -> None:
     """Moves on to the period that has been paid, and sets the timer for its end."""
-    invoice = or_404(ctx.invoice)
-    ctx.membership.period_no, ctx.membership.period_end_at = invoice.period_no, invoice.period_end
+    invoice, m = or_404(ctx.invoice), ctx.membership
+    m.period_no, m.period_end_at = invoice.period_no, invoice.period_end
+    if m.charge_deferred_since is not None and invoice.period_start > m.charge_deferred_since and m.period_end_at:
+        await publish(
+            ctx.session,
+            events.BillingDayMoved(
+                **ctx.event_fields(),
+                free_from=m.charge_deferred_since,
+                free_until=invoice.period_start,
+                next_payment_at=m.period_end_at,
+            ),
+        )
+    m.charge_deferred_since = None
     await clear_timers(ctx.session, ctx.membership.id, ctx.at, Trigger.PERIOD_END)
     if invoice.period_end is not None:
         await set_timer(ctx.session, ctx.membership.id, Trigger.PERIOD_END, invoice.period_end)
@@ -46,7 +61,14 @@ async def new_purchase(ctx: EffectContext) -> None:
     m.purchase_no, m.period_no = m.purchase_no + 1, 0
     m.canceled_by, m.cancel_at_period_end = None, False
     m.billing_anchor_at = m.period_end_at = m.trial_end_at = m.past_due_since = m.paused_on = None
+    m.charge_deferred_since = m.dispute_lost_at = None
+    m.periods_before_anchor = 0
     await clear_timers(ctx.session, m.id, ctx.at)
+
+
+@effect
+async def record_lost_dispute(ctx: EffectContext) -> None:
+    ctx.membership.dispute_lost_at = ctx.at
 
 
 @effect

@@ -8,9 +8,10 @@ from regimen.memberships import events
 from regimen.memberships.access.program_span import load_program_span
 from regimen.memberships.actions import timers
 from regimen.memberships.actions.effects.context import EffectContext, effect
-from regimen.memberships.models import State
+from regimen.memberships.models import WITH_TRAINING, State
 from regimen.memberships.rules import periods
 from regimen.memberships.rules.transitions import Trigger
+from regimen.payments.access.accounts import charges_enabled
 from regimen.platform.events import publish
 from regimen.programs.models import ProgramType
 
@@ -82,12 +83,31 @@ async def clear_timers(ctx: EffectContext) -> None:
 
 @effect
 async def defer_charge(ctx: EffectContext) -> None:
-    """Tries again tomorrow: the coach's account cannot take payments, which is not the client's fault."""
+    """Tries again tomorrow: the charge cannot be made, which is not the client's fault. Both sides are told once."""
+    m = ctx.membership
     trigger = {State.TRIALING: Trigger.TRIAL_END, State.SCHEDULED: Trigger.START_DATE_REACHED}.get(
         ctx.old_state, Trigger.PERIOD_END
     )
-    await timers.set_timer(ctx.session, ctx.membership.id, trigger, ctx.at + periods.DEFERRED_CHARGE_RETRY)
-    await publish(ctx.session, events.ChargeDeferred(**ctx.event_fields()))
+    await timers.clear_timers(ctx.session, m.id, ctx.at, trigger)
+    await timers.set_timer(ctx.session, m.id, trigger, ctx.at + periods.DEFERRED_CHARGE_RETRY)
+    if m.charge_deferred_since is not None:
+        return
+    due = m.trial_end_at if ctx.old_state is State.TRIALING else m.period_end_at
+    m.charge_deferred_since = due or ctx.at
+    training_until = m.charge_deferred_since + periods.FREE_TRAINING_LIMIT if ctx.old_state in WITH_TRAINING else None
+    account_is_disabled = not await charges_enabled(ctx.session, m.account_id)
+    deferred = events.ChargeDeferred(
+        **ctx.event_fields(), account_is_disabled=account_is_disabled, training_until=training_until
+    )
+    await publish(ctx.session, deferred)
+
+
+@effect
+async def extend_grace(ctx: EffectContext) -> None:
+    """Gives another day, and another try: at the moment the client could not pay even if they wanted to."""
+    tomorrow = ctx.at + periods.DEFERRED_CHARGE_RETRY
+    await timers.set_timer(ctx.session, ctx.membership.id, Trigger.RETRY_DUE, tomorrow)
+    await timers.set_timer(ctx.session, ctx.membership.id, Trigger.GRACE_END, tomorrow)
 
 
 @effect

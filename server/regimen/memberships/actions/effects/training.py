@@ -3,6 +3,8 @@
 from regimen.kit.errors import or_404
 from regimen.memberships.actions.effects.context import EffectContext, effect
 from regimen.memberships.actions.effects.timers import set_program_end_timers
+from regimen.memberships.events import TrainingSuspended
+from regimen.platform.events import publish
 from regimen.training.actions import enrolments
 
 
@@ -28,6 +30,13 @@ async def open_training(ctx: EffectContext) -> None:
 async def pause_training(ctx: EffectContext) -> None:
     ctx.membership.paused_on = ctx.today
     await enrolments.pause(ctx.session, ctx.membership.id, ctx.today)
+
+
+@effect
+async def suspend_training(ctx: EffectContext) -> None:
+    """Pauses training because its charge has been deferred for too long, and tells both sides why."""
+    await pause_training(ctx)
+    await publish(ctx.session, TrainingSuspended(**ctx.event_fields()))
 
 
 @effect

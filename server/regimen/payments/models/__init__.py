@@ -1,0 +1,38 @@
+"""The tables of payments: accounts, cards, invoices, attempts, the ledger, refunds, webhooks and alerts.
+
+Amounts are minor units. `stripe_account_id` is a connected account, or PLATFORM for the platform's own account;
+`provider_id` is Stripe's id of the row's object.
+"""
+
+from regimen.payments.models.accounts import Card, Customer, PaymentAccount
+from regimen.payments.models.alerts import AlertKind, PaymentAlert
+from regimen.payments.models.events import EventCursor, WebhookEvent
+from regimen.payments.models.invoices import PENDING_STATES, Attempt, AttemptState, Invoice, InvoiceState
+from regimen.payments.models.ledger import EntryKind, LedgerCheck, LedgerDifference, LedgerEntry
+from regimen.payments.models.refunds import RefundReason, RefundRequest, RefundState
+
+__all__ = [
+    "PENDING_STATES",
+    "PLATFORM",
+    "AlertKind",
+    "Attempt",
+    "AttemptState",
+    "Card",
+    "Customer",
+    "EntryKind",
+    "EventCursor",
+    "Invoice",
+    "InvoiceState",
+    "LedgerCheck",
+    "LedgerDifference",
+    "LedgerEntry",
+    "PaymentAccount",
+    "PaymentAlert",
+    "RefundReason",
+    "RefundRequest",
+    "RefundState",
+    "WebhookEvent",
+]
+
+PLATFORM = ""
+"""The `stripe_account_id` of objects that belong to the platform's own account."""

@@ -1,0 +1,49 @@
+"""Refunds."""
+
+from datetime import datetime
+from enum import StrEnum
+from uuid import UUID
+
+from sqlalchemy import ForeignKey, Index, String
+from sqlalchemy.orm import Mapped, mapped_column
+
+from regimen.kit.db import Base, WithId, text_enum
+
+
+class RefundState(StrEnum):
+    REQUESTED = "requested"
+    DONE = "done"
+    FAILED = "failed"
+
+
+class RefundReason(StrEnum):
+    COACH = "coach"
+    OVERPAYMENT = "overpayment"
+
+
+class RefundRequest(WithId, Base):
+    """A refund: requested in a transaction, issued at Stripe after its commit with the row's idempotency key."""
+
+    __tablename__ = "refunds"
+
+    invoice_id: Mapped[UUID] = mapped_column(ForeignKey("invoices.id"), index=True)
+    stripe_account_id: Mapped[str] = mapped_column(String(255))
+    intent_id: Mapped[str] = mapped_column(String(255))
+    charge_id: Mapped[str] = mapped_column(String(255))
+    key: Mapped[str] = mapped_column(
+        String(128), unique=True, doc="The idempotency key, here and at Stripe: one refund per charge."
+    )
+    generation: Mapped[int] = mapped_column(default=1, doc="Counts the keys used at Stripe.")
+    amount_minor: Mapped[int]
+    currency: Mapped[str] = mapped_column(String(3))
+    reason: Mapped[RefundReason] = mapped_column(text_enum(RefundReason))
+    state: Mapped[RefundState] = mapped_column(text_enum(RefundState), default=RefundState.REQUESTED)
+    provider_id: Mapped[str | None] = mapped_column(String(255))
+    error: Mapped[str | None]
+    requested_at: Mapped[datetime]
+    settled_at: Mapped[datetime | None]
+    checks: Mapped[int] = mapped_column(default=0, doc="How often it was tried.")
+    next_check_at: Mapped[datetime | None] = mapped_column(doc="When `reconcile` tries again. None: at once.")
+
+
+Index("ix_refunds_requested", RefundRequest.requested_at, postgresql_where=RefundRequest.state == RefundState.REQUESTED)

@@ -1,0 +1,277 @@
+"""Two coaches, two clients, pounds and dollars: everything that can happen to money over months, one step at a time.
+
+Each history runs in a transaction that is rolled back. After it, all troubles end, what is unfinished is finished, and
+the ledger has to be in order.
+"""
+
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from itertools import pairwise
+from typing import Any
+
+import httpx
+import stripe
+from fastapi import FastAPI
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection, async_sessionmaker, create_async_engine
+from sqlalchemy.pool import NullPool
+
+from regimen.kit.clock import Clock
+from regimen.memberships.models import State, Timer
+from regimen.memberships.rules import periods
+from regimen.payments.access.accounts import get_stripe_account_id
+from regimen.payments.actions.backfill import backfill_events
+from regimen.payments.actions.ledger_check import reconcile_ledger
+from regimen.payments.models import InvoiceState, RefundRequest, RefundState
+from regimen.platform.database import engine_url
+from regimen.platform.services import KEY, Services
+from regimen.programs.models import Period, Program
+from regimen.stripe_adapter.services import set_provider
+from regimen.stripe_sandbox.provider import sandbox_provider
+from regimen.stripe_sandbox.sandbox import Refusal
+from tests.cast import Cast, Person
+from tests.conftest import Requests
+from tests.money import ALWAYS_3DS, FAILS_LATER, GOOD, Shop, open_sandbox, open_shop
+from tests.services import OneConnection
+
+BEHAVIOURS = [GOOD, FAILS_LATER, ALWAYS_3DS, "4000000000000259"]
+TROUBLES = ["disabled", "lost", "limited", "confirm_limited"]
+MONDAY = datetime.fromisoformat("2026-01-12T09:00:00+00:00")
+DAY = timedelta(days=1)
+
+
+@dataclass
+class Business:
+    """The shop of both coaches. Rules call its methods; numbers choose among what there is."""
+
+    engine_url: str
+    services: Services
+    app: FastAPI
+    faults: list[str] = field(default_factory=list)
+
+    async def open(self) -> None:
+        self.engine = create_async_engine(engine_url(self.engine_url), poolclass=NullPool)
+        self.connection: AsyncConnection = await self.engine.connect()
+        self.outer = await self.connection.begin()
+        await self.connection.exec_driver_sql("select")
+        clock = Clock()
+        clock.freeze(MONDAY)
+        self.services.clock = clock
+        self.services.fast_sql = OneConnection(self.connection)
+        sessions = async_sessionmaker(
+            bind=self.connection,
+            join_transaction_mode="create_savepoint",
+            expire_on_commit=False,
+            info={KEY: self.services},
+        )
+        self.app.state.sessions = self.app.state.read_sessions = sessions
+        self.app.state.clock, self.app.state.services = clock, self.services
+        self.app.state.settings = self.services.settings
+        async with sessions.begin() as session:
+            cast = await Cast(session, clock.now()).enter()
+        sandbox = await open_sandbox(clock)
+        set_provider(self.services, sandbox_provider(sandbox, self._fault))
+        self.shop = await open_shop(Shop(sandbox, sessions, self.services, clock), cast)
+        await self.shop.connect(cast.ines)
+        self.coaches, self.clients = [cast.erik, cast.ines], [cast.maya, cast.tom]
+        self.http = httpx.AsyncClient(transport=httpx.ASGITransport(self.app), base_url="http://test")
+        self.programs = [
+            await self.shop.program(cast.erik, (Period.MONTHLY, 3900), trial_days=7),
+            await self.shop.program(cast.ines, (Period.WEEKLY, 1500), currency="USD"),
+            await self.shop.program(cast.ines, (Period.ONE_OFF, 9900), days=60),
+        ]
+        self.sellers = [cast.erik, cast.ines, cast.ines]
+        for client in self.clients:
+            for coach in self.coaches:
+                await self.shop.card(client, coach)
+
+    async def close(self) -> None:
+        self.faults.clear()
+        await self.http.aclose()
+        await self.outer.rollback()
+        await self.connection.close()
+        await self.engine.dispose()
+
+    def _fault(self, phase: str, method: str, url: str) -> int | None:
+        if self.faults and self.faults[0] == phase and method == "post":
+            self.faults.pop(0)
+            raise stripe.APIConnectionError("lost")
+        return None
+
+    def _as(self, person: Person) -> Requests:
+        return Requests(self.http, person.headers)
+
+    async def _send(self, request: Any) -> None:
+        """Sends a request: it may be refused in words, but never fail."""
+        response = await request
+        assert response.status_code < 500 or response.status_code in (502, 503), response.text
+
+    def _program(self, which: int) -> tuple[Program, Person]:
+        number = which % len(self.programs)
+        return self.programs[number], self.sellers[number]
+
+    async def buy(self, who: int, what: int, days: int) -> None:
+        program, _ = self._program(what)
+        start = (self.shop.clock.now() + days * DAY).date().isoformat()
+        body = {"start_date": start, "trial_expected": False}
+        await self._send(self._as(self.clients[who % 2]).post(f"/stripe/plan/{program.id}/buy", body))
+
+    async def client_cancels(self, who: int, what: int) -> None:
+        program, _ = self._program(what)
+        await self._send(self._as(self.clients[who % 2]).delete(f"/stripe/plan/{program.id}/unsubscribe"))
+
+    async def client_retries(self, who: int, what: int) -> None:
+        program, _ = self._program(what)
+        await self._send(self._as(self.clients[who % 2]).post(f"/stripe/plan/{program.id}/retry"))
+
+    async def coach_cancels(self, who: int, what: int, *, now: bool, refund: bool) -> None:
+        program, coach = self._program(what)
+        there = f"/coach/plans/{program.id}/clients/{self.clients[who % 2].id}/cancel"
+        body = {"mode": "now" if now else "period_end", "refund": refund}
+        await self._send(self._as(coach).post(there, body))
+
+    async def set_card(self, who: int, behaviour: str) -> None:
+        await self.shop.make_card(self.clients[who % 2], behaviour)
+
+    async def dispute(self, which: int, kind: Any) -> None:
+        paid = [entry for entry in await self.shop.ledger() if entry.kind == "payment"]
+        if paid:
+            await self._outside(
+                self.shop.sandbox.back_office.open_dispute(paid[which % len(paid)].intent_id, kind=kind)
+            )
+
+    async def close_dispute(self, which: int, *, won: bool) -> None:
+        disputes = [
+            body
+            for account in await self._accounts()
+            for body in await self._objects(account, "dispute")
+            if body["status"] == "needs_response"
+        ]
+        if disputes:
+            chosen = disputes[which % len(disputes)]["id"]
+            await self._outside(self.shop.sandbox.back_office.close_dispute(chosen, won))
+
+    async def refund_by_hand(self, which: int, part: int, *, with_fee: bool) -> None:
+        paid = [entry for entry in await self.shop.ledger() if entry.kind == "payment"]
+        if paid:
+            entry = paid[which % len(paid)]
+            await self._outside(
+                self.shop.provider.refund(
+                    entry.stripe_account_id,
+                    entry.intent_id,
+                    amount=entry.gross_minor * part // 10,
+                    return_fee=with_fee,
+                    key=f"hand:{which}:{part}:{self.shop.clock.now()}",
+                )
+            )
+
+    async def fail_refund(self, which: int) -> None:
+        refunds = [
+            body for account in await self._accounts() for body in await self._objects(account, "refund")
+            if body["status"] == "succeeded"
+        ]  # fmt: skip
+        if refunds:
+            await self._outside(self.shop.sandbox.back_office.fail_refund(refunds[which % len(refunds)]["id"]))
+
+    async def _outside(self, happening: Any) -> None:
+        """Something at Stripe, which may itself be impossible at the moment."""
+        try:
+            await happening
+        except Exception as error:
+            if not type(error).__module__.startswith("regimen.stripe_"):
+                raise
+
+    async def trouble(self, which: int, kind: str) -> None:
+        account = (await self._accounts())[which % 2]
+        if kind == "disabled":
+            await self.shop.sandbox.back_office.disable_account(account)
+        elif kind == "lost":
+            await self.shop.sandbox.back_office.deauthorize(account, notify=which % 3 == 0)
+        else:
+            path = "payment_intents$" if kind == "limited" else r"payment_intents/\w+/confirm"
+            self.shop.sandbox.refusals = [Refusal("post", path, "This account has been limited.")]
+
+    async def end_troubles(self) -> None:
+        self.shop.sandbox.refusals = []
+        for coach in self.coaches:
+            account = await self._account(coach)
+            await self.shop.sandbox.back_office.authorize_again(account)
+            await self.shop.sandbox.browser.submit_onboarding(account, True)
+            await self._as(coach).post("/coach/payment_account/refresh")
+
+    async def wait(self, days: int) -> None:
+        await self.shop.advance(days * DAY)
+
+    async def finish(self) -> None:
+        """All troubles end, and what is unfinished is finished."""
+        self.faults.clear()
+        for client in self.clients:
+            await self.shop.make_card(client, GOOD)
+        await self.end_troubles()
+        for _ in range(4):
+            await self.shop.deliver()
+            await backfill_events(self.shop.work())
+            await self.shop.reconcile()
+            await self.shop.advance(DAY)
+
+    async def check(self) -> None:
+        """Asserts that nobody paid twice or for nothing, and that the ledger is what the bank has."""
+        for coach in self.coaches:
+            assert await self.shop.ledger_matches_provider(coach), "THE BALANCE DIFFERS"
+        differences = await reconcile_ledger(self.shop.work())
+        assert differences == [], [(d.missing_in_ledger, d.missing_at_provider, d.amounts) for d in differences]
+        invoices, ledger = await self.shop.invoices(), await self.shop.ledger()
+        await self._check_charges(invoices, ledger)
+        await self._check_memberships(invoices)
+        async with self.shop.sessions() as session:
+            left = await session.scalars(select(RefundRequest).where(RefundRequest.state == RefundState.REQUESTED))
+            assert list(left) == [], "A REFUND WAS FORGOTTEN"
+
+    async def _check_charges(self, invoices: Any, ledger: Any) -> None:
+        kept: dict[Any, list[tuple[datetime, Any]]] = {}
+        for invoice in invoices:
+            own = [entry for entry in ledger if entry.invoice_id == invoice.id]
+            paid = [entry for entry in own if entry.kind == "payment" and not entry.overpayment]
+            assert len(paid) <= 1, "CHARGED TWICE"
+            assert bool(paid) == (invoice.state is InvoiceState.PAID), f"{invoice.state} WITH {len(paid)} PAYMENTS"
+            if sum(entry.gross_minor for entry in own) > 0:
+                kept.setdefault((invoice.subject_id, invoice.purchase_no), []).append((paid[0].at, invoice))
+        for paid_at in kept.values():
+            for (earlier, invoice), (later, _) in pairwise(sorted(paid_at, key=lambda one: one[0])):
+                longest = timedelta(days=3.5) if invoice.amount_minor == 1500 else periods.LONGEST_DELAY
+                if earlier - invoice.period_start <= longest:
+                    assert later - earlier >= longest, f"ARREARS AT ONCE: {paid_at}"
+
+    async def _check_memberships(self, invoices: Any) -> None:
+        async with self.shop.sessions() as session:
+            timers = (await session.scalars(select(Timer).where(Timer.handled_at.is_(None)))).all()
+        for client in self.clients:
+            for program in self.programs:
+                try:
+                    m = await self.shop.membership(client, program)
+                except Exception:  # noqa: S112 (never bought)
+                    continue
+                own = [one for one in invoices if one.subject_id == m.id and one.purchase_no == m.purchase_no]
+                pending = [timer for timer in timers if timer.membership_id == m.id]
+                if m.state in (State.TRIALING, State.PAST_DUE, State.CLOSING, State.SCHEDULED, State.INCOMPLETE):
+                    assert pending, f"{m.state} WITHOUT A TIMER"
+                if m.state is State.ACTIVE and m.period_end_at is not None:
+                    assert pending, "ACTIVE WITHOUT A TIMER"
+                    overdue = self.shop.clock.now() - m.period_end_at
+                    assert overdue <= periods.FREE_TRAINING_LIMIT + DAY, "TRAINS FOR NOTHING"
+                    assert any(one.state is InvoiceState.PAID for one in own), "TRAINS WITHOUT PAYING"
+                if m.state is State.CANCELED:
+                    assert not [one for one in own if one.state is InvoiceState.OPEN], "ENDED WITH AN OPEN INVOICE"
+
+    async def _account(self, coach: Person) -> str:
+        async with self.shop.sessions() as session:
+            account = await get_stripe_account_id(session, coach.account_id)
+        assert account is not None
+        return account
+
+    async def _accounts(self) -> list[str]:
+        return [await self._account(coach) for coach in self.coaches]
+
+    async def _objects(self, account: str, kind: str) -> list[dict[str, Any]]:
+        async with self.shop.sandbox.store.transaction(account) as transaction:
+            return await transaction.find(account, kind)
