@@ -126,6 +126,42 @@ test("[FED-04] every other kind, for each of its readers", () => {
       "You've reached the end of Squat Every Day. Well done!",
     ],
     [
+      "coach_missed_payment",
+      { kind: "charge_deferred", ...names, account_is_disabled: true, training_until: null },
+      "Maya Kowalczyk's payment for Squat Every Day is on hold because your payment account can't take payments. Please check your payout settings.",
+    ],
+    [
+      "client_past_due",
+      { kind: "charge_deferred", ...names, account_is_disabled: true, training_until: ends.ends_on },
+      `Your payment for Squat Every Day is on hold because your coach's payment account needs attention. You don't need to do anything, and you can keep training until ${date}.`,
+    ],
+    [
+      "client_payment",
+      {
+        kind: "billing_day_moved",
+        ...names,
+        free_from: ends.ends_on,
+        free_until: ends.ends_on,
+        next_payment_on: ends.ends_on,
+      },
+      `You weren't charged for Squat Every Day from ${date} to ${date}. Your next payment is on ${date}.`,
+    ],
+    [
+      "client_auto_cancelled",
+      { kind: "ended_by_dispute", ...names },
+      "Your membership of Squat Every Day has ended because your bank has reversed a payment.",
+    ],
+    [
+      "coach_refund",
+      { kind: "refund_failed", ...names, ...price },
+      "The refund of £39.00 to Maya Kowalczyk for Squat Every Day failed. The money is still in your payment account.",
+    ],
+    [
+      "coach_missed_payment",
+      { kind: "payout_failed", ...price },
+      "A payout of £39.00 to your bank failed. Please check your bank details with the payment provider.",
+    ],
+    [
       "coach_over_limit_purchase",
       { kind: "over_limit_purchase", ...names },
       "Maya Kowalczyk tried to join Squat Every Day, but you've reached your client limit.",

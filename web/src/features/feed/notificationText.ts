@@ -16,16 +16,20 @@ export const isForClient = ({ notification_type: type }: Pick<Notification, "not
 export function notificationText(notification: Pick<Notification, "notification_type" | "data" | "text">): string {
   const { data, text } = notification;
   if (data.kind === "plain_text") return data.text;
+  if (data.kind === "payout_failed") return m.feed_payout_failed({ amount: money(data) });
   const sentence: string | undefined = isForClient(notification) ? textForClient(data) : textForCoach(data);
   return sentence ?? text;
 }
 
 /** The names in the sentence: whom and what it is about. */
 export function namesIn({ data }: Pick<Notification, "data">): string[] {
-  return data.kind === "plain_text" ? [] : [data.client_name, data.program_title].filter(Boolean);
+  return data.kind === "plain_text" || data.kind === "payout_failed"
+    ? []
+    : [data.client_name, data.program_title].filter(Boolean);
 }
 
-type KnownData = Exclude<Data, { kind: "plain_text" }>;
+type KnownData = Exclude<Data, { kind: "plain_text" | "payout_failed" }>;
+type Kind<K extends Data["kind"]> = Extract<Data, { kind: K }>;
 
 function textForCoach(data: KnownData): string {
   const names = { client: data.client_name, program: data.program_title };
@@ -58,6 +62,16 @@ function textForCoach(data: KnownData): string {
       return m.feed_payment_disputed({ ...names, amount: money(data) });
     case "dispute_won":
       return m.feed_dispute_won({ ...names, amount: money(data) });
+    case "charge_deferred":
+      return data.account_is_disabled ? m.feed_charge_deferred_account(names) : m.feed_charge_deferred(names);
+    case "training_suspended":
+      return m.feed_training_suspended(names);
+    case "billing_day_moved":
+      return m.feed_billing_day_moved({ ...names, ...datesOf(data) });
+    case "ended_by_dispute":
+      return m.feed_ended_by_dispute(names);
+    case "refund_failed":
+      return m.feed_refund_failed({ ...names, amount: money(data) });
     case "day_completed":
       return data.comment
         ? m.feed_day_completed_comment({ ...names, day: data.day, comment: data.comment })
@@ -97,15 +111,46 @@ function textForClient(data: KnownData): string {
       return m.feed_own_program_finished({ program });
     case "refund_made":
       return m.feed_own_refund_made({ program, amount: money(data) });
+    case "charge_deferred":
+      return ownDeferredText(data);
+    case "training_suspended":
+      return m.feed_own_training_suspended({ program });
+    case "billing_day_moved":
+      return m.feed_own_billing_day_moved({ program, ...datesOf(data) });
+    case "ended_by_dispute":
+      return m.feed_own_ended_by_dispute({ program });
     // Only coaches receive these.
     case "client_joined":
     case "trial_converted":
     case "over_limit_purchase":
     case "payment_disputed":
     case "dispute_won":
+    case "refund_failed":
     case "day_completed":
       return textForCoach(data);
   }
+}
+
+const datesOf = (data: Kind<"billing_day_moved">) => ({
+  from: formatDay(data.free_from, "long"),
+  until: formatDay(data.free_until, "long"),
+  date: formatDay(data.next_payment_on, "long"),
+});
+
+function ownDeferredText({
+  program_title: program,
+  training_until,
+  account_is_disabled,
+}: Kind<"charge_deferred">): string {
+  if (training_until === null) {
+    return account_is_disabled
+      ? m.feed_own_charge_deferred_account({ program })
+      : m.feed_own_charge_deferred({ program });
+  }
+  const values = { program, date: formatDay(training_until, "long") };
+  return account_is_disabled
+    ? m.feed_own_charge_deferred_account_until(values)
+    : m.feed_own_charge_deferred_until(values);
 }
 
 function clientJoinedText(data: Extract<Data, { kind: "client_joined" }>): string {

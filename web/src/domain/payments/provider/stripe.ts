@@ -69,7 +69,13 @@ export async function stripeProvider(publishableKey: string, account: string | n
     isSandbox: false,
 
     mountCardForm(container, { onReady, onChange, onWallet }) {
-      const mounted = stripe.elements({ mode: "setup", currency: CURRENCY, appearance: appearance() });
+      const mounted = stripe.elements({
+        mode: "setup",
+        currency: CURRENCY,
+        // Only cards are saved: other methods would be offered here, and then refused.
+        allowedPaymentMethodTypes: ["card"],
+        appearance: appearance(),
+      });
       elements = mounted;
       const slots = [document.createElement("div"), document.createElement("div")] as const;
       container.replaceChildren(...slots);

@@ -47,7 +47,9 @@ export function CancelMembershipDialog({ membership, onClose }: Props) {
   const until = trialEnd ?? membership.paid_until;
   const date = until ? formatDate(until) : "";
   const amount = membership.price?.price_format ?? "";
-  const canRefund = membership.abilities.includes("refund") && membership.price;
+  // A refund leaves nothing that has been paid for, so it goes with the end.
+  const mayRefund = membership.abilities.includes("refund") && membership.price;
+  const canRefund = mode === "now" && mayRefund;
   const withRefund = Boolean(canRefund) && refund;
   const laterHelp = trialEnd
     ? m.clients_cancel_later_trial({ name, date })
@@ -96,6 +98,7 @@ export function CancelMembershipDialog({ membership, onClose }: Props) {
             onChange={(event) => setRefund(event.currentTarget.checked)}
           />
         )}
+        {mayRefund && !canRefund && <p className="t13 meta">{m.clients_cancel_refund_now()}</p>}
         <FormError>{error}</FormError>
       </div>
     </Dialog>

@@ -15,6 +15,7 @@ const STATUS: Record<Payment["status"], { label: () => string; tone: BadgeTone }
   partly_refunded: { label: m.clients_partly_refunded, tone: "neutral" },
   refund: { label: m.clients_refund, tone: "neutral" },
   disputed: { label: m.clients_disputed, tone: "warn" },
+  fee_returned: { label: m.clients_fee_returned, tone: "neutral" },
 };
 
 /** The newest payments, for coaches who may see money. */

@@ -35,10 +35,21 @@ const STATUSES: Record<Transaction["status"], [BadgeTone, () => string]> = {
   partly_refunded: ["neutral", m.payments_status_partly],
   refund: ["info", m.payments_status_refund],
   disputed: ["warn", m.payments_status_disputed],
+  fee_returned: ["neutral", m.payments_status_fee_returned],
 };
 
 const AmountCell = ({ amount }: { amount: Amount | null }) =>
   amount ? <MoneyText amount={amount.amount_minor} currency={amount.currency} /> : <span className="meta">–</span>;
+
+/** What the client paid and, if it was converted, what arrived in the currency of the coach's bank. */
+function GrossCell({ row }: { row: Transaction }) {
+  return (
+    <>
+      <AmountCell amount={row.gross} />
+      {row.settled && <div className="t13 meta">{m.payments_settled_as({ amount: row.settled.format })}</div>}
+    </>
+  );
+}
 
 function StatusBadge({ row }: { row: Transaction }) {
   const [tone, label] = STATUSES[row.status];
@@ -150,7 +161,7 @@ export default function TransactionsPage() {
               key: "gross",
               header: m.payments_gross(),
               align: "right",
-              cell: (row) => <AmountCell amount={row.gross} />,
+              cell: (row) => <GrossCell row={row} />,
             },
             {
               key: "platform",

@@ -61,6 +61,7 @@ export function useCheckout(program: PublicProgram, onDone: (message: string) =>
         start_date: resumes ? null : start,
         resume_type: resumes ? resumeType : null,
         card_id: cardId,
+        trial_expected: trialDaysOf(program, option) > 0,
         ...waiver,
       };
       const purchase = await purchaseProgram(program.id, body);
