@@ -49,7 +49,9 @@ test("[BUY-63] the provider's form uses US dollars by default", async () => {
 
 test("[BUY-40] the provider's form offers cards only, because only cards are saved", async () => {
   await mountedProvider();
-  expect(elements).toHaveBeenCalledWith(expect.objectContaining({ mode: "setup", allowedPaymentMethodTypes: ["card"] }));
+  expect(elements).toHaveBeenCalledWith(
+    expect.objectContaining({ mode: "setup", allowedPaymentMethodTypes: ["card"] }),
+  );
 });
 
 test("[BUY-64] wallet buttons fill at most three columns and three rows, 40 px high", async () => {
