@@ -13,7 +13,6 @@ from regimen.config import Settings
 from regimen.domains import DOMAINS
 from regimen.kit import api_document, errors, routes
 from regimen.platform.api_version import ApiVersion
-from regimen.platform.body_limit import BodyLimit
 from regimen.platform.developer.api import router as developer
 from regimen.platform.domain import connect
 from regimen.platform.files.api import router as files
@@ -50,7 +49,6 @@ def create_app(settings: Settings) -> FastAPI:
     routes.install(app)
     live_events: list[type[LiveEvent]] = [Reread, *(event for domain in DOMAINS for event in domain.live_events)]
     api_document.install(app, {"LiveEvent": union_of(live_events)})
-    app.add_middleware(BodyLimit)
     app.add_middleware(ApiVersion)
     return app
 

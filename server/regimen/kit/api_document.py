@@ -10,10 +10,11 @@ from typing import Any
 from fastapi import FastAPI
 from pydantic import TypeAdapter
 
-from regimen.kit.errors import Conflict, Failure, Invalid, NotFound, TooLarge
+from regimen.kit.errors import PROBLEM, Conflict, Failure, Invalid, NotFound, TooLarge
 
 _IDEMPOTENCY = "idempotency-key"
 _FRAMEWORK_ERROR = "HTTPValidationError"
+_PROBLEM_SCHEMA = {"$ref": "#/components/schemas/Problem"}
 
 
 class Unreadable(Failure):
@@ -49,7 +50,15 @@ def _complete(document: dict[str, Any]) -> None:
             if "requestBody" in operation:
                 _add_failure(operation, Unreadable)
                 _add_failure(operation, TooLarge)
+            _name_media_type(operation)
     _remove_unused(document)
+
+
+def _name_media_type(operation: dict[str, Any]) -> None:
+    """Documents refusals with the type that they are sent with; the framework assumes that of the route."""
+    for answer in operation["responses"].values():
+        if answer.get("content") == {"application/json": {"schema": _PROBLEM_SCHEMA}}:
+            answer["content"] = {PROBLEM: {"schema": _PROBLEM_SCHEMA}}
 
 
 def _remove_unused(document: dict[str, Any]) -> None:
@@ -76,5 +85,5 @@ def _add_failure(operation: dict[str, Any], kind: type[Failure], *, replace: boo
     if known is None or (replace and _FRAMEWORK_ERROR in str(known)):
         answers[str(kind.status)] = {
             "description": f"{kind.__name__}: {kind.message}",
-            "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}},
+            "content": {PROBLEM: {"schema": _PROBLEM_SCHEMA}},
         }

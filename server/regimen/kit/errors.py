@@ -3,6 +3,7 @@
 They are sent as `application/problem+json`: `{"status", "code", "title", "errors": {field: [sentences]}}`.
 """
 
+import itertools
 import logging
 from collections.abc import Iterable
 from typing import Any, ClassVar, TypeVar
@@ -18,6 +19,11 @@ T = TypeVar("T")
 Errors = dict[str, list[str]]
 PROBLEM = "application/problem+json"
 DATA_EXCEPTION = "22"
+MAX_ERRORS = 50
+"""How many fields a refusal names at most."""
+MAX_FIELD_NAME = 120
+NUL_FIELDS = "nul_fields"
+"""The type of an error that Body raises for fields with a NUL character; `ctx` names them."""
 log = logging.getLogger(__name__)
 
 
@@ -89,6 +95,19 @@ class Conflict(Failure):
     message = "Someone else changed this in the meantime. Please reload and try again."
 
 
+class ServerError(Failure):
+    """Something that nobody foresaw. The log says what."""
+
+    status = 500
+
+
+class Busy(Failure):
+    """A queue is full. The answer says when to try again."""
+
+    status = 503
+    message = "The server is busy. Please try again in a moment."
+
+
 class TooMany(Failure):
     status = 429
     message = "Too many attempts. Please wait a moment and try again."
@@ -112,18 +131,36 @@ def failures(*kinds: type[Failure]) -> dict[int | str, dict[str, Any]]:
 
 
 def _sentence(error: dict[str, Any]) -> str:
-    """Returns the message for an error that Pydantic found."""
-    if error["type"] == "missing":
-        return "This field is required."
+    """Returns the message for an error that Pydantic found. It never repeats what was sent."""
+    match error["type"]:
+        case "missing":
+            return "This field is required."
+        case "union_tag_invalid":
+            return f"Please use one of: {error['ctx']['expected_tags']}."
     message = str(error["msg"])
-    return message.removeprefix("Value error, ").removeprefix("Assertion failed, ")
+    return message.removeprefix("Value error, ").removeprefix("Assertion failed, ")[:300]
 
 
-def _field(location: Iterable[Any]) -> str:
-    parts = [str(part) for part in location]
+def _fields(error: dict[str, Any]) -> list[str]:
+    """Returns the names of the fields that an error is about."""
+    parts = [str(part)[:MAX_FIELD_NAME] for part in error["loc"]]
     if parts and parts[0] in {"body", "query", "path", "header", "cookie"}:
         parts = parts[1:]
-    return ".".join(parts) or "base"
+    if error["type"] == "extra_forbidden":  # its name is input
+        parts = parts[:-1]
+    names = error["ctx"]["names"] if error["type"] == NUL_FIELDS else [None]
+    return [".".join([*parts, *filter(None, [name])]) or "base" for name in names]
+
+
+def form_errors(found: Iterable[dict[str, Any]]) -> Errors:
+    """Returns the first errors that Pydantic found, by field."""
+    errors: Errors = {}
+    for error in itertools.islice(found, MAX_ERRORS):
+        for name in _fields(error):
+            sentences = errors.setdefault(name, [])
+            if (sentence := _sentence(error)) not in sentences:
+                sentences.append(sentence)
+    return errors
 
 
 def install(app: FastAPI) -> None:
@@ -136,11 +173,9 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def refuse_form(_: Request, failure: RequestValidationError) -> JSONResponse:
-        errors: Errors = {}
-        for error in failure.errors():
-            errors.setdefault(_field(error["loc"]), []).append(_sentence(error))
-        bad_path = any(error["loc"][:1] == ("path",) for error in failure.errors())
-        kind: Failure = NotFound() if bad_path else Invalid(errors=errors)
+        found = failure.errors()
+        bad_path = any(error["loc"][:1] == ("path",) for error in found)
+        kind: Failure = NotFound() if bad_path else Invalid(errors=form_errors(found))
         return JSONResponse(kind.body(), kind.status, media_type=PROBLEM)
 
     @app.exception_handler(HTTPException)
@@ -168,3 +203,8 @@ def install(app: FastAPI) -> None:
         if not str(getattr(error.orig, "sqlstate", "")).startswith(DATA_EXCEPTION):
             raise error
         return JSONResponse(Invalid().body(), Invalid.status, media_type=PROBLEM)
+
+    @app.exception_handler(Exception)
+    async def refuse_unforeseen(_: Request, __: Exception) -> JSONResponse:
+        """The framework logs the exception after this answer."""
+        return JSONResponse(ServerError().body(), ServerError.status, media_type=PROBLEM)

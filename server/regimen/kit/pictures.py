@@ -21,6 +21,8 @@ R = TypeVar("R")
 # Decoded pictures are large: two at a time, whatever the number of requests.
 _workers = ThreadPoolExecutor(2, thread_name_prefix="pictures")
 MAX_BYTES: Final = 10 * 1024 * 1024
+FORM_BYTES: Final = 12 * 1024 * 1024
+"""The largest form with a picture that is read: a little above, so that its size can be told."""
 MAX_PIXELS: Final = 50_000_000
 _ANIMATION_PIXELS: Final = 60_000_000
 _FORMATS: Final = ("JPEG", "PNG", "WEBP", "GIF")

@@ -12,6 +12,9 @@ from fastapi.routing import APIRoute
 from starlette.routing import BaseRoute, Match, compile_path
 from starlette.types import Receive, Scope, Send
 
+from regimen.kit import body_limit
+from regimen.kit.errors import Invalid, NotFound
+
 _PREFIX = "/api"
 _ANY_DEPTH = ":path}"
 
@@ -43,7 +46,7 @@ def _key(path: str) -> Key:
 
 
 class RouteIndex:
-    """Dispatches `/api` by index; everything else is left to the framework."""
+    """Dispatches `/api` by index, with the body limit of the route; everything else is left to the framework."""
 
     def __init__(self, app: FastAPI) -> None:
         self.otherwise = app.router.app
@@ -53,14 +56,29 @@ class RouteIndex:
                 self.routes[_key(route.path_format)].append(route)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and scope["path"].startswith("/api/"):
-            for route in self.routes.get(_key(scope["path"]), ()):
-                match, found = route.matches(scope)
-                if match is Match.FULL:
-                    scope.update(found)
-                    await route.handle(scope, receive, send)
-                    return
-        await self.otherwise(scope, receive, send)
+        if scope["type"] != "http" or not scope["path"].startswith("/api/"):
+            await self.otherwise(scope, receive, send)
+            return
+        if "\0" in scope["path"]:
+            raise NotFound
+        if b"%00" in scope["query_string"]:
+            raise Invalid
+        route = self._find(scope)
+        handle = route.handle if route else self.otherwise
+        body = body_limit.limited(scope, receive, body_limit.body_limit_of(scope.get("endpoint")))
+        if body is None:
+            await body_limit.refuse(scope, receive, send)
+        else:
+            await handle(scope, body, send)
+
+    def _find(self, scope: Scope) -> BaseRoute | None:
+        """Returns the route of a request, and adds what its path says to the scope."""
+        for route in self.routes.get(_key(scope["path"]), ()):
+            match, found = route.matches(scope)
+            if match is Match.FULL:
+                scope.update(found)
+                return route
+        return None
 
 
 def install(app: FastAPI) -> None:

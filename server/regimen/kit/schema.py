@@ -3,13 +3,37 @@
 from datetime import date, datetime
 from typing import Annotated, Any
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, PlainSerializer
+from pydantic import BaseModel, BeforeValidator, ConfigDict, PlainSerializer, model_validator
+from pydantic_core import PydanticCustomError
+
+from regimen.kit.errors import NUL_FIELDS
+
+_MAX_UNKNOWN_FIELDS = 20
+
+
+def _has_nul(value: Any) -> bool:
+    """The database cannot store a NUL character."""
+    if type(value) is str:
+        return "\0" in value
+    if type(value) is list:
+        return any(type(one) is str and "\0" in one for one in value)
+    return False
 
 
 class Body(BaseModel):
-    """Base of request bodies: unknown fields are refused, text is trimmed."""
+    """Base of request bodies: unknown fields and NUL characters are refused, text is trimmed."""
 
     model_config = ConfigDict(extra="forbid", str_strip_whitespace=True)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _refuse_hostile_objects(cls, data: Any) -> Any:
+        if isinstance(data, dict):
+            if len(data) > len(cls.model_fields) + _MAX_UNKNOWN_FIELDS:  # before each of them becomes an error
+                raise ValueError("There are too many fields.")
+            if named := [name for name in cls.model_fields if _has_nul(data.get(name))]:
+                raise PydanticCustomError(NUL_FIELDS, "Please remove the invisible characters.", {"names": named})
+        return data
 
 
 class View(BaseModel):

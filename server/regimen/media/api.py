@@ -6,10 +6,11 @@ from uuid import UUID
 from fastapi import APIRouter, File, UploadFile
 
 from regimen.accounts.access.actor import Coach
+from regimen.kit.body_limit import max_body
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, NotFound, Unauthenticated, failures
-from regimen.kit.pictures import MAX_BYTES, BadPicture, too_big
+from regimen.kit.pictures import FORM_BYTES, MAX_BYTES, BadPicture, too_big
 from regimen.media import access, actions
 from regimen.media.present import media_view
 from regimen.media.schemas import MediaView
@@ -21,6 +22,7 @@ router = APIRouter(
 
 
 @router.post("", status_code=201, responses=failures(BadPicture))
+@max_body(FORM_BYTES)
 async def upload(file: Annotated[UploadFile, File()], actor: Coach, session: Session, now: Now) -> MediaView:
     """Add a picture (JPEG, PNG, WebP or GIF; at most 10 MB) to the account's library."""
     if file.size and file.size > MAX_BYTES:

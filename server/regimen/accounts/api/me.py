@@ -18,10 +18,11 @@ from regimen.accounts.failures import (
 from regimen.accounts.present import present_me
 from regimen.accounts.schemas.requests import PasswordAgain, PopupSeen, UpdateCurrent, UpdatePrivate
 from regimen.accounts.schemas.responses import AvatarsView, AvatarUrl, MeView, PopupsView, WarningView
+from regimen.kit.body_limit import max_body
 from regimen.kit.clock import Now, Today
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, NotFound, TooMany, Unauthenticated, failures
-from regimen.kit.pictures import MAX_BYTES
+from regimen.kit.pictures import FORM_BYTES, MAX_BYTES
 
 router = APIRouter(prefix="/users", tags=["users"])
 Picture = Annotated[UploadFile, File(alias="user[avatar]", json_schema_extra={"format": "binary"})]
@@ -86,6 +87,7 @@ _PICTURE_FAILURES = failures(Unauthenticated, Forbidden, NotAPicture)
 
 
 @router.post("/avatar", responses=_PICTURE_FAILURES)
+@max_body(FORM_BYTES)
 async def set_avatar(picture: Picture, actor: SignedIn, session: Session, now: Now) -> AvatarsView:
     """Set the picture of the current account."""
     await profile.set_current_avatar(session, actor, await _bytes(picture))
@@ -93,6 +95,7 @@ async def set_avatar(picture: Picture, actor: SignedIn, session: Session, now: N
 
 
 @router.post("/private_avatar", responses=_PICTURE_FAILURES)
+@max_body(FORM_BYTES)
 async def set_private_avatar(picture: Picture, actor: SignedIn, session: Session, now: Now) -> AvatarsView:
     """Set the picture of the user."""
     await profile.set_private_avatar(session, actor, await _bytes(picture))

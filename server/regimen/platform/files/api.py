@@ -21,7 +21,7 @@ router = APIRouter(prefix="/files", tags=["files"], include_in_schema=False)
 
 _PROXIED = 64 * 1024  # smaller files are passed on even from a bucket: a redirect would cost more
 _PLAYLIST = "application/vnd.apple.mpegurl"  # its parts are relative to its own URL, so it must not be redirected
-_RANGE = re.compile(r"bytes=(\d*)-(\d*)")
+_RANGE = re.compile(r"bytes=([0-9]{0,18})-([0-9]{0,18})")
 _INLINE = re.compile(r"(image/(?!svg)|video/|audio/|application/pdf$|text/plain|application/vnd\.apple\.mpegurl$)")
 _CACHE = "public, max-age=31536000, immutable"
 
@@ -84,7 +84,7 @@ async def serve(
     if_none_match: Annotated[str | None, Header()] = None,
 ) -> Response:
     """The bytes of a file, always with the stored content type."""
-    row = await session.get(StoredFile, key)
+    row = None if "\0" in key else await session.get(StoredFile, key)
     files = services_of(session).files
     if row is None or row.uploaded_at is None or not (row.public or _may_read(files, key, signature, now)):
         raise NotFound

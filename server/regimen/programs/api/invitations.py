@@ -6,6 +6,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from regimen.accounts.access.actor import Coach
 from regimen.accounts.failures import EmailNotConfirmed
+from regimen.kit.body_limit import KIB, max_body
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
 from regimen.kit.errors import Conflict, Errors, Invalid, failures
@@ -43,6 +44,7 @@ async def invitation_allowance(program: OwnProgram, actor: Coach, session: Sessi
 @router.post(
     "/{plan_id}/invites", status_code=201, responses=failures(Invalid, EmailNotConfirmed, DailyLimit, Conflict)
 )
+@max_body(128 * KIB)
 async def invite(
     body: NewInvitations, program: LockedProgram, actor: Coach, session: Session, now: Now
 ) -> SentInvitations:

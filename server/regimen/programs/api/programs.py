@@ -5,6 +5,7 @@ from typing import Any
 from fastapi import Depends
 
 from regimen.accounts.access.actor import Coach
+from regimen.kit.body_limit import KIB, max_body
 from regimen.kit.clock import Now, Today
 from regimen.kit.db import Session
 from regimen.kit.errors import Invalid, failures
@@ -41,6 +42,7 @@ async def show(program: OwnProgram, session: Session) -> CoachProgramView:
 
 
 @router.patch("/{plan_id}", responses=failures(Invalid))
+@max_body(512 * KIB)
 async def change(
     body: ProgramChange, program: LockedProgram, actor: Coach, session: Session, now: Now
 ) -> CoachProgramView:

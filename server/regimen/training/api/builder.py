@@ -6,6 +6,7 @@ from uuid import UUID
 from fastapi import APIRouter, Path, Query
 
 from regimen.accounts.access.actor import Coach
+from regimen.kit.body_limit import KIB, max_body
 from regimen.kit.clock import Now, Today
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures
@@ -59,6 +60,7 @@ async def builder(
 
 
 @router.put("/timelines/{timeline_id}/days/{day}", responses=failures(NotFound, StaleDay, Invalid, UpgradeNeeded))
+@max_body(512 * KIB)
 async def save_day(timeline_id: UUID, day: Day, body: SaveDay, actor: Coach, session: Session, now: Now) -> StoredDay:
     """Publish one day. A stale save is refused with both versions: `yours` and `theirs`."""
     timeline = await own_timeline(session, actor, timeline_id)
@@ -69,6 +71,7 @@ async def save_day(timeline_id: UUID, day: Day, body: SaveDay, actor: Coach, ses
 
 
 @router.put("/timelines/{timeline_id}/days", responses=failures(NotFound, StaleDay, Invalid, UpgradeNeeded))
+@max_body(1024 * KIB)
 async def save_days(timeline_id: UUID, body: SaveDays, actor: Coach, session: Session, now: Now) -> DayChangesView:
     """Publish several days, all or none. This also undoes and redoes changes of many days."""
     timeline = await own_timeline(session, actor, timeline_id)

@@ -3,6 +3,7 @@
 from fastapi import APIRouter
 
 from regimen.accounts.access.actor import Coach
+from regimen.kit.body_limit import KIB, max_body
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, Unauthenticated, failures
 from regimen.training.access.exercises import link_to_library
@@ -15,6 +16,7 @@ router = APIRouter(prefix="/coach", tags=["training"], responses=failures(Unauth
 
 
 @router.post("/notation", responses=failures(Invalid))
+@max_body(512 * KIB)
 async def read_notation(body: NotationText, actor: Coach, session: Session) -> NotationBlocks:
     """The blocks of a text, with an error for each line that cannot be parsed. Library exercises are linked by name."""
     parsed = parse(body.text)
@@ -24,6 +26,7 @@ async def read_notation(body: NotationText, actor: Coach, session: Session) -> N
 
 
 @router.post("/notation/print")
+@max_body(512 * KIB)
 async def print_notation(body: PrintBlocks, _: Coach) -> PrintedText:
     """Blocks as text that parses back to the same blocks."""
     return PrintedText(text=print_blocks(body.blocks))
