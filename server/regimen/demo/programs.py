@@ -13,7 +13,7 @@ from regimen.demo.training_days import DayBuilder, Library, first_5k, northside_
 from regimen.exercises.models import Exercise
 from regimen.kit.clock import local_date
 from regimen.kit.db import run_after_commit
-from regimen.kit.pictures import Crop
+from regimen.kit.pictures.tasks import for_library
 from regimen.media import actions as media
 from regimen.media.rules import Shape
 from regimen.payments.actions import accounts as payment_accounts
@@ -62,12 +62,13 @@ async def _create_program(session: AsyncSession, demo: DemoContext, spec: Progra
 
 
 async def _add_covers(session: AsyncSession, demo: DemoContext, program: Program, key: str) -> None:
-    erik, now, title = demo.erik, demo.now, program.title
-    wide = await media.upload_picture(session, cover(key, "wide"), title=title, actor=erik, now=now)
-    square = await media.upload_picture(session, cover(key, "square"), title=title, actor=erik, now=now)
-    uncropped: Crop | None = None
-    choices = {Shape.WIDE: (wide.id, uncropped), Shape.SQUARE: (square.id, uncropped)}
-    await covers.choose_covers(session, program, choices, actor=erik, now=now)
+    erik, now = demo.erik, demo.now
+    pictures = {}
+    for shape in Shape:
+        picture = await for_library(cover(key, shape.value), person=erik.user_id)
+        source = await media.add_picture(session, picture, title=program.title, actor=erik, now=now)
+        pictures[shape] = await media.crop_picture(demo.runtime.services.files, source, shape, None, actor=erik)
+    await covers.set_covers(session, program, pictures, actor=erik, now=now)
 
 
 async def _write_days(session: AsyncSession, demo: DemoContext, program: Program, spec: ProgramSpec) -> None:

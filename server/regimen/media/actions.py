@@ -1,31 +1,33 @@
-"""Uploads pictures, and crops covers from them."""
+"""Adds pictures to the library, and crops covers from them."""
 
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
-from regimen.kit import pictures
-from regimen.kit.pictures import Crop
+from regimen.kit.pictures.crops import Crop, fit_crop
+from regimen.kit.pictures.failures import SUFFIXES, BadPicture
+from regimen.kit.pictures.tasks import Picture, crop_to_sizes
 from regimen.media.models import Media, MediaKind, MediaState
 from regimen.media.rules import SIZES, Shape
 from regimen.platform import files
+from regimen.platform.storage.store import Files
 
 MAX_TITLE: Final = 200
-_THUMBNAIL_PX: Final = 480
 
 
-async def upload_picture(session: AsyncSession, data: bytes, *, title: str, actor: CoachActor, now: datetime) -> Media:
-    """Adds a picture to the account's library. Raises BadPicture with the reason."""
-    picture = await pictures.in_thread(pictures.check_picture, data)
-    thumbnail = await pictures.in_thread(pictures.shrink, picture.data, _THUMBNAIL_PX)
+async def add_picture(
+    session: AsyncSession, picture: Picture, *, title: str, actor: CoachActor, now: datetime
+) -> Media:
+    """Adds a picture to the account's library."""
     folder = f"media/{actor.account.hex}"
-    key = files.new_key(folder, pictures.SUFFIXES[picture.content_type])
+    key = files.new_key(folder, SUFFIXES[picture.content_type])
     thumbnail_key = files.new_key(folder, ".jpg")
     title = title[:MAX_TITLE]
     await files.put(session, key, picture.data, picture.content_type, name=title, owner_id=actor.user_id)
-    await files.put(session, thumbnail_key, thumbnail, "image/jpeg", name=title, owner_id=actor.user_id)
+    await files.put(session, thumbnail_key, picture.thumbnail, "image/jpeg", name=title, owner_id=actor.user_id)
     media = Media(
         account_id=actor.account,
         created_by=actor.user_id,
@@ -45,19 +47,37 @@ async def upload_picture(session: AsyncSession, data: bytes, *, title: str, acto
     return media
 
 
-async def crop_cover(
-    session: AsyncSession, source: Media, shape: Shape, crop: Crop | None, *, actor: CoachActor, now: datetime
-) -> Media:
-    """Creates a cover of `shape` from `source`. Without `crop`, takes the largest centred area. Raises BadPicture."""
+@dataclass(frozen=True)
+class CroppedPicture:
+    """A part of a picture of the library, as JPEGs by size. Nothing is stored yet."""
+
+    source: Media
+    area: Crop
+    sizes: dict[str, bytes]
+
+
+async def crop_picture(
+    store: Files, source: Media, shape: Shape, crop: Crop | None, *, actor: CoachActor
+) -> CroppedPicture:
+    """Returns the part of `source` for a cover of `shape`; without `crop`, the largest centred area.
+
+    Raises BadPicture. Takes as long as a picture takes: no connection may be held meanwhile.
+    """
     if source.kind is not MediaKind.IMAGE or source.width is None or source.height is None:
-        raise pictures.BadPicture
+        raise BadPicture
     sizes = SIZES[shape]
     width, height = sizes["small"]
-    area = pictures.fit_crop(crop, source.width, source.height, width / height)
-    resized = await pictures.in_thread(pictures.crop_to_sizes, await files.get(session, source.key), area, sizes)
+    area = fit_crop(crop, source.width, source.height, width / height)
+    resized = await crop_to_sizes(await store.get(source.key), area, sizes, person=actor.user_id)
+    return CroppedPicture(source, area, resized)
+
+
+async def add_cover(session: AsyncSession, picture: CroppedPicture, *, actor: CoachActor, now: datetime) -> Media:
+    """Creates a cover from a cropped picture."""
+    source, area = picture.source, picture.area
     folder = f"covers/{source.account_id.hex}"
-    keys = {name: files.new_key(folder, ".jpg") for name in resized}
-    for name, data in resized.items():
+    keys = {name: files.new_key(folder, ".jpg") for name in picture.sizes}
+    for name, data in picture.sizes.items():
         await files.put(session, keys[name], data, "image/jpeg", name=source.title, owner_id=actor.user_id)
     cover = Media(
         account_id=source.account_id,
@@ -68,7 +88,7 @@ async def crop_cover(
         key=source.key,
         sizes=keys,
         content_type="image/jpeg",
-        bytes=sum(map(len, resized.values())),
+        bytes=sum(map(len, picture.sizes.values())),
         width=area.width,
         height=area.height,
         source_id=source.id,

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 import uvicorn
 from fastapi import FastAPI
 
+from regimen.kit.pictures.pool import POOL
 from regimen.platform.runtime import Runtime
 
 log = logging.getLogger(__name__)
@@ -99,6 +100,7 @@ async def serve(app: FastAPI, runtime: Runtime, address: socket.socket, *, worke
             task.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await asyncio.gather(*tasks, return_exceptions=True)
+        POOL.close()
     return server.started
 
 

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import User
 from regimen.kit.body_limit import DEFAULT_MAX_BYTES, KIB, body_limit_of
-from regimen.kit.pictures import FORM_BYTES
+from regimen.kit.pictures.failures import FORM_BYTES
 from tests.conftest import Requests
 
 JSON = {"Content-Type": "application/json"}

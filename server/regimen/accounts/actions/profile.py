@@ -10,15 +10,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.accounts import lock_own_account, lock_own_user
 from regimen.accounts.access.actor import Actor
-from regimen.accounts.failures import AddressTaken, NotAPicture
+from regimen.accounts.failures import AddressTaken
 from regimen.accounts.models import Account, AccountKind, User
 from regimen.accounts.rules.profile import SIGN_UP_AGE, birthdate_problem
-from regimen.kit import pictures
 from regimen.kit.errors import Errors, Forbidden, Invalid, NotFound
 from regimen.platform import files
 from regimen.reference.rules import COACH_CURRENCIES, is_state
 
-AVATAR_SIDE = 256
 MAX_POPUPS = 200
 _NULLABLE = frozenset({"gender", "state", "birthdate"})
 _USER_FIELDS = ("first_name", "last_name", "birthdate", "gender", "state", "platform_currency", "show_results")
@@ -136,17 +134,7 @@ async def mark_popup(session: AsyncSession, actor: Actor, name: str) -> list[str
     return user.popup_storage
 
 
-async def _square(data: bytes) -> bytes:
-    """Returns the middle of a picture, upright, as a square WebP without metadata; raises NotAPicture."""
-    try:
-        checked = await pictures.in_thread(pictures.check_picture, data)
-    except pictures.BadPicture as error:
-        raise NotAPicture(error.sentence) from error
-    return await pictures.in_thread(pictures.square, checked.data, AVATAR_SIDE)
-
-
-async def _store_avatar(session: AsyncSession, owner_id: UUID, data: bytes, old: str | None) -> str:
-    picture = await _square(data)
+async def _store_avatar(session: AsyncSession, owner_id: UUID, picture: bytes, old: str | None) -> str:
     key = files.new_key("avatars", ".webp")
     await files.put(session, key, picture, "image/webp", owner_id=owner_id)
     if old is not None:
@@ -154,18 +142,18 @@ async def _store_avatar(session: AsyncSession, owner_id: UUID, data: bytes, old:
     return key
 
 
-async def set_private_avatar(session: AsyncSession, actor: Actor, data: bytes) -> None:
-    """Sets the picture of the user."""
+async def set_private_avatar(session: AsyncSession, actor: Actor, picture: bytes) -> None:
+    """Sets the picture of the user: a square WebP."""
     user = await lock_own_user(session, actor)
-    user.avatar_key = await _store_avatar(session, user.id, data, user.avatar_key)
+    user.avatar_key = await _store_avatar(session, user.id, picture, user.avatar_key)
     await session.flush()
 
 
-async def set_current_avatar(session: AsyncSession, actor: Actor, data: bytes) -> None:
+async def set_current_avatar(session: AsyncSession, actor: Actor, picture: bytes) -> None:
     """Sets the picture of the current account; for a private account or a client, that of the user."""
     if actor.account_id is None or actor.account_kind is AccountKind.PRIVATE:
-        await set_private_avatar(session, actor, data)
+        await set_private_avatar(session, actor, picture)
         return
     account = await lock_own_account(session, actor)
-    account.avatar_key = await _store_avatar(session, actor.user_id, data, account.avatar_key)
+    account.avatar_key = await _store_avatar(session, actor.user_id, picture, account.avatar_key)
     await session.flush()

@@ -1,8 +1,8 @@
 """The signed-in user: profile, pictures, popups, warnings, deletion."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
-from fastapi import APIRouter, File, Query, UploadFile
+from fastapi import APIRouter, Depends, File, Query, UploadFile
 
 from regimen.accounts import ports
 from regimen.accounts.access.actor import Actor, SignedIn
@@ -21,11 +21,14 @@ from regimen.accounts.schemas.responses import AvatarsView, AvatarUrl, MeView, P
 from regimen.kit.body_limit import max_body
 from regimen.kit.clock import Now, Today
 from regimen.kit.db import Session
-from regimen.kit.errors import Forbidden, Invalid, NotFound, TooMany, Unauthenticated, failures
-from regimen.kit.pictures import FORM_BYTES, MAX_BYTES
+from regimen.kit.errors import Busy, Forbidden, Invalid, NotFound, TooMany, Unauthenticated, failures
+from regimen.kit.pictures.failures import FORM_BYTES, MAX_BYTES, BadPicture
+from regimen.kit.pictures.tasks import avatar
+from regimen.platform.services import ServicesDep
 
 router = APIRouter(prefix="/users", tags=["users"])
-Picture = Annotated[UploadFile, File(alias="user[avatar]", json_schema_extra={"format": "binary"})]
+AVATAR_SIDE: Final = 256
+AVATARS_A_PERSON: Final = "10/hour"
 
 
 @router.get("/me", responses=failures(Unauthenticated))
@@ -78,27 +81,37 @@ async def _avatars(session: Session, actor: Actor, now: Now) -> AvatarsView:
     )
 
 
-async def _bytes(picture: UploadFile) -> bytes:
-    """Returns the file, cut off one byte above the limit."""
-    return await picture.read(MAX_BYTES + 1)
+async def _square(
+    picture: Annotated[UploadFile, File(alias="user[avatar]", json_schema_extra={"format": "binary"})],
+    actor: SignedIn,
+    services: ServicesDep,
+) -> bytes:
+    """Returns the middle of the uploaded picture, before the request has a transaction."""
+    await services.limiter.hit("avatars", AVATARS_A_PERSON, str(actor.user_id))
+    data = await picture.read(MAX_BYTES + 1)
+    try:
+        return await avatar(data, AVATAR_SIDE, person=actor.user_id)
+    except BadPicture as error:
+        raise NotAPicture(error.sentence) from error
 
 
-_PICTURE_FAILURES = failures(Unauthenticated, Forbidden, NotAPicture)
+Square = Annotated[bytes, Depends(_square)]
+_PICTURE_FAILURES = failures(Unauthenticated, Forbidden, NotAPicture, TooMany, Busy)
 
 
 @router.post("/avatar", responses=_PICTURE_FAILURES)
 @max_body(FORM_BYTES)
-async def set_avatar(picture: Picture, actor: SignedIn, session: Session, now: Now) -> AvatarsView:
+async def set_avatar(picture: Square, actor: SignedIn, session: Session, now: Now) -> AvatarsView:
     """Set the picture of the current account."""
-    await profile.set_current_avatar(session, actor, await _bytes(picture))
+    await profile.set_current_avatar(session, actor, picture)
     return await _avatars(session, actor, now)
 
 
 @router.post("/private_avatar", responses=_PICTURE_FAILURES)
 @max_body(FORM_BYTES)
-async def set_private_avatar(picture: Picture, actor: SignedIn, session: Session, now: Now) -> AvatarsView:
+async def set_private_avatar(picture: Square, actor: SignedIn, session: Session, now: Now) -> AvatarsView:
     """Set the picture of the user."""
-    await profile.set_private_avatar(session, actor, await _bytes(picture))
+    await profile.set_private_avatar(session, actor, picture)
     return await _avatars(session, actor, now)
 
 

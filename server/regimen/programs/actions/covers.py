@@ -7,9 +7,9 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
-from regimen.kit.pictures import Crop
-from regimen.media import access as media_access
+from regimen.kit.pictures.crops import Crop
 from regimen.media import actions as media
+from regimen.media.actions import CroppedPicture
 from regimen.media.models import Media
 from regimen.media.rules import Shape
 from regimen.platform.events import publish
@@ -18,28 +18,29 @@ from regimen.programs.events import ProgramUpdated
 from regimen.programs.models import Program
 
 CoverChoice = tuple[UUID, Crop | None]
+CoverPictures = Mapping[Shape, CroppedPicture | None]
 _COLUMNS = {Shape.WIDE: "wide_cover_id", Shape.SQUARE: "square_cover_id"}
 
 
-async def choose_covers(
-    session: AsyncSession,
-    program: Program,
-    choices: Mapping[Shape, CoverChoice | None],
-    *,
-    actor: CoachActor,
-    now: datetime,
-) -> None:
-    """Sets the covers of the given shapes; None removes one. A program's first cover provides both shapes.
-
-    Raises NotFound if the picture is not in the library, BadPicture if it cannot be cropped as asked.
-    """
-    old = [getattr(program, _COLUMNS[shape]) for shape in choices]
+def plan_covers(program: Program, choices: Mapping[Shape, CoverChoice | None]) -> dict[Shape, CoverChoice | None]:
+    """Returns the choices, completed: a program's first cover provides both shapes."""
     chosen = [choice for choice in choices.values() if choice is not None]
-    for shape, choice in choices.items():
-        await _set(session, program, shape, choice, actor=actor, now=now)
-    missing = [shape for shape in Shape if getattr(program, _COLUMNS[shape]) is None and shape not in choices]
-    for shape in missing if chosen else []:
-        await _set(session, program, shape, (chosen[0][0], None), actor=actor, now=now)
+    missing = [shape for shape in Shape if shape not in choices and not _has_cover(program, shape)]
+    return {**choices, **{shape: (chosen[0][0], None) for shape in missing if chosen}}
+
+
+def _has_cover(program: Program, shape: Shape) -> bool:
+    return getattr(program, _COLUMNS[shape]) is not None
+
+
+async def set_covers(
+    session: AsyncSession, program: Program, pictures: CoverPictures, *, actor: CoachActor, now: datetime
+) -> None:
+    """Sets the covers of the given shapes; None removes one."""
+    old = [getattr(program, _COLUMNS[shape]) for shape in pictures]
+    for shape, picture in pictures.items():
+        cover = await media.add_cover(session, picture, actor=actor, now=now) if picture else None
+        setattr(program, _COLUMNS[shape], cover.id if cover else None)
     program.updated_at = now
     await session.flush()
     for cover_id in filter(None, old):
@@ -47,19 +48,3 @@ async def choose_covers(
         if cover is not None:
             await media.delete_cover(session, cover)
     await publish(session, ProgramUpdated(at=now, fields=["covers"], **event_ids(actor, program)))
-
-
-async def _set(
-    session: AsyncSession,
-    program: Program,
-    shape: Shape,
-    choice: CoverChoice | None,
-    *,
-    actor: CoachActor,
-    now: datetime,
-) -> None:
-    cover = None
-    if choice is not None:
-        source = await media_access.own_media(session, actor, choice[0])
-        cover = await media.crop_cover(session, source, shape, choice[1], actor=actor, now=now)
-    setattr(program, _COLUMNS[shape], cover.id if cover else None)

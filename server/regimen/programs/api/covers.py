@@ -1,27 +1,73 @@
 """The covers of a program."""
 
-from regimen.accounts.access.actor import Coach
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import Depends, Request
+
+from regimen.accounts.access.actor import Coach, CoachActor
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
-from regimen.kit.errors import failures
-from regimen.kit.pictures import BadPicture, Crop
-from regimen.media.rules import Shape
+from regimen.kit.errors import Busy, TooMany, failures
+from regimen.kit.pictures.crops import Crop
+from regimen.kit.pictures.failures import BadPicture
+from regimen.media import access as media_access
+from regimen.media import actions as media
+from regimen.media.models import Media
+from regimen.media.rules import PICTURES_A_PERSON, Shape
+from regimen.platform.services import ServicesDep
+from regimen.programs import access
 from regimen.programs.actions import covers
 from regimen.programs.api.guards import LockedProgram, programs_router
 from regimen.programs.present import program_view
 from regimen.programs.schemas import CoachProgramView, CoverChoice, CoversChange
+from regimen.subscription.access import require_open_account
 
 router = programs_router()
 
 
-@router.patch("/{plan_id}/covers", responses=failures(BadPicture))
+async def _cropped(
+    request: Request, plan_id: UUID, body: CoversChange, actor: Coach, services: ServicesDep, now: Now
+) -> covers.CoverPictures:
+    """Crops the pictures before the program is locked; the rows that this needs are read on their own."""
+    async with request.app.state.read_sessions() as session:
+        await require_open_account(session, actor.account, now)
+        program = await access.own_program(session, actor, plan_id)
+        planned = covers.plan_covers(program, _choices(body))
+        sources = {
+            shape: await media_access.own_media(session, actor, choice[0])
+            for shape, choice in planned.items()
+            if choice
+        }
+    if sources:
+        await services.limiter.hit("pictures", PICTURES_A_PERSON, str(actor.user_id))
+    return {
+        shape: await _crop(services, sources[shape], shape, choice[1], actor) if choice else None
+        for shape, choice in planned.items()
+    }
+
+
+async def _crop(
+    services: ServicesDep, source: Media, shape: Shape, crop: Crop | None, actor: CoachActor
+) -> media.CroppedPicture:
+    return await media.crop_picture(services.files, source, shape, crop, actor=actor)
+
+
+@router.patch("/{plan_id}/covers", responses=failures(BadPicture, TooMany, Busy))
 async def change_covers(
-    body: CoversChange, program: LockedProgram, actor: Coach, session: Session, now: Now
+    pictures: Annotated[covers.CoverPictures, Depends(_cropped)],
+    program: LockedProgram,
+    actor: Coach,
+    session: Session,
+    now: Now,
 ) -> CoachProgramView:
     """Crop covers from pictures of the library. A program's first picture provides both shapes."""
-    choices = {shape: _choice(getattr(body, shape.value)) for shape in Shape if shape.value in body.model_fields_set}
-    await covers.choose_covers(session, program, choices, actor=actor, now=now)
+    await covers.set_covers(session, program, pictures, actor=actor, now=now)
     return await program_view(session, program)
+
+
+def _choices(body: CoversChange) -> dict[Shape, covers.CoverChoice | None]:
+    return {shape: _choice(getattr(body, shape.value)) for shape in Shape if shape.value in body.model_fields_set}
 
 
 def _choice(cover: CoverChoice | None) -> covers.CoverChoice | None:

@@ -1,0 +1,28 @@
+"""Why a picture is refused, and the sizes of files."""
+
+from typing import Final
+
+from regimen.kit.errors import Failure
+
+MAX_BYTES: Final = 10 * 1024 * 1024
+FORM_BYTES: Final = 12 * 1024 * 1024
+"""The largest form with a picture that is read: a little above, so that its size can be told."""
+SUFFIXES: Final = {"image/jpeg": ".jpg", "image/png": ".png", "image/webp": ".webp", "image/gif": ".gif"}
+ACCEPTED: Final = "Please use a JPEG, PNG, WebP or GIF picture."
+
+
+class BadPicture(Failure):
+    field = "file"
+    message = f"This file isn't a picture. {ACCEPTED}"
+
+
+def _megabytes(size: int) -> str:
+    return f"{size / 1024 / 1024:.1f}".removesuffix(".0")
+
+
+def check_size(size: int, limit: int = MAX_BYTES) -> None:
+    """Raises BadPicture for a file of more than `limit` bytes, or none."""
+    if size > limit:
+        raise BadPicture(f"File is too big ({_megabytes(size)}Mb). Max filesize: {_megabytes(limit)}Mb.")
+    if not size:
+        raise BadPicture("This file is empty.")

@@ -1,0 +1,41 @@
+"""What the app does with pictures. Call these before any row is locked and any connection is taken."""
+
+from dataclasses import asdict, dataclass
+
+from regimen.kit.pictures.crops import Crop
+from regimen.kit.pictures.failures import check_size
+from regimen.kit.pictures.pool import POOL
+
+_THUMBNAIL_PX = 480
+Sizes = dict[str, tuple[int, int]]
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture that is safe to store, and a small JPEG of it."""
+
+    data: bytes
+    thumbnail: bytes
+    content_type: str
+    width: int
+    height: int
+
+
+async def for_library(data: bytes, *, person: object) -> Picture:
+    """Returns the picture in `data`, upright, in sRGB, without metadata; raises BadPicture."""
+    check_size(len(data))
+    facts, blobs = await POOL.run({"do": "library", "thumbnail": _THUMBNAIL_PX}, data, person=person)
+    return Picture(blobs["picture"], blobs["thumbnail"], facts["content_type"], facts["width"], facts["height"])
+
+
+async def avatar(data: bytes, side: int, *, person: object) -> bytes:
+    """Returns the middle of a picture, upright, as a square WebP without metadata; raises BadPicture."""
+    check_size(len(data))
+    return (await POOL.run({"do": "avatar", "side": side}, data, person=person))[1]["picture"]
+
+
+async def crop_to_sizes(data: bytes, crop: Crop, sizes: Sizes, *, person: object) -> dict[str, bytes]:
+    """Returns the part `crop` of a checked picture as JPEGs, one for each named size; transparency becomes white."""
+    part = asdict(crop)
+    task = {"do": "crop", "crop": [part["x"], part["y"], part["width"], part["height"]], "sizes": sizes}
+    return (await POOL.run(task, data, person=person))[1]

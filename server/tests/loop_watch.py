@@ -1,0 +1,55 @@
+"""Measures how long the app keeps the event loop to itself.
+
+In processor time of the thread, step by step, so that neither a busy machine nor the test's own work counts.
+"""
+
+import time
+from collections.abc import Awaitable, Generator
+from typing import Any
+
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+MAX_BLOCK_SECONDS = 0.25
+
+
+class LoopWatch:
+    """ASGI middleware that remembers the longest step of the app between two suspensions."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+        self.longest = 0.0
+        self.during = ""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await _Steps(self, scope, self.app(scope, receive, send))
+
+    def note(self, seconds: float, scope: Scope) -> None:
+        if seconds > self.longest:
+            self.longest, self.during = seconds, f"{scope.get('method')} {scope.get('path', '')[:200]}"
+
+    def check(self) -> None:
+        """Fails if one step was too long."""
+        assert self.longest < MAX_BLOCK_SECONDS, f"{self.during} kept the loop for {self.longest:.3f} s"
+
+
+class _Steps:
+    """Awaits a coroutine and measures each of its steps."""
+
+    def __init__(self, watch: LoopWatch, scope: Scope, work: Awaitable[None]) -> None:
+        self.watch, self.scope, self.work = watch, scope, work
+
+    def __await__(self) -> Generator[Any, Any, None]:
+        steps = self.work.__await__()
+        resume, value = steps.send, None
+        while True:
+            started = time.thread_time()
+            try:
+                awaited = resume(value)
+            except StopIteration:
+                return
+            finally:
+                self.watch.note(time.thread_time() - started, self.scope)
+            try:
+                resume, value = steps.send, (yield awaited)
+            except BaseException as error:
+                resume, value = steps.throw, error

@@ -1,0 +1,176 @@
+"""Small files that take long to decode hold up nobody: they are refused, or killed, and the rest is told to wait."""
+
+import asyncio
+import io
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.models import User
+from regimen.kit.errors import Busy, TooMany
+from regimen.kit.pictures import pool as pools
+from regimen.kit.pictures import tasks
+from regimen.kit.pictures.failures import BadPicture
+from regimen.kit.pictures.pool import Pool
+from regimen.media.models import Media
+from tests.conftest import Requests
+from tests.media.bombs import gif_of_frames, large_png, webp_of_frames
+from tests.media.samples import encoded, opened, quarters
+from tests.platform.conftest import eventually
+from tests.running import running_app
+
+AVATAR = "user[avatar]"
+
+
+@pytest.mark.parametrize("frames", [301, 2_000, 20_000, 100_000])
+async def test_a_gif_of_many_frames_is_refused_before_they_are_read(
+    erik: Requests, session: AsyncSession, frames: int
+) -> None:
+    answer = await erik.post("/media", files={"file": ("bomb.gif", gif_of_frames(frames), "image/gif")})
+    assert answer.status_code == 422
+    assert answer.json()["errors"]["file"] == ["This animation has more than 300 frames. Please use a shorter one."]
+    assert await session.scalar(select(func.count()).select_from(Media)) == 0
+
+
+async def test_an_animation_of_300_frames_stays_animated(erik: Requests, services) -> None:
+    body = (await erik.post("/media", files={"file": ("a.gif", gif_of_frames(300), "image/gif")})).json()
+    stored = opened(await services.files.get(body["src"].removeprefix("/files/")))
+    assert stored.n_frames == 300  # type: ignore[attr-defined]
+
+
+async def test_a_webp_of_many_frames_is_refused(erik: Requests) -> None:
+    answer = await erik.post("/media", files={"file": ("a.webp", webp_of_frames(301), "image/webp")})
+    assert "300 frames" in answer.json()["errors"]["file"][0]
+
+
+@pytest.mark.parametrize("frames", [2_000, 20_000])
+async def test_an_avatar_takes_the_first_frame_only(maya: Requests, frames: int) -> None:
+    upload = {AVATAR: ("me.gif", gif_of_frames(frames), "image/gif")}
+    assert (await maya.post("/users/private_avatar", files=upload)).status_code == 200
+
+
+async def test_a_picture_of_50_megapixels_makes_no_avatar(maya: Requests) -> None:
+    answer = await maya.post("/users/private_avatar", files={AVATAR: ("me.png", large_png(), "image/png")})
+    assert answer.status_code == 422
+    assert "The limit is 12 megapixels." in answer.text
+
+
+async def test_a_large_photo_makes_an_avatar(maya: Requests) -> None:
+    upload = {AVATAR: ("me.jpg", encoded(quarters(6000, 8000), "JPEG", quality=50), "image/jpeg")}
+    assert (await maya.post("/users/private_avatar", files=upload)).status_code == 200
+
+
+async def test_a_person_reads_ten_avatars_an_hour(maya: Requests, tom: Requests) -> None:
+    upload = {AVATAR: ("me.png", encoded(quarters()), "image/png")}
+    answers = [(await maya.post("/users/private_avatar", files=upload)).status_code for _ in range(11)]
+    assert answers == [200] * 10 + [429]
+    assert (await tom.post("/users/private_avatar", files=upload)).status_code == 200
+
+
+@pytest.fixture
+async def slow_pool(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Pool]:
+    """Decoders that never answer."""
+    pool = Pool(2, waiting=2, per_person=2)
+    monkeypatch.setattr(pools, "_COMMAND", ("sleep", "600"))
+    monkeypatch.setattr(tasks, "POOL", pool)
+    yield pool
+    pool.close()
+
+
+async def test_a_decoder_that_takes_too_long_is_killed(slow_pool: Pool) -> None:
+    slow_pool.deadline = 0.1
+    with pytest.raises(BadPicture, match="takes too long"):
+        await tasks.avatar(encoded(quarters()), 64, person="maya")
+    assert slow_pool._processes == set()
+
+
+async def test_a_full_queue_says_when_to_come_back(slow_pool: Pool) -> None:
+    picture = encoded(quarters())
+    people = [asyncio.create_task(tasks.avatar(picture, 64, person=n)) for n in range(4)]
+    await eventually(lambda: len(slow_pool._processes) == 2)
+    with pytest.raises(Busy) as refusal:
+        await tasks.avatar(picture, 64, person="another")
+    assert refusal.value.extra == {"retry_after": 5}
+    slow_pool.deadline = 0.1
+    slow_pool.close()
+    assert all(isinstance(one, BadPicture) for one in await asyncio.gather(*people, return_exceptions=True))
+    assert slow_pool._tasks == 0
+
+
+async def test_one_person_has_two_pictures_in_the_queue(slow_pool: Pool) -> None:
+    picture = encoded(quarters())
+    own = [asyncio.create_task(tasks.avatar(picture, 64, person="maya")) for _ in range(2)]
+    await eventually(lambda: len(slow_pool._processes) == 2)
+    with pytest.raises(TooMany):
+        await tasks.avatar(picture, 64, person="maya")
+    slow_pool.close()
+    await asyncio.gather(*own, return_exceptions=True)
+
+
+async def test_decoding_holds_neither_a_connection_nor_a_lock(
+    database_url: str, tmp_path: Path, slow_pool: Pool
+) -> None:
+    picture = encoded(quarters())
+    avatar, upload = {AVATAR: ("me.png", picture, "image/png")}, {"file": ("a.png", picture, "image/png")}
+    async with running_app(database_url, tmp_path) as running:
+        erik, maya = running.as_person(running.cast.erik), running.as_person(running.cast.maya)
+        waiting = [
+            asyncio.create_task(erik.post("/users/avatar", files=avatar)),
+            asyncio.create_task(maya.post("/users/private_avatar", files=avatar)),
+            asyncio.create_task(erik.post("/media", files=upload, headers={"Idempotency-Key": "one"})),
+        ]
+        await eventually(lambda: slow_pool._tasks == 3 and not running.connections_in_use)
+        assert not any(one.done() for one in waiting)
+        async with running.runtime.sessions.begin() as session:
+            await session.execute(select(User).where(User.id == running.cast.maya.id).with_for_update(nowait=True))
+        assert (await maya.patch("/users/private", {"private": {"first_name": "Mia"}})).status_code == 200
+        slow_pool.deadline = 0.1
+        slow_pool.close()
+        assert {one.status_code for one in await asyncio.gather(*waiting)} == {422}
+
+
+async def test_cropping_holds_neither_a_connection_nor_a_lock(
+    database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pool = Pool(1)
+    async with running_app(database_url, tmp_path) as running:
+        erik = running.as_person(running.cast.erik)
+        upload = {"file": ("a.png", encoded(quarters(200, 200)), "image/png")}
+        media_id = (await erik.post("/media", files=upload)).json()["id"]
+        program = (await erik.post("/coach/plans", {"plan_type": "membership", "title": "Squat"})).json()
+        monkeypatch.setattr(pools, "_COMMAND", ("sleep", "600"))
+        monkeypatch.setattr(tasks, "POOL", pool)
+        path = f"/coach/plans/{program['id']}"
+        cropping = asyncio.create_task(erik.patch(f"{path}/covers", {"wide": {"media_id": media_id}}))
+        await eventually(lambda: pool._tasks == 1 and not running.connections_in_use)
+        assert (await erik.patch(path, {"title": "Squat more"})).status_code == 200
+        assert not cropping.done()
+        pool.close()
+        assert (await cropping).status_code == 422
+
+
+async def test_a_killed_decoder_is_replaced() -> None:
+    pool = Pool(1)
+    picture = encoded(quarters())
+    task = {"do": "avatar", "side": 64}
+    await pool.run(task, picture, person=1)
+    (process,) = pool._processes
+    process.kill()
+    process.wait()
+    _, blobs = await pool.run(task, picture, person=1)
+    assert Image.open(io.BytesIO(blobs["picture"])).size == (64, 64)
+    pool.close()
+
+
+async def test_decoders_do_not_know_our_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REGIMEN_SECRET", "x" * 40)
+    pool = Pool(1)
+    await pool.run({"do": "avatar", "side": 64}, encoded(quarters()), person=1)
+    (process,) = pool._processes
+    with open(f"/proc/{process.pid}/environ", "rb") as file:  # noqa: ASYNC230, PTH123
+        assert b"REGIMEN" not in file.read()
+    pool.close()
