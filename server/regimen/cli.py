@@ -25,6 +25,7 @@ from regimen.platform.command import Command
 from regimen.platform.domain import connect
 from regimen.platform.migrations import migrate
 from regimen.platform.postgres import PostgresFailed
+from regimen.platform.production import production_problems
 from regimen.platform.runtime import DatabaseUrls, Runtime, open_database, open_runtime
 from regimen.platform.server import bind_address, serve
 
@@ -65,7 +66,10 @@ def _with_runtime(settings: Settings, work: Callable[[Runtime], Awaitable[int]])
 
 
 def _serve(arguments: argparse.Namespace, settings: Settings) -> int:
-    host, port = arguments.host or settings.host, arguments.port or settings.port
+    settings = settings.model_copy(
+        update={"host": arguments.host or settings.host, "port": arguments.port or settings.port}
+    )
+    host, port = settings.host, settings.port
     try:
         address = bind_address(host, port)
     except OSError as error:
@@ -159,6 +163,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(_explain(error.errors()), file=sys.stderr)
         return 2
     run: Run = arguments.run
+    if run is not _doctor and (problems := production_problems(settings)):
+        print("\n".join(["Not safe for production:", *(f"  {one.message}" for one in problems)]), file=sys.stderr)
+        return 2
     try:
         return run(arguments, settings)
     except KeyboardInterrupt:

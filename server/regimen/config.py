@@ -1,14 +1,23 @@
 """Every setting, read from the environment. An invalid value stops the start with a message."""
 
 from functools import cached_property
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Literal
 
-from pydantic import AliasChoices, Field, HttpUrl, model_validator
+from pydantic import AliasChoices, Field, HttpUrl
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 DEVELOPMENT_SECRET = "development-only-secret"  # noqa: S105
+
+
+def is_loopback(host: str) -> bool:
+    """Returns whether a host name or address is this machine itself."""
+    try:
+        return ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return host.lower() == "localhost"
 
 
 class Settings(BaseSettings):
@@ -22,7 +31,7 @@ class Settings(BaseSettings):
     client_id: str = Field("regimen-web", description="First-party app credentials sent at sign-in.")
     client_secret: str = "regimen-web"  # noqa: S105 (a public client: the browser carries it)
 
-    public_url: HttpUrl = Field(HttpUrl("http://127.0.0.1:8400"), description="The address of the app in browsers.")
+    public_url: HttpUrl | None = Field(None, description="The address of the app in browsers; else host and port.")
     host: str = "127.0.0.1"
     port: int = 8400
 
@@ -50,6 +59,8 @@ class Settings(BaseSettings):
         None, validation_alias=AliasChoices("STRIPE_CONNECT_WEBHOOK_SECRET")
     )
 
+    simulated_payments: Literal["no-real-money"] | None = Field(None, description="Lets production run without Stripe.")
+
     developer_tools_setting: bool | None = Field(None, validation_alias=AliasChoices("REGIMEN_DEVELOPER_TOOLS"))
     worker_inside: bool = True
     web_dist: Path = REPOSITORY / "web" / "dist"
@@ -61,23 +72,31 @@ class Settings(BaseSettings):
     demo_videos_url: HttpUrl | None = None
     coach_app_url: HttpUrl | None = None
     client_app_url: HttpUrl | None = None
+    security_contact: str | None = Field(None, description="For security.txt; else the sender of emails.")
+    address_limit: int = Field(3000, ge=0, description="API requests a minute and network address; 0 is no limit.")
     sign_in_limit: str = "10/minute"
     sign_up_limit: str = "30/minute"
 
-    @model_validator(mode="after")
-    def require_production_secret(self) -> "Settings":
-        """It signs URLs of private files: production must not start with the public default."""
-        if self.environment == "production" and self.secret == DEVELOPMENT_SECRET:
-            raise ValueError("Set REGIMEN_SECRET to a long random text, the same on every machine.")
-        return self
-
-    @cached_property
+    @property
     def base_url(self) -> str:
-        """`public_url` without a slash at the end."""
-        return str(self.public_url).rstrip("/")
+        """The address of the app in browsers, without a slash at the end."""
+        if self.public_url is not None:
+            return str(self.public_url).rstrip("/")
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"http://{host}:{self.port}"
+
+    @property
+    def on_loopback(self) -> bool:
+        """Whether only this machine can connect."""
+        return is_loopback(self.host)
+
+    @property
+    def simulates_payments_openly(self) -> bool:
+        """Whether the pages of the simulated payment provider answer: to people at this machine, in development."""
+        return self.environment == "development" and self.on_loopback and not self.stripe_secret_key
 
     @cached_property
     def developer_tools(self) -> bool:
-        """Whether there are outbox and clock pages: never in production, never with real payments."""
-        possible = self.environment == "development" and not self.stripe_secret_key
+        """Whether there are outbox and clock pages: only at this machine, never in production or with real payments."""
+        possible = self.environment == "development" and self.on_loopback and not self.stripe_secret_key
         return possible if self.developer_tools_setting is None else possible and self.developer_tools_setting

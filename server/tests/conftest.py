@@ -131,7 +131,7 @@ async def cast(session: AsyncSession, clock: Clock) -> Cast:
 
 @pytest.fixture(scope="session")
 def built_app() -> FastAPI:
-    return create_app(Settings(_env_file=None))  # type: ignore[call-arg]
+    return create_app(Settings(_env_file=None, address_limit=0))  # type: ignore[call-arg]
 
 
 @pytest.fixture
@@ -173,7 +173,7 @@ class Requests:
 @pytest.fixture
 async def http(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
     transport = httpx.ASGITransport(app)
-    async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
+    async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1:8400") as client:
         yield client
 
 

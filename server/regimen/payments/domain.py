@@ -18,7 +18,6 @@ from regimen.platform.clock_offset import clock_hooks
 from regimen.platform.doctor import database_checks
 from regimen.platform.domain import Domain
 from regimen.platform.runtime import Runtime
-from regimen.stripe_adapter.client import mode_of
 from regimen.stripe_sandbox.api import router as sandbox_router
 from regimen.stripe_sandbox.connect import open_provider
 
@@ -35,7 +34,7 @@ async def payment_provider(runtime: Runtime) -> AsyncIterator[None]:
 
 
 def sandbox_routers(settings: Settings) -> Sequence[APIRouter]:
-    return [sandbox_router] if mode_of(settings.stripe_secret_key) == "sandbox" else []
+    return [sandbox_router] if settings.simulates_payments_openly else []
 
 
 DOMAIN = Domain(

@@ -14,11 +14,12 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlalchemy.pool import NullPool
 
-from regimen.config import Settings
+from regimen.config import DEVELOPMENT_SECRET, Settings
 from regimen.kit.ids import new_id
 from regimen.platform.database import engine_url
 from regimen.platform.migrations import current_revision, head_revision
 from regimen.platform.ports import Contributions
+from regimen.platform.production import missing_stripe_settings, production_problems
 from regimen.platform.runtime import data_folder, open_database
 from regimen.platform.storage.store import open_files
 
@@ -58,10 +59,14 @@ async def check_installation(settings: Settings) -> list[Finding]:
         ("video", False, _video),
         ("web", False, _web),
         ("proxy", False, _proxy),
-        ("secret", settings.environment == "production", _secret),
+        ("secret", False, _secret),
+        ("address", False, _address),
     ]
-    findings = []
+    findings = [Finding(one.part, "broken", one.message, required=True) for one in production_problems(settings)]
+    unsafe = {one.part for one in findings}
     for part, required, check in checks:
+        if part in unsafe:
+            continue
         try:
             found = await check(settings)
             findings.append(Finding(part, found.state, found.message, required))
@@ -145,12 +150,7 @@ async def _payments(settings: Settings) -> Finding:
     if not settings.stripe_secret_key:
         return Finding("payments", "default", "sandbox: no money moves")
     mode = "test" if "_test_" in settings.stripe_secret_key else "live"
-    wanted = {
-        "STRIPE_PUBLISHABLE_KEY": settings.stripe_publishable_key,
-        "STRIPE_WEBHOOK_SECRET": settings.stripe_webhook_secret,
-        "STRIPE_CONNECT_WEBHOOK_SECRET": settings.stripe_connect_webhook_secret,
-    }
-    missing = [name for name, value in wanted.items() if not value]
+    missing = missing_stripe_settings(settings)
     if missing:
         return Finding("payments", "broken", f"Stripe {mode} mode; set {', '.join(missing)}")
     return Finding("payments", "ok", f"Stripe {mode} mode")
@@ -196,7 +196,10 @@ async def _proxy(_: Settings) -> Finding:
 
 
 async def _secret(settings: Settings) -> Finding:
-    if settings.secret == Settings.model_fields["secret"].default:
-        state: State = "broken" if settings.environment == "production" else "default"
-        return Finding("secret", state, "the development secret; set REGIMEN_SECRET in production")
+    if settings.secret == DEVELOPMENT_SECRET:
+        return Finding("secret", "default", "the development secret; set REGIMEN_SECRET in production")
     return Finding("secret", "ok", "set")
+
+
+async def _address(settings: Settings) -> Finding:
+    return Finding("address", "ok" if settings.public_url else "default", settings.base_url)

@@ -1,24 +1,23 @@
 """What the web app needs to replace Stripe's pages: the card form, the bank's authentication and the onboarding.
 
-Mounted in sandbox mode only. A client secret is the only permission needed, as in the provider's own library.
+Mounted in development only, for browsers at this machine. A client secret is the only permission needed, as in the
+provider's own library.
 """
 
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
 from regimen.kit.errors import Conflict, Invalid, NotFound, failures, or_404
+from regimen.kit.schema import Body
+from regimen.platform.local_requests import local_only
 from regimen.platform.services import Services
 from regimen.stripe_sandbox.card_numbers import CardFields
 from regimen.stripe_sandbox.sandbox import Sandbox
 
 
-class _Strict(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
-
-class SandboxCard(_Strict):
+class SandboxCard(Body):
     """What a person typed. The number may contain spaces and dashes; the year has two or four digits."""
 
     number: str = Field(max_length=40)
@@ -27,7 +26,7 @@ class SandboxCard(_Strict):
     cvc: str = Field(max_length=8)
 
 
-class SandboxAddress(_Strict):
+class SandboxAddress(Body):
     line1: str | None = Field(None, max_length=200)
     line2: str | None = Field(None, max_length=200)
     city: str | None = Field(None, max_length=200)
@@ -36,25 +35,25 @@ class SandboxAddress(_Strict):
     country: str | None = Field(None, min_length=2, max_length=2)
 
 
-class SandboxBilling(_Strict):
+class SandboxBilling(Body):
     name: str | None = Field(None, max_length=200)
     email: str | None = Field(None, max_length=320)
     phone: str | None = Field(None, max_length=40)
     address: SandboxAddress | None = None
 
 
-class ConfirmSetup(_Strict):
+class ConfirmSetup(Body):
     client_secret: str = Field(max_length=200)
     card: SandboxCard
     billing_details: SandboxBilling | None = None
 
 
-class CompleteAction(_Strict):
+class CompleteAction(Body):
     client_secret: str = Field(max_length=200)
     approved: bool = Field(alias="ok")
 
 
-class SubmitOnboarding(_Strict):
+class SubmitOnboarding(Body):
     completed: bool = Field(alias="ok")
 
 
@@ -90,7 +89,7 @@ async def open_sandbox(request: Request) -> Sandbox:
 
 
 SandboxDep = Annotated[Sandbox, Depends(open_sandbox)]
-router = APIRouter(prefix="/sandbox", tags=["sandbox"])
+router = APIRouter(prefix="/sandbox", tags=["sandbox"], dependencies=[Depends(local_only)])
 
 
 @router.post("/setup_intents/confirm", response_model=SandboxOutcome, responses=failures(NotFound, Conflict, Invalid))

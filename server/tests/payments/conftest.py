@@ -53,6 +53,6 @@ async def market(database_url: str, built_app: FastAPI, services: Services, cloc
     built_app.state.sessions = built_app.state.read_sessions = sessions
     built_app.state.clock = clock
     built_app.state.settings, built_app.state.services = services.settings, services
-    async with httpx.AsyncClient(transport=httpx.ASGITransport(built_app), base_url="http://test") as http:
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(built_app), base_url="http://127.0.0.1:8400") as http:
         yield Market(shop, cast, http)
     await engine.dispose()

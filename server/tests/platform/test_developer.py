@@ -103,6 +103,28 @@ async def test_every_process_follows_the_clock_even_a_new_one(database_url: str,
             assert three.clock.offset == timedelta(days=30)
 
 
+@pytest.mark.parametrize("path", ["/developer/mails", "/developer/clock", "/sandbox/intents/x"])
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Host": "evil.example"},
+        {"Host": "127.0.0.1.evil.example"},
+        {"Host": "192.168.1.5:8400"},
+        {"X-Forwarded-For": "203.0.113.7"},
+        {"Forwarded": "for=203.0.113.7"},
+    ],
+)
+async def test_they_answer_only_to_a_browser_at_this_machine(
+    visitor: Requests, path: str, headers: dict[str, str]
+) -> None:
+    assert (await visitor.get(path, headers=headers)).json()["code"] == "NotFound"
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1:8400", "localhost:5173", "[::1]:8400"])
+async def test_this_machine_has_several_names(visitor: Requests, host: str) -> None:
+    assert (await visitor.get("/developer/clock", headers={"Host": host})).status_code == 200
+
+
 @pytest.mark.parametrize(
     "given",
     [
@@ -117,7 +139,7 @@ async def test_developer_routes_are_missing_in_production(
 ) -> None:
     app = create_app(Settings(_env_file=None, **given))
     app.state.sessions, app.state.clock = sessions, clock
-    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://test") as http:
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://127.0.0.1:8400") as http:
         for path in ("mails", "clock"):
             response = await http.get(f"/api/developer/{path}", headers={"Api-Version": "3"})
             assert response.status_code == 404

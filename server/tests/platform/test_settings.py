@@ -1,21 +1,118 @@
-"""An invalid setting stops the start with a message."""
+"""An invalid setting stops the start with a message; production starts only with everything that makes it safe."""
+
+import json
+from typing import Any
 
 import pytest
-from pydantic import ValidationError
 
-from regimen.config import Settings
+from regimen.cli import main
+from regimen.config import Settings, is_loopback
+from regimen.main import create_app
+from regimen.platform.production import production_problems
+
+SAFE: dict[str, Any] = {
+    "REGIMEN_ENVIRONMENT": "production",
+    "REGIMEN_SECRET": "s" * 32,
+    "REGIMEN_PUBLIC_URL": "https://app.example.com",
+    "REGIMEN_SMTP_URL": "smtp://127.0.0.1:1",
+    "STRIPE_SECRET_KEY": "sk_test_x",
+    "STRIPE_PUBLISHABLE_KEY": "pk_test_x",
+    "STRIPE_WEBHOOK_SECRET": "whsec_x",
+    "STRIPE_CONNECT_WEBHOOK_SECRET": "whsec_y",
+}
+UNSAFE = [
+    ({"REGIMEN_SECRET": None}, "Set REGIMEN_SECRET to a long random text"),
+    ({"REGIMEN_SECRET": "x" * 31}, "REGIMEN_SECRET must have at least 32 characters."),
+    ({"REGIMEN_PUBLIC_URL": None}, "Set REGIMEN_PUBLIC_URL"),
+    ({"REGIMEN_PUBLIC_URL": "http://app.example.com"}, "must begin with https://"),
+    ({"REGIMEN_PUBLIC_URL": "https://localhost"}, "an address that other machines can reach"),
+    ({"REGIMEN_PUBLIC_URL": "https://127.0.0.1:8400"}, "an address that other machines can reach"),
+    ({"REGIMEN_PUBLIC_URL": "https://[::1]"}, "an address that other machines can reach"),
+    ({"REGIMEN_SMTP_URL": None}, "Set REGIMEN_SMTP_URL"),
+    ({"STRIPE_SECRET_KEY": None}, "Set STRIPE_SECRET_KEY; or REGIMEN_SIMULATED_PAYMENTS=no-real-money"),
+    ({"STRIPE_CONNECT_WEBHOOK_SECRET": None}, "Set STRIPE_CONNECT_WEBHOOK_SECRET"),
+    ({"REGIMEN_SIMULATED_PAYMENTS": "no-real-money"}, "contradicts STRIPE_SECRET_KEY"),
+]
 
 
-def settings(**given: str) -> Settings:
-    return Settings(_env_file=None, **given)  # type: ignore[arg-type, call-arg]
+def settings(**given: Any) -> Settings:
+    return Settings(_env_file=None, **given)  # type: ignore[call-arg]
 
 
-def test_production_refuses_the_default_secret() -> None:
-    with pytest.raises(ValidationError, match="Set REGIMEN_SECRET to a long random text"):
-        settings(environment="production")
-    assert settings(environment="production", secret="a long random text").developer_tools is False
+def configure(monkeypatch: pytest.MonkeyPatch, changes: dict[str, str | None]) -> None:
+    for name, value in (SAFE | changes).items():
+        monkeypatch.delenv(name, raising=False)
+        if value is not None:
+            monkeypatch.setenv(name, value)
 
 
-def test_developer_tools_are_off_with_real_payments() -> None:
+@pytest.mark.parametrize(("changes", "message"), UNSAFE)
+@pytest.mark.parametrize("command", [["serve", "--port", "1"], ["worker"], ["migrate"]], ids=lambda c: c[0])
+def test_unsafe_production_does_not_start(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    command: list[str],
+    changes: dict[str, str | None],
+    message: str,
+) -> None:
+    configure(monkeypatch, changes)
+    assert main(command) == 2
+    assert message in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("changes", "message"), UNSAFE)
+def test_the_doctor_says_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Any,
+    changes: dict[str, str | None],
+    message: str,
+) -> None:
+    monkeypatch.setattr("regimen.platform.doctor._database", _nothing)
+    monkeypatch.setenv("REGIMEN_DATA_DIR", str(tmp_path))
+    configure(monkeypatch, changes)
+    assert main(["doctor", "--json"]) == 1
+    broken = [one["message"] for one in json.loads(capsys.readouterr().out) if one["required"]]
+    assert any(message in one for one in broken)
+
+
+async def _nothing(_: Settings) -> Any:
+    raise ValueError("not asked here")
+
+
+def test_safe_production_has_no_problems(monkeypatch: pytest.MonkeyPatch) -> None:
+    configure(monkeypatch, {})
+    assert production_problems(Settings()) == []
+    configure(monkeypatch, {"STRIPE_SECRET_KEY": None, "REGIMEN_SIMULATED_PAYMENTS": "no-real-money"})
+    assert production_problems(Settings()) == []
+
+
+def test_development_needs_nothing() -> None:
+    assert production_problems(settings()) == []
     assert settings().developer_tools is True
-    assert settings(stripe_secret_key="sk_live_x").developer_tools is False
+
+
+@pytest.mark.parametrize(
+    "given",
+    [{"stripe_secret_key": "sk_live_x"}, {"host": "::"}, {"host": "192.168.1.5"}, {"environment": "production"}],
+)
+def test_developer_tools_and_the_simulated_provider_are_for_this_machine_only(given: dict[str, str]) -> None:
+    app = create_app(settings(**given))
+    assert settings(**given).developer_tools is False
+    assert [path for path in app.openapi()["paths"] if path.startswith(("/api/developer", "/api/sandbox"))] == []
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "127.9.9.9", "::1", "[::1]", "localhost", "LOCALHOST"])
+def test_this_machine(host: str) -> None:
+    assert is_loopback(host)
+
+
+@pytest.mark.parametrize("host", ["::", "localhost.evil.example", "10.0.0.1", "", "127.0.0.1.evil.example"])
+def test_other_machines(host: str) -> None:
+    assert not is_loopback(host)
+
+
+def test_the_address_follows_host_and_port_unless_it_is_set() -> None:
+    assert settings(port=8412).base_url == "http://127.0.0.1:8412"
+    assert settings(host="::1", port=1).base_url == "http://[::1]:1"
+    assert settings(port=8412, public_url="https://app.example.com/").base_url == "https://app.example.com"

@@ -55,5 +55,5 @@ async def browser(sandboxed: SandboxHarness) -> AsyncIterator[httpx.AsyncClient]
     errors.install(app)
     app.state.services = SimpleNamespace(extra={Sandbox: sandboxed.sandbox})
     routes.mount_router(app, sandbox_router, lambda route: route.name)
-    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://test/api") as client:
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://127.0.0.1/api") as client:
         yield client

@@ -16,9 +16,10 @@ from regimen.kit.paging import Listing, PageParams, count
 from regimen.platform import clock_offset
 from regimen.platform.developer.schemas import AppClock, ClockMove, Mail, MailSummary, Step
 from regimen.platform.jobs import Sessions
+from regimen.platform.local_requests import local_only
 from regimen.platform.models import MailRow
 
-router = APIRouter(prefix="/developer", tags=["developer"])
+router = APIRouter(prefix="/developer", tags=["developer"], dependencies=[Depends(local_only)])
 
 
 async def _sessions(request: Request) -> Sessions:

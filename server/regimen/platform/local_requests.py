@@ -1,0 +1,19 @@
+"""Tools for developers answer only to a browser at this machine."""
+
+from fastapi import Request
+
+from regimen.config import is_loopback
+from regimen.kit.errors import NotFound
+
+_FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
+
+
+async def local_only(request: Request) -> None:
+    """Raises NotFound unless the request names this machine in `Host` and comes from it, through no proxy.
+
+    The host is bound to loopback already (`Settings.developer_tools`). This is against web pages that make a browser
+    at this machine call it by another name, and against proxies that pass on requests from outside.
+    """
+    local = is_loopback(request.url.hostname or "") and (request.client is None or is_loopback(request.client.host))
+    if not local or any(name in request.headers for name in _FORWARDED):
+        raise NotFound
