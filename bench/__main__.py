@@ -76,7 +76,7 @@ def running(command: list[str], port: int, **settings: str) -> Iterator[int]:
     """Starts a server, waits until it accepts connections, and yields its process id."""
     process = subprocess.Popen(
         command,
-        env=os.environ | settings,
+        env=os.environ | {"REGIMEN_ADDRESS_LIMIT": "0"} | settings,
         cwd=ROOT,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,

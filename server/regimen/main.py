@@ -12,16 +12,19 @@ from starlette.types import Receive, Scope, Send
 from regimen.config import Settings
 from regimen.domains import DOMAINS
 from regimen.kit import api_document, errors, routes
+from regimen.platform.address_limit import AddressLimit
 from regimen.platform.api_version import ApiVersion
 from regimen.platform.developer.api import router as developer
 from regimen.platform.domain import connect
 from regimen.platform.files.api import router as files
+from regimen.platform.headers import SafeHeaders, content_policy
+from regimen.platform.health import router as health
 from regimen.platform.live import cable
 from regimen.platform.live.cable import Authorise, Cable
 from regimen.platform.live.events import LiveEvent, Reread, union_of
 from regimen.platform.web_app import WebApp
 
-NOT_PAGES = ("/api/", "/files/", "/cable")
+NOT_PAGES = ("/api/", "/files/", "/health/", "/cable")
 
 
 def operation_id(route: APIRoute) -> str:
@@ -44,12 +47,15 @@ def create_app(settings: Settings) -> FastAPI:
     for router in _routers(settings):
         routes.mount_router(app, router, operation_id)
     app.include_router(files)
+    app.include_router(health)
     app.router.routes.append(WebSocketRoute("/cable", Cable(cable.authenticate, _channels()).serve))
     _serve_pages(app, settings)
     routes.install(app)
     live_events: list[type[LiveEvent]] = [Reread, *(event for domain in DOMAINS for event in domain.live_events)]
     api_document.install(app, {"LiveEvent": union_of(live_events)})
     app.add_middleware(ApiVersion)
+    app.add_middleware(AddressLimit, per_minute=settings.address_limit)
+    app.add_middleware(SafeHeaders, https_only=settings.environment == "production")
     return app
 
 
@@ -67,8 +73,7 @@ def _channels() -> dict[str, Authorise[Any]]:
 
 def _serve_pages(app: FastAPI, settings: Settings) -> None:
     """Serves the web app at every path that is not a route."""
-    scripts = ("https://js.stripe.com",) if settings.stripe_publishable_key else ()
-    pages = WebApp(settings.web_dist, script_hosts=scripts)
+    pages = WebApp(settings.web_dist, policy=content_policy(settings))
     missing = app.router.default
 
     async def page_or_missing(scope: Scope, receive: Receive, send: Send) -> None:

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PageGroup } from "../src/lib/routes.ts";
-import { clientPages, filesOf } from "./build.ts";
+import { clientPages, filesOf, pageAddresses } from "./build.ts";
 
 test("a client's pages are those of the client and of everybody who is signed in", () => {
   const page = (group: PageGroup, module: string) => ({ name: module, path: "/", page: "", group, module, loaded: [] });
@@ -31,4 +31,11 @@ test("everything that a page loads is kept with it, and nothing of pages that ot
     "assets/shared.js",
   ]);
   expect(() => filesOf(manifest, ["gone.tsx"])).toThrow("The build has no gone.tsx");
+});
+
+test("the server learns the address of every page, and of no page that is only planned", () => {
+  const addresses = pageAddresses();
+  expect(addresses).toEqual(expect.arrayContaining(["/", "/404", "/p/$programId", "/plan/$programId"]));
+  expect(addresses).not.toContain("/media");
+  expect(addresses.filter((path) => !/^\/[\w$/{}.-]*$/.test(path))).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build, type Manifest, type Plugin } from "vite";
-import { ALL_ROUTES } from "../src/app/features.ts";
+import { ALIASES, ALL_ROUTES } from "../src/app/features.ts";
 
 const PAGE = "index.html";
 /** Tables of all pages: most of what they load, a client never needs. */
@@ -40,9 +40,13 @@ export function filesOf(manifest: Manifest, modules: string[]): string[] {
   return [...files].sort();
 }
 
+/** The path of every page and of its other addresses; the server answers 404 for all others. */
+export const pageAddresses = (): string[] =>
+  [...new Set(["/", ...ALL_ROUTES.map(({ path }) => path), ...Object.keys(ALIASES)])].sort();
+
 const hash = (bytes: Buffer, algorithm = "sha256") => createHash(algorithm).update(bytes).digest("base64");
 
-/** Builds the service worker after the app and gives it the list of files to cache. */
+/** Builds the service worker after the app and gives it the list of files to cache; lists the pages for the server. */
 export function offlineWorker(): Plugin {
   let out = "";
   return {
@@ -53,6 +57,7 @@ export function offlineWorker(): Plugin {
     },
     async closeBundle(error) {
       if (error) return;
+      writeFileSync(join(out, ".vite/pages.json"), JSON.stringify(pageAddresses()));
       const manifest = JSON.parse(readFileSync(join(out, ".vite/manifest.json"), "utf8")) as Manifest;
       const hashed = filesOf(manifest, [...TABLES, ...FRAMES, ...clientPages(ALL_ROUTES)]);
       const page = readFileSync(join(out, PAGE));

@@ -14,6 +14,8 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
+from regimen.platform.headers import PAGE_HEADERS
+from regimen.platform.page_addresses import PageAddresses
 from regimen.platform.ports import Contributions
 
 HEAD_MARK = "<!--head-->"
@@ -61,6 +63,11 @@ MetaTags = Callable[[Request], Awaitable[PageHead | None]]
 meta_tags: Contributions[MetaTags] = Contributions()
 
 
+SiteFile = Callable[[Request], Awaitable[Response | None]]
+"""Answers with a file that is written on request (`/robots.txt`), None for every other path."""
+site_files: Contributions[SiteFile] = Contributions()
+
+
 class Files:
     """The files of a build, compressed once and held in memory."""
 
@@ -74,13 +81,19 @@ class Files:
         if found is None:
             return None
         plain, zipped, kind = found
-        headers = {"Cache-Control": IMMUTABLE if path.startswith("assets/") else "no-cache", "Vary": "Accept-Encoding"}
+        headers = {
+            "Cache-Control": IMMUTABLE if path.startswith("assets/") else "no-cache",
+            "Vary": "Accept-Encoding",
+            "X-Content-Type-Options": "nosniff",
+        }
         if zipped and "gzip" in request.headers.get("accept-encoding", ""):
             return Response(zipped, media_type=kind, headers=headers | {"Content-Encoding": "gzip"})
         return Response(plain, media_type=kind, headers=headers)
 
     def _load(self, path: str) -> tuple[bytes, bytes | None, str] | None:
-        if "\0" in path:  # not a valid file name
+        if "\0" in path or any(
+            part.startswith(".") for part in path.split("/")
+        ):  # no file of the app, or a private one
             return None
         target = (self.folder / path).resolve()
         if not target.is_relative_to(self.folder) or not target.is_file():
@@ -95,14 +108,18 @@ class Files:
 class WebApp:
     """The pages of the web app; `tags` fill the head of public ones for readers without JavaScript."""
 
-    def __init__(self, dist: Path, tags: Iterable[MetaTags] = meta_tags, *, script_hosts: tuple[str, ...] = ()) -> None:
+    def __init__(self, dist: Path, tags: Iterable[MetaTags] = meta_tags, *, policy: str) -> None:
         self.files = Files(dist)
         self.page = (dist / PAGE).read_text() if (dist / PAGE).is_file() else None
+        self.addresses = PageAddresses.of_build(dist)
         self.tags = tags
-        self.policy = content_policy(script_hosts)
+        self.policy = policy
         self.worker = _worker(dist / WORKER, self.policy)
 
     async def __call__(self, request: Request) -> Response:
+        for answer_file in site_files:
+            if answer := await answer_file(request):
+                return answer
         path = request.url.path.lstrip("/")
         if path == WORKER:
             return self._answer_worker(request)
@@ -114,8 +131,9 @@ class WebApp:
             return PlainTextResponse("The web app is not built: run `make run`.", 503)
         head = await self._head(request)
         html = _without_title(self.page).replace(HEAD_MARK, head.html()) if head else self.page
-        headers = {"Cache-Control": "no-cache", "Content-Security-Policy": self.policy, **SAFE_HEADERS}
-        return Response(html, head.status if head else 200, media_type="text/html", headers=headers)
+        headers = {"Cache-Control": "no-cache", "Content-Security-Policy": self.policy, **PAGE_HEADERS}
+        status = head.status if head else 200 if path == PAGE or self.addresses.has(f"/{path}") else 404
+        return Response(html, status, media_type="text/html", headers=headers)
 
     async def _head(self, request: Request) -> PageHead | None:
         for tags in self.tags:
@@ -130,7 +148,7 @@ class WebApp:
             "Cache-Control": "no-cache",
             "Content-Security-Policy": "default-src 'self'",
             "Vary": "Accept-Encoding",
-            **SAFE_HEADERS,
+            **PAGE_HEADERS,
         }
         plain, zipped = self.worker
         if "gzip" not in request.headers.get("accept-encoding", ""):
@@ -146,35 +164,6 @@ def _worker(file: Path, policy: str) -> tuple[bytes, bytes] | None:
     mark = hashlib.sha256(policy.encode()).hexdigest()[:16].encode()
     plain = file.read_bytes().replace(POLICY_MARK, mark)
     return plain, gzip.compress(plain, 9)
-
-
-def content_policy(script_hosts: tuple[str, ...]) -> str:
-    """Returns the content security policy. Scripts come from us (and Stripe) only, never from the page; inline styles
-    are allowed, because the component and drag-and-drop libraries add style elements."""
-    hosts = " ".join(("'self'", *script_hosts))
-    return "; ".join(
-        [
-            "default-src 'self'",
-            f"script-src {hosts}",
-            f"frame-src {hosts}",
-            "style-src 'self' 'unsafe-inline'",
-            "img-src 'self' data: blob: https:",
-            "media-src 'self' blob: https:",
-            "connect-src 'self' ws: wss: https:",
-            "object-src 'none'",
-            "base-uri 'self'",
-            "form-action 'self'",
-            "frame-ancestors 'none'",
-        ]
-    )
-
-
-SAFE_HEADERS = {
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "strict-origin-when-cross-origin",
-    "X-Frame-Options": "DENY",
-    "Permissions-Policy": "camera=(self), microphone=(self), geolocation=()",
-}
 
 
 def _without_title(html: str) -> str:

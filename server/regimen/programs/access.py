@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Final
 from uuid import UUID
 
 from sqlalchemy import ColumnElement, Select, and_, func, select
@@ -22,6 +23,7 @@ from regimen.programs.models import (
     Track,
 )
 
+_MAX_LISTED: Final = 10_000
 _DISPLAY_ORDER = {period: position for position, period in enumerate(Period)}
 
 
@@ -46,6 +48,14 @@ async def find_public(session: AsyncSession, id_or_custom_url: str) -> Program:
     program_id = parse_id(id_or_custom_url)
     by = Program.id == program_id if program_id else Program.custom_url == id_or_custom_url.lower()
     return or_404(await session.scalar(select(Program).where(by, Program.state == ProgramState.PUBLISHED)))
+
+
+async def list_public(session: AsyncSession) -> Sequence[Program]:
+    """Returns the programs that anyone may find, those that changed last first; not more than a sitemap needs."""
+    statement = select(Program).where(
+        Program.state == ProgramState.PUBLISHED, Program.accessibility, Program.archived_at.is_(None)
+    )
+    return (await session.scalars(statement.order_by(Program.updated_at.desc()).limit(_MAX_LISTED))).all()
 
 
 async def may_buy(session: AsyncSession, program: Program, user: User) -> bool:

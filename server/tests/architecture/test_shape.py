@@ -41,6 +41,7 @@ SQL_IS_THE_POINT = {
     "cli.py": "an advisory lock around the seeds",
     "platform/doctor.py": "asks the server for its version",
     "platform/fast_sql.py": "runs the statements",
+    "platform/health.py": "asks for the revision and the queue's own tables",
     "platform/idempotency.py": "lock timeouts, and deleting expired rows",
     "platform/jobs.py": "the queue's own tables and NOTIFY",
     "platform/limiter.py": "one statement for each attempt",

@@ -37,7 +37,7 @@ async def program(session: AsyncSession, cast: Cast, clock):
 async def page(app, settings, tmp_path) -> httpx.AsyncClient:
     """A browser without JavaScript."""
     (tmp_path / "index.html").write_text(f"<head><title>Regimen</title>{HEAD_MARK}</head>")
-    pages = WebApp(tmp_path, [page_head])
+    pages = WebApp(tmp_path, [page_head], policy="")
 
     async def asgi(scope, receive, send) -> None:
         scope["app"] = app

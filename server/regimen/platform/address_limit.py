@@ -1,0 +1,57 @@
+"""How many requests one network address may send to the API. Counted in each process, before anything is read."""
+
+import time
+from collections import Counter
+from collections.abc import Callable
+from functools import lru_cache
+from ipaddress import ip_address, ip_network
+from typing import Final
+
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from regimen.kit.errors import PROBLEM, TooMany
+
+_WINDOW_SECONDS: Final = 60
+_SIGNED: Final = "/api/stripe/webhooks/"  # all of them come from a few addresses
+
+
+class AddressLimit:
+    """ASGI middleware for `/api`. Refuses before anything is read; 0 is no limit."""
+
+    def __init__(self, app: ASGIApp, *, per_minute: int, seconds: Callable[[], float] = time.monotonic) -> None:
+        self.app, self.per_minute, self._seconds = app, per_minute, seconds
+        self._window = 0
+        self._requests: Counter[str] = Counter()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if self.per_minute and _counts(scope) and self._is_over(scope):
+            wait = _WINDOW_SECONDS - int(self._seconds()) % _WINDOW_SECONDS
+            answer = JSONResponse(TooMany().body(), TooMany.status, {"Retry-After": str(wait)}, PROBLEM)
+            await answer(scope, receive, send)
+            return
+        await self.app(scope, receive, send)
+
+    def _is_over(self, scope: Scope) -> bool:
+        window = int(self._seconds()) // _WINDOW_SECONDS
+        if window != self._window:
+            self._window = window
+            self._requests.clear()
+        address = _network(scope["client"][0] if scope.get("client") else "")
+        self._requests[address] += 1
+        return self._requests[address] > self.per_minute
+
+
+def _counts(scope: Scope) -> bool:
+    path = scope.get("path", "")
+    return scope["type"] == "http" and path.startswith("/api/") and not path.startswith(_SIGNED)
+
+
+@lru_cache(maxsize=4096)
+def _network(address: str) -> str:
+    """Returns an IPv4 address, or the network of an IPv6 address: each of its hosts has many."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    return str(ip_network((found, 64), strict=False)) if found.version == 6 else address

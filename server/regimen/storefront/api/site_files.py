@@ -1,0 +1,32 @@
+"""Answers requests for `robots.txt`, `sitemap.xml` and `security.txt`."""
+
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from regimen.config import Settings
+from regimen.programs import access as programs
+from regimen.storefront.present.site_files import robots_txt, security_txt, sitemap_xml
+
+_HEADERS: Final = {"Cache-Control": "public, max-age=3600", "X-Content-Type-Options": "nosniff"}
+
+
+async def site_file(request: Request) -> Response | None:
+    """Returns the file at this path, None for every other path."""
+    match request.url.path:
+        case "/robots.txt":
+            return PlainTextResponse(robots_txt(_settings(request)), headers=_HEADERS)
+        case "/.well-known/security.txt":
+            text = security_txt(_settings(request), request.app.state.clock.now())
+            return PlainTextResponse(text, headers=_HEADERS)
+        case "/sitemap.xml":
+            async with request.app.state.read_sessions() as session:
+                listed = await programs.list_public(session)
+            return Response(sitemap_xml(_settings(request), listed), media_type="application/xml", headers=_HEADERS)
+    return None
+
+
+def _settings(request: Request) -> Settings:
+    settings: Settings = request.app.state.settings
+    return settings

@@ -1,0 +1,44 @@
+"""The files that crawlers and security researchers look for."""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from email.utils import parseaddr
+from typing import Final
+from xml.sax.saxutils import escape
+
+from regimen.config import Settings
+from regimen.programs.models import Program
+
+_SECURITY_TXT_LASTS: Final = timedelta(days=180)
+_PRIVATE: Final = ("/api/", "/coach/", "/user/", "/feed", "/developer", "/confirmation", "/invitation")
+
+
+def robots_txt(settings: Settings) -> str:
+    """Public pages may be indexed; what needs a sign-in, or a link from a mail, may not."""
+    lines = ["User-agent: *", *(f"Disallow: {path}" for path in _PRIVATE), "Allow: /", ""]
+    return "\n".join([*lines, f"Sitemap: {settings.base_url}/sitemap.xml", ""])
+
+
+def sitemap_xml(settings: Settings, programs: Iterable[Program]) -> str:
+    """Returns the addresses of public programs, each with the day of its last change."""
+    entries = [
+        f"<url><loc>{escape(settings.base_url)}/p/{escape(program.custom_url or str(program.id))}</loc>"
+        f"<lastmod>{program.updated_at:%Y-%m-%d}</lastmod></url>"
+        for program in programs
+    ]
+    head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
+    return "\n".join([head, *entries, "</urlset>", ""])
+
+
+def security_txt(settings: Settings, now: datetime) -> str:
+    """Returns whom to tell about a weakness (RFC 9116)."""
+    contact = settings.security_contact or f"mailto:{parseaddr(settings.mail_from)[1]}"
+    return "\n".join(
+        [
+            f"Contact: {contact}",
+            f"Expires: {now + _SECURITY_TXT_LASTS:%Y-%m-%dT00:00:00Z}",
+            f"Canonical: {settings.base_url}/.well-known/security.txt",
+            "Preferred-Languages: en",
+            "",
+        ]
+    )

@@ -1,0 +1,48 @@
+"""What crawlers and security researchers look for."""
+
+from datetime import timedelta
+
+import httpx
+import pytest
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.kit.clock import Clock
+from regimen.programs.models import ProgramState, ProgramType
+from tests.cast import Cast
+from tests.training.factory import TrainingFactory
+
+
+async def test_robots_find_the_sitemap_and_leave_private_pages(http: httpx.AsyncClient) -> None:
+    lines = (await http.get("/robots.txt")).text.splitlines()
+    assert {"User-agent: *", "Disallow: /api/", "Disallow: /coach/"} <= set(lines)
+    assert "Sitemap: http://127.0.0.1:8400/sitemap.xml" in lines
+
+
+async def test_the_sitemap_lists_what_anyone_may_find(
+    http: httpx.AsyncClient, session: AsyncSession, cast: Cast, clock: Clock
+) -> None:
+    training = TrainingFactory(session, cast, clock.now())
+    listed, private, draft, archived = [await training.create_program(ProgramType.FIXED, written=[0]) for _ in range(4)]
+    listed.custom_url = "squat&lift"
+    private.accessibility = False
+    draft.state = ProgramState.DRAFT
+    archived.archived_at = clock.now()
+    await session.commit()
+    answer = await http.get("/sitemap.xml")
+    assert answer.headers["content-type"].startswith("application/xml")
+    assert answer.text.count("<url>") == 1
+    assert "<loc>http://127.0.0.1:8400/p/squat&amp;lift</loc><lastmod>2026-01-12</lastmod>" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("given", "contact"),
+    [(None, "mailto:hello@regimen.example"), ("https://example.com/security", "https://example.com/security")],
+)
+async def test_security_txt_names_a_contact_and_never_expires(
+    http: httpx.AsyncClient, clock: Clock, services, given: str | None, contact: str
+) -> None:
+    services.settings.security_contact = given
+    clock.offset = timedelta(days=1000)
+    text = (await http.get("/.well-known/security.txt")).text
+    assert f"Contact: {contact}\n" in text
+    assert f"Expires: {clock.now() + timedelta(days=180):%Y-%m-%d}T00:00:00Z" in text
