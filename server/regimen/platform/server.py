@@ -12,6 +12,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from regimen.kit.pictures.pool import POOL
+from regimen.platform.http_protocol import TimedHttpProtocol
 from regimen.platform.runtime import Runtime
 
 log = logging.getLogger(__name__)
@@ -81,9 +82,10 @@ async def serve(app: FastAPI, runtime: Runtime, address: socket.socket, *, worke
     config = uvicorn.Config(
         app,
         loop="none",
-        http="httptools",
+        http=TimedHttpProtocol,
         ws="websockets-sansio",
         access_log=False,
+        server_header=False,
         # At "info" it logs the URL of every websocket, which contains a token.
         log_level="warning",
         lifespan="on",

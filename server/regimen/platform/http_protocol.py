@@ -1,0 +1,70 @@
+"""HTTP connections whose senders have only so much time: half-sent requests must not stay open."""
+
+import asyncio
+from typing import Final
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+HEAD_SECONDS: Final = 10.0
+STALLED_SECONDS: Final = 30.0
+BODY_SECONDS: Final = 300.0
+"""For a whole body: 10 MB at 300 kbit/s."""
+MAX_HEAD_BYTES: Final = 64 * 1024
+
+
+class TimedHttpProtocol(HttpToolsProtocol):
+    """uvicorn's protocol, which limits only the pause between two requests."""
+
+    head_seconds, stalled_seconds, body_seconds = HEAD_SECONDS, STALLED_SECONDS, BODY_SECONDS
+    _head_timer: asyncio.TimerHandle | None = None
+    _stalled_timer: asyncio.TimerHandle | None = None
+    _body_timer: asyncio.TimerHandle | None = None
+    _head_bytes = 0
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._start_head()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self._body_timer is not None:
+            self._restart_stalled()
+        elif self.cycle is None or self.cycle.response_complete:
+            if self._head_timer is None:
+                self._start_head()
+            self._head_bytes += len(data)
+        super().data_received(data)
+        if self._head_timer is not None and self._head_bytes > MAX_HEAD_BYTES:
+            self.transport.close()
+
+    def on_headers_complete(self) -> None:
+        super().on_headers_complete()
+        self._stop()
+        self._body_timer = self.loop.call_later(self.body_seconds, self.transport.close)
+        self._restart_stalled()
+
+    def on_message_complete(self) -> None:
+        super().on_message_complete()
+        self._stop()
+
+    def handle_websocket_upgrade(self) -> None:
+        self._stop()
+        super().handle_websocket_upgrade()
+
+    def _start_head(self) -> None:
+        self._head_bytes = 0
+        self._head_timer = self.loop.call_later(self.head_seconds, self.transport.close)
+
+    def _restart_stalled(self) -> None:
+        if self._stalled_timer is not None:
+            self._stalled_timer.cancel()
+        self._stalled_timer = self.loop.call_later(self.stalled_seconds, self.transport.close)
+
+    def _stop(self) -> None:
+        for timer in (self._head_timer, self._stalled_timer, self._body_timer):
+            if timer is not None:
+                timer.cancel()
+        self._head_timer = self._stalled_timer = self._body_timer = None
