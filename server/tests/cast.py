@@ -97,6 +97,22 @@ class Cast:
         await self.session.flush()
         return Person(user, token)
 
+    async def hire(self, first: str, last: str, employer: Person) -> Person:
+        """A coach in somebody else's account, without financial rights."""
+        user = await self.person(first, last, Role.COACH)
+        self.session.add(
+            AccountMember(
+                account_id=employer.account_id,
+                user_id=user.id,
+                role=MemberRole.COACH,
+                invite_status=InviteStatus.ACCEPTED,
+                created_at=self.now,
+            )
+        )
+        token = create_access_token(self.session, user.id, account_id=employer.account_id, device="test", now=self.now)
+        await self.session.commit()
+        return Person(user, token, employer.account)
+
     async def coach(
         self, first: str, last: str, kind: AccountKind, title: str, *, product: ProductKind | None = None
     ) -> Person:

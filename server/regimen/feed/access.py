@@ -31,13 +31,18 @@ _UNREAD = Statement("""
 """)
 
 
+def sees_money(actor: Actor) -> bool:
+    """Whether amounts are shown: a client's own always are."""
+    return actor.account_id is None or actor.financial
+
+
 def visible_to(actor: Actor) -> Select[Notification]:
     """A client's own; of a coach's own those of the account that they work in, or of no account."""
     statement = select(Notification).where(Notification.user_id == actor.user_id)
     if actor.account_id is None:
         return statement.where(Notification.account_id.is_(None))
     statement = statement.where(or_(Notification.account_id == actor.account_id, Notification.account_id.is_(None)))
-    if not actor.financial:
+    if not sees_money(actor):
         statement = statement.where(Notification.activity_type != ActivityType.FINANCIAL)
     return statement
 
@@ -56,7 +61,7 @@ def _reader(actor: Actor, *, restricted: bool = False) -> dict[str, Any]:
     return {
         "user_id": actor.user_id,
         "account_id": actor.account_id,
-        "financial": actor.account_id is None or actor.financial,
+        "financial": sees_money(actor),
         "restricted": restricted,
     }
 

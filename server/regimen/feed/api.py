@@ -7,7 +7,7 @@ from fastapi import APIRouter, Query
 from sqlalchemy import Select, func
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.access.actor import SignedIn
+from regimen.accounts.access.actor import Actor, SignedIn
 from regimen.feed import access, actions
 from regimen.feed.models import ActivityType, Notification
 from regimen.feed.present import notification_view
@@ -33,18 +33,19 @@ Limit = Annotated[int, Query(ge=1, le=100)]
 
 
 async def _views(
-    session: AsyncSession, statement: Select[Notification], limit: int, zone: str
+    session: AsyncSession, statement: Select[Notification], actor: Actor, limit: int, zone: str
 ) -> list[NotificationView]:
     rows = await access.newest(session, statement, limit)
     covers = await media.load_covers(
         session, [id_ for _, _, program in rows if program for id_ in (program.wide_cover_id, program.square_cover_id)]
     )
-    return [notification_view(notification, client, program, covers, zone) for notification, client, program in rows]
+    return [notification_view(row, covers, zone, with_amounts=access.sees_money(actor)) for row in rows]
 
 
 async def _page(
     session: AsyncSession,
     statement: Select[Notification],
+    actor: Actor,
     counters: dict[str, int],
     limit: int,
     offset: UUID | None,
@@ -55,7 +56,7 @@ async def _page(
     )
     first, last, total = (await session.execute(bounds)).one()
     older = statement.where(Notification.id < offset) if offset else statement
-    items = await _views(session, older, limit, zone)
+    items = await _views(session, older, actor, limit, zone)
     meta = PageMeta(first_date=first, last_date=last, min_offset=items[-1].id if items else None, total=total)
     return NotificationList(items=items, meta=meta, counters=Counters(**counters))
 
@@ -73,7 +74,7 @@ async def listing(
     statement = access.visible_to(actor)
     if activity_type is not None:
         statement = statement.where(Notification.activity_type == activity_type)
-    return await _page(session, statement, await access.count_unread(session, actor), limit, offset, zone)
+    return await _page(session, statement, actor, await access.count_unread(session, actor), limit, offset, zone)
 
 
 @router.get("/restricted")
@@ -90,7 +91,7 @@ async def restricted(
     if unread:
         statement = statement.where(Notification.read_at.is_(None))
     counters = await access.count_unread(session, actor, restricted=True)
-    return await _page(session, statement, counters, limit, offset, zone)
+    return await _page(session, statement, actor, counters, limit, offset, zone)
 
 
 @router.get("/unread")
@@ -98,7 +99,7 @@ async def unread(actor: SignedIn, session: Session, zone: Zone) -> UnreadList:
     """The five newest unread ones, and the counters."""
     statement = access.visible_to(actor).where(Notification.read_at.is_(None))
     counters = await access.count_unread(session, actor)
-    items = await _views(session, statement, UNREAD_PREVIEW, zone) if counters["unread_total"] else []
+    items = await _views(session, statement, actor, UNREAD_PREVIEW, zone) if counters["unread_total"] else []
     return UnreadList(items=items, meta=Counters(**counters))
 
 

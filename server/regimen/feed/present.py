@@ -8,11 +8,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import Actor
 from regimen.accounts.models import User
-from regimen.feed.access import accounts_with_unread, count_unread
-from regimen.feed.models import Notification
+from regimen.feed.access import NotificationRow, accounts_with_unread, count_unread
 from regimen.feed.rules.text import text_of
 from regimen.feed.schemas.account import AccountFields
-from regimen.feed.schemas.data import DATA
+from regimen.feed.schemas.data import DATA, ClientJoinedData
 from regimen.feed.schemas.notifications import NotificationProgram, NotificationUser, NotificationView
 from regimen.kit.clock import local_date
 from regimen.media.models import Media
@@ -22,10 +21,14 @@ from regimen.programs.models import Program
 
 
 def notification_view(
-    notification: Notification, client: User | None, program: Program | None, covers: Mapping[UUID, Media], zone: str
+    row: NotificationRow, covers: Mapping[UUID, Media], zone: str, *, with_amounts: bool
 ) -> NotificationView:
-    """Returns a row as the reader sees it: `date` is the day on which it happened in their `zone`."""
+    """Returns a row as the reader sees it: `date` is the day on which it happened in their `zone`. Only those who may
+    see money read what a client pays."""
+    notification, client, program = row
     values = DATA.validate_python(notification.data)
+    if not with_amounts and isinstance(values, ClientJoinedData):
+        values = values.model_copy(update={"amount_minor": None, "currency": None})
     return NotificationView(
         id=notification.id,
         read=notification.read_at is not None,

@@ -4,6 +4,7 @@ from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.accounts.access.actor import CoachActor
 from regimen.accounts.models import Account
 from regimen.kit.errors import or_404
 from regimen.kit.money import Money
@@ -34,8 +35,9 @@ def price_announcement(program: Program, option: PriceOption) -> str:
     return f"The price of {program.title} is now {price} {PERIOD_LABELS[option.period]}."
 
 
-async def program_view(session: AsyncSession, program: Program) -> CoachProgramView:
-    """Returns everything that a coach can see and set. Six queries, however large the program is."""
+async def program_view(session: AsyncSession, program: Program, actor: CoachActor) -> CoachProgramView:
+    """Returns everything that this coach can see and set: prices only with financial rights. Six queries, however
+    large the program is."""
     options = (await access.price_options(session, [program.id], archived=True))[program.id]
     tracks = await access.tracks(session, program.id)
     covers = await media_access.load_covers(session, [program.wide_cover_id, program.square_cover_id])
@@ -68,7 +70,10 @@ async def program_view(session: AsyncSession, program: Program) -> CoachProgramV
         average_duration=program.average_duration,
         weeks_duration=program.days_per_week,
         covers=cover_views(program.wide_cover_id, program.square_cover_id, covers),
-        price_options=[option_view(program, o, subscribers.get(o.id, ports.OptionClients())) for o in options],
+        price_options=[
+            option_view(program, option, subscribers.get(option.id, ports.OptionClients()))
+            for option in (options if actor.financial else [])
+        ],
         cadences=rules.periods_for(program.type),
         currency=active[0].currency if active else _supported_currency(account.currency),
         charges_enabled=await charges_enabled(session, program.account_id),
@@ -76,7 +81,7 @@ async def program_view(session: AsyncSession, program: Program) -> CoachProgramV
         published_at=program.published_at,
         created_at=program.created_at,
         updated_at=program.updated_at,
-        abilities=abilities(program),
+        abilities=abilities(program, actor),
     )
 
 
@@ -85,12 +90,13 @@ def public_url(session: AsyncSession, program: Program) -> str:
     return f"{services_of(session).settings.base_url}/p/{program.custom_url or program.id}"
 
 
-def abilities(program: Program) -> list[str]:
-    """Returns what the coach can do with the program."""
+def abilities(program: Program, actor: CoachActor) -> list[str]:
+    """Returns what this coach can do with the program."""
     if program.archived_at is not None:
         return ["edit", "restore"]
     state = ["publish"] if program.state is ProgramState.DRAFT else ["copy_link"]
-    return ["edit", "price", "invite", "archive", *state]
+    price = ["price"] if actor.financial else []
+    return ["edit", *price, "invite", "archive", *state]
 
 
 def option_view(program: Program, option: PriceOption, subscribers: ports.OptionClients) -> PriceOptionView:

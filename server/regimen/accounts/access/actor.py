@@ -140,9 +140,14 @@ async def coach_only(request: Request) -> CoachActor:
 
 async def financial_coach(request: Request) -> CoachActor:
     actor = await coach_only(request)
+    require_financial(actor)
+    return actor
+
+
+def require_financial(actor: Actor) -> None:
+    """Raises Forbidden for a coach who neither sees nor moves the money of their account."""
     if not actor.financial:
         raise Forbidden
-    return actor
 
 
 async def any_coach(request: Request) -> Actor:

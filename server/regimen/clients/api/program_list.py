@@ -32,7 +32,7 @@ async def list_plans(
     `q[plan_pricing_in][]` free, paid; `q[s]` title, updated_at, created_at or clients, then asc or desc.
     """
     listed = await program_list.list_programs(session, actor, query, page, today)
-    rows = [program_row(session, listed, program, today) for program in listed.programs]
+    rows = [program_row(session, listed, program, actor, today) for program in listed.programs]
     return Listing(items=rows, pagination=page.pagination(listed.total))
 
 
@@ -41,7 +41,7 @@ async def overview(plan_id: UUID, actor: Coach, session: Session, today: Today) 
     """One program with its clients and training, archived or not."""
     program = await access.own_program(session, actor, plan_id)
     page = await program_list.get_program(session, actor, program, today)
-    return program_row(session, page, program, today)
+    return program_row(session, page, program, actor, today)
 
 
 @router.get("/plan_summary")

@@ -71,7 +71,7 @@ def client_membership_view(row: ClientMembership, actor: CoachActor) -> ClientMe
     money = present_membership(m, row.option, row.program)
     position = row.week_and_day
     next_payment = None
-    if money.next_payment and money.next_payment_on:
+    if actor.financial and money.next_payment and money.next_payment_on:
         next_payment = NextPayment(
             amount_minor=money.next_payment.amount_minor,
             currency=money.next_payment.currency,
@@ -83,7 +83,7 @@ def client_membership_view(row: ClientMembership, actor: CoachActor) -> ClientMe
         plan=ClientProgram(id=row.program.id, title=row.program.title, plan_type=row.program.type),
         state=m.state,
         state_label=money.state_label,
-        price=_price(row.option) if row.option else None,
+        price=_price(row.option) if row.option and actor.financial else None,
         starts_on=row.starts_on,
         currently_at=WeekAndDay(week=position[0], day=position[1]) if position else None,
         days_left=row.days_left,

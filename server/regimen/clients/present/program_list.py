@@ -4,6 +4,7 @@ from datetime import date
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.accounts.access.actor import CoachActor
 from regimen.clients.access.program_list import ProgramPage, ProgramStats
 from regimen.clients.schemas.program_list import LowestPrice, NewestClient, ProgramRow, ProgramStatus, TrainingAhead
 from regimen.kit.money import Money
@@ -15,7 +16,9 @@ from regimen.programs.present import abilities, public_url
 _MAX_BUFFER_WEEKS = 3
 
 
-def program_row(session: AsyncSession, page: ProgramPage, program: Program, today: date) -> ProgramRow:
+def program_row(
+    session: AsyncSession, page: ProgramPage, program: Program, actor: CoachActor, today: date
+) -> ProgramRow:
     """Returns the row of one of the programs of `page`."""
     stats = page.stats[program.id]
     options = page.prices.get(program.id, [])
@@ -30,7 +33,7 @@ def program_row(session: AsyncSession, page: ProgramPage, program: Program, toda
         state=program.state,
         archive=program.archived_at is not None,
         covers=cover_views(program.wide_cover_id, program.square_cover_id, page.covers),
-        price=_lowest_price(options),
+        price=_lowest_price(options) if actor.financial else None,
         clients=stats.clients,
         in_trial=stats.in_trial,
         scheduled=stats.scheduled,
@@ -48,7 +51,7 @@ def program_row(session: AsyncSession, page: ProgramPage, program: Program, toda
         trial_days=program.trial_days,
         updated_at=program.updated_at,
         published_at=program.published_at,
-        abilities=abilities(program),
+        abilities=abilities(program, actor),
     )
 
 

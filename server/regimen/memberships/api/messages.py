@@ -4,7 +4,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends
 
-from regimen.accounts.access.actor import Coach
+from regimen.accounts.access.actor import FinancialCoach
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, NotFound, TooMany, Unauthenticated, failures
@@ -23,14 +23,14 @@ router = APIRouter(
 )
 
 
-async def _require_open(actor: Coach, session: Session, now: Now) -> None:
+async def _require_open(actor: FinancialCoach, session: Session, now: Now) -> None:
     """An account whose trial or subscription has ended is read-only."""
     await require_open_account(session, actor.account, now)
 
 
 @router.post("", status_code=201, responses=failures(Invalid, NothingToAnnounce, TooMany))
 async def send_price_message(
-    body: PriceMessage, actor: Coach, session: Session, _: Annotated[None, Depends(_require_open)]
+    body: PriceMessage, actor: FinancialCoach, session: Session, _: Annotated[None, Depends(_require_open)]
 ) -> SentMessage:
     """Write to all clients who pay an old price of the same cadence. Clears the option's flag."""
     media_ids = [attachment.resource_id for attachment in body.attachments]

@@ -6,7 +6,7 @@ from fastapi import APIRouter
 from pydantic import AwareDatetime
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.access.actor import Coach, FinancialCoach
+from regimen.accounts.access.actor import FinancialCoach
 from regimen.accounts.access.sessions import require_recent_password
 from regimen.accounts.failures import PasswordNeeded
 from regimen.accounts.models import Account
@@ -51,13 +51,13 @@ async def onboarding_url(
 
 
 @router.get("/coach/payment_account", responses=failures(Unauthenticated, Forbidden))
-async def payment_account(actor: Coach, session: Session, today: Today) -> PaymentAccountView:
+async def payment_account(actor: FinancialCoach, session: Session, today: Today) -> PaymentAccountView:
     """The state of the connected account, as Stripe last reported it."""
     return await _account(session, actor.account, today)
 
 
 @router.post("/coach/payment_account/refresh", responses=failures(Unauthenticated, Forbidden, *PROVIDER_FAILURES))
-async def refresh_payment_account(actor: Coach, work: Payments, today: Today) -> PaymentAccountView:
+async def refresh_payment_account(actor: FinancialCoach, work: Payments, today: Today) -> PaymentAccountView:
     """Update the state of the connected account from Stripe. Called when the owner returns from onboarding."""
     async with work.transaction() as session:
         stripe_account_id = await get_stripe_account_id(session, actor.account)

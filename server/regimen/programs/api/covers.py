@@ -63,7 +63,7 @@ async def change_covers(
 ) -> CoachProgramView:
     """Crop covers from pictures of the library. A program's first picture provides both shapes."""
     await covers.set_covers(session, program, pictures, actor=actor, now=now)
-    return await program_view(session, program)
+    return await program_view(session, program, actor)
 
 
 def _choices(body: CoversChange) -> dict[Shape, covers.CoverChoice | None]:

@@ -1,11 +1,12 @@
 """What the routes of a coach's programs have in common: their router, and the program in their path."""
 
+from collections.abc import Awaitable, Callable
 from typing import Annotated
 from uuid import UUID
 
 from fastapi import APIRouter, Depends
 
-from regimen.accounts.access.actor import Coach
+from regimen.accounts.access.actor import Coach, require_financial
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, NotFound, Unauthenticated, failures
@@ -16,13 +17,20 @@ from regimen.subscription.access import require_open_account
 from regimen.subscription.failures import AccountClosed
 
 
-def programs_router() -> APIRouter:
+def programs_router(*guards: Callable[..., Awaitable[None]]) -> APIRouter:
+    """Returns a router for the programs of a coach; `guards` are asked before anything is loaded."""
     return APIRouter(
         prefix="/coach/plans",
         tags=["programs"],
         route_class=IdempotentRoute,
+        dependencies=[Depends(guard) for guard in guards],
         responses=failures(Unauthenticated, Forbidden, NotFound, AccountClosed),
     )
+
+
+async def financial_only(actor: Coach) -> None:
+    """Prices are money: coaches without financial rights neither see nor change them."""
+    require_financial(actor)
 
 
 async def require_open(actor: Coach, session: Session, now: Now) -> None:

@@ -11,13 +11,13 @@ from regimen.kit.db import Session
 from regimen.kit.errors import Conflict, Invalid, failures
 from regimen.programs import access
 from regimen.programs.actions import prices
-from regimen.programs.api.guards import LockedProgram, programs_router
+from regimen.programs.api.guards import LockedProgram, financial_only, programs_router
 from regimen.programs.failures import ActiveSubscribers, CannotRestore, PendingSwitch
 from regimen.programs.present import program_view
 from regimen.programs.schemas import CoachProgramView, NewPrice, PriceChange
 from regimen.subscription.failures import UpgradeNeeded
 
-router = programs_router()
+router = programs_router(financial_only)
 
 Confirmed = Annotated[bool, Query(description="Whether the coach has confirmed the warning.")]
 
@@ -36,7 +36,7 @@ async def add_price(
         actor=actor,
         now=now,
     )
-    return await program_view(session, program)
+    return await program_view(session, program, actor)
 
 
 @router.patch("/{plan_id}/prices/{price_id}", responses=failures(Invalid, Conflict))
@@ -54,7 +54,7 @@ async def change_price(
         actor=actor,
         now=now,
     )
-    return await program_view(session, program)
+    return await program_view(session, program, actor)
 
 
 @router.post("/{plan_id}/prices/{price_id}/archive", responses=failures(ActiveSubscribers, PendingSwitch))
@@ -64,7 +64,7 @@ async def archive_price(
     """Stop selling an option. If it has clients, this needs `confirm`."""
     option = await access.own_option(session, program, price_id)
     await prices.archive(session, program, option, confirmed=confirm, actor=actor, now=now)
-    return await program_view(session, program)
+    return await program_view(session, program, actor)
 
 
 @router.post("/{plan_id}/prices/{price_id}/restore", responses=failures(Invalid, CannotRestore, UpgradeNeeded))
@@ -74,18 +74,18 @@ async def restore_price(
     """Sell an archived option again."""
     option = await access.own_option(session, program, price_id)
     await prices.restore(session, program, option, actor=actor, now=now)
-    return await program_view(session, program)
+    return await program_view(session, program, actor)
 
 
 @router.post("/{plan_id}/skip/{price_id}")
-async def skip_message(price_id: UUID, program: LockedProgram, session: Session) -> CoachProgramView:
+async def skip_message(price_id: UUID, program: LockedProgram, actor: Coach, session: Session) -> CoachProgramView:
     """Do not notify clients of a changed price."""
     await prices.clear_message_flag(session, await access.own_option(session, program, price_id))
-    return await program_view(session, program)
+    return await program_view(session, program, actor)
 
 
 @router.post("/{plan_id}/free")
 async def make_free(program: LockedProgram, actor: Coach, session: Session, now: Now) -> CoachProgramView:
     """Archive every option. Clients who pay one keep paying it."""
     await prices.set_free(session, program, actor=actor, now=now)
-    return await program_view(session, program)
+    return await program_view(session, program, actor)

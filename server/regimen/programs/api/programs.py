@@ -32,13 +32,13 @@ async def create(body: NewProgram, actor: Coach, session: Session, now: Now, tod
         now=now,
         today=today,
     )
-    return await program_view(session, program)
+    return await program_view(session, program, actor)
 
 
 @router.get("/{plan_id}")
-async def show(program: OwnProgram, session: Session) -> CoachProgramView:
+async def show(program: OwnProgram, actor: Coach, session: Session) -> CoachProgramView:
     """One program with everything that its coach can see and set."""
-    return await program_view(session, program)
+    return await program_view(session, program, actor)
 
 
 @router.patch("/{plan_id}", responses=failures(Invalid))
@@ -48,7 +48,7 @@ async def change(
 ) -> CoachProgramView:
     """Change the fields that are sent. All refused fields are reported at once."""
     await setup.change(session, program, _columns(body), actor=actor, now=now)
-    return await program_view(session, program)
+    return await program_view(session, program, actor)
 
 
 def _columns(body: ProgramChange) -> dict[str, Any]:
@@ -67,18 +67,18 @@ def _columns(body: ProgramChange) -> dict[str, Any]:
 async def publish(program: LockedProgram, actor: Coach, session: Session, now: Now) -> CoachProgramView:
     """Publish a draft and send its pending invitations."""
     await lifecycle.publish_program(session, program, actor=actor, now=now)
-    return await program_view(session, program)
+    return await program_view(session, program, actor)
 
 
 @router.post("/{plan_id}/archive")
 async def archive(program: LockedProgram, actor: Coach, session: Session, now: Now) -> CoachProgramView:
     """Stop selling a program. Clients who have it keep it."""
     await lifecycle.archive(session, program, actor=actor, now=now)
-    return await program_view(session, program)
+    return await program_view(session, program, actor)
 
 
 @router.post("/{plan_id}/restore")
 async def restore(program: LockedProgram, actor: Coach, session: Session, now: Now) -> CoachProgramView:
     """Restore an archived program."""
     await lifecycle.restore(session, program, actor=actor, now=now)
-    return await program_view(session, program)
+    return await program_view(session, program, actor)

@@ -23,7 +23,7 @@ async def add_track(
 ) -> CoachProgramView:
     """Add a track with an empty calendar."""
     await tracks.add(session, program, body.name, actor=actor, now=now)
-    return await program_view(session, program)
+    return await program_view(session, program, actor)
 
 
 @router.patch("/{plan_id}/tracks/{track_id}", responses=failures(Invalid, UpgradeNeeded))
@@ -33,7 +33,7 @@ async def rename_track(
     """Rename a track."""
     track = await access.own_track(session, program, track_id)
     await tracks.rename(session, program, track, body.name, actor=actor, now=now)
-    return await program_view(session, program)
+    return await program_view(session, program, actor)
 
 
 @router.post("/{plan_id}/tracks/{track_id}/archive", responses=failures(DefaultTrack))
@@ -43,7 +43,7 @@ async def archive_track(
     """Archive a track and keep its training."""
     track = await access.own_track(session, program, track_id)
     await tracks.archive(session, program, track, actor=actor, now=now)
-    return await program_view(session, program)
+    return await program_view(session, program, actor)
 
 
 @router.post("/{plan_id}/tracks/{track_id}/restore", responses=failures(TooManyTracks, UpgradeNeeded))
@@ -53,4 +53,4 @@ async def restore_track(
     """Restore an archived track."""
     track = await access.own_track(session, program, track_id)
     await tracks.restore(session, program, track, actor=actor, now=now)
-    return await program_view(session, program)
+    return await program_view(session, program, actor)

@@ -16,6 +16,11 @@ export function formatPosition(membership: ClientMembership): string {
     : "–";
 }
 
+/** "£39.00 per month", or "Free". */
+export function formatAgreedPrice({ price }: ClientMembership): string {
+  return price ? `${price.price_format} ${price.duration_label}` : m.clients_free();
+}
+
 /** "12 days of training left". */
 export function formatDaysLeft(membership: ClientMembership): string | undefined {
   if (membership.days_left === null || !membership.currently_at) return undefined;

@@ -1,4 +1,5 @@
 import { IconMail, IconUsers } from "@tabler/icons-react";
+import { useSeesMoney } from "~/domain/payments/useSeesMoney";
 import { formatDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
@@ -8,10 +9,10 @@ import { MoneyText } from "~/ui/money/MoneyText";
 import { Pagination } from "~/ui/pagination/Pagination";
 import { SearchField } from "~/ui/search/SearchField";
 import { EmptyState, ErrorState } from "~/ui/states/States";
-import { DataTable } from "~/ui/table/DataTable";
+import { type Column, DataTable } from "~/ui/table/DataTable";
 import { Toolbar } from "~/ui/toolbar/Toolbar";
 import { PER_PAGE, type ClientMembership, type ProgramTab, useLiveClients, useProgramClients } from "../api";
-import { formatDaysLeft, formatMembershipNote, formatPosition } from "../format";
+import { formatAgreedPrice, formatDaysLeft, formatMembershipNote, formatPosition } from "../format";
 import { readSearch } from "../filters";
 import css from "./Clients.module.css";
 import { ClientMembershipMenu } from "./ClientMembershipMenu";
@@ -30,6 +31,7 @@ function ProgramClientTable({ programId, tab }: { programId: string; tab: Progra
   const clients = useProgramClients(programId, tab, search);
   useLiveClients();
   const list = clients.data;
+  const seesMoney = useSeesMoney();
   const total = list?.pagination.total ?? 0;
   const hasToolbar = total > 0 || search.q !== "" || (list?.invites_total ?? 0) > 0;
   if (clients.error && !list) return <ErrorState error={clients.error} onRetry={clients.refetch} framed />;
@@ -53,12 +55,7 @@ function ProgramClientTable({ programId, tab }: { programId: string; tab: Progra
             to={(row) => ({ name: "show_client_programs", params: { clientId: row.client.id } })}
             columns={[
               { key: "name", header: m.clients_column_client(), cell: (row) => <ClientCell membership={row} /> },
-              {
-                key: "price",
-                header: m.clients_column_price(),
-                width: 160,
-                cell: (row) => <PriceCell membership={row} />,
-              },
+              ...(seesMoney ? [priceColumn()] : []),
               {
                 key: "start",
                 header: m.clients_column_start(),
@@ -154,7 +151,15 @@ function NextPaymentCell({ membership }: { membership: ClientMembership }) {
   );
 }
 
+const priceColumn = (): Column<ClientMembership> => ({
+  key: "price",
+  header: m.clients_column_price(),
+  width: 160,
+  cell: (row) => <PriceCell membership={row} />,
+});
+
 function PhoneCard({ membership }: { membership: ClientMembership }) {
+  const seesMoney = useSeesMoney();
   return (
     <span className={css.phoneCard}>
       <Avatar name={membership.client.full_name} src={membership.client.avatar_url} size={40} />
@@ -163,10 +168,7 @@ function PhoneCard({ membership }: { membership: ClientMembership }) {
           {membership.client.deleted ? m.clients_deleted() : membership.client.full_name}
         </span>
         <span className={css.meta}>
-          {[
-            formatPosition(membership),
-            membership.price ? `${membership.price.price_format} ${membership.price.duration_label}` : m.clients_free(),
-          ]
+          {[formatPosition(membership), seesMoney ? formatAgreedPrice(membership) : "–"]
             .filter((text) => text !== "–")
             .join(" · ")}
         </span>

@@ -1,14 +1,16 @@
+import { useSeesMoney } from "~/domain/payments/useSeesMoney";
 import { m } from "~/paraglide/messages.js";
 import { Card } from "~/ui/card/Card";
 import { Link } from "~/ui/link/Link";
 import type { ClientProfile } from "../api";
-import { formatDaysLeft, formatMembershipNote, formatPosition } from "../format";
+import { formatAgreedPrice, formatDaysLeft, formatMembershipNote, formatPosition } from "../format";
 import { ClientMembershipMenu } from "./ClientMembershipMenu";
 import css from "./Profile.module.css";
 import { StatusBadge } from "./StatusBadge";
 
 /** The client's programs with this coach, each with their position and status. */
 export function ProgramsCard({ profile }: { profile: ClientProfile }) {
+  const seesMoney = useSeesMoney();
   return (
     <Card flush title={m.clients_programs()}>
       <ul>
@@ -27,11 +29,7 @@ export function ProgramsCard({ profile }: { profile: ClientProfile }) {
                 {note.length > 0 && <span className={css.meta}>{note.join(" · ")}</span>}
                 <span className={css.line}>
                   <StatusBadge badge={membership.badge} />
-                  <span className="t12 dim">
-                    {membership.price
-                      ? `${membership.price.price_format} ${membership.price.duration_label}`
-                      : m.clients_free()}
-                  </span>
+                  {seesMoney && <span className="t12 dim">{formatAgreedPrice(membership)}</span>}
                 </span>
               </span>
               {membership.abilities.length > 0 && <ClientMembershipMenu membership={membership} onProfile />}

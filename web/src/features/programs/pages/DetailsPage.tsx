@@ -1,5 +1,6 @@
 import { IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { useSeesMoney } from "~/domain/payments/useSeesMoney";
 import { CADENCES } from "~/domain/programs/cadences";
 import { formatDate } from "~/lib/dates";
 import { formatNumber } from "~/lib/format";
@@ -27,6 +28,7 @@ export default function DetailsPage() {
 
 function Details({ program }: { program: Program }) {
   const overview = useProgramOverview(program.id);
+  const seesMoney = useSeesMoney();
   const row = overview.data;
   const params = { programId: program.id };
   const options = program.price_options.filter((option) => !option.archived);
@@ -80,23 +82,7 @@ function Details({ program }: { program: Program }) {
           </div>
         </Card>
         <div className={css.side}>
-          <Card title={m.programs_prices()}>
-            {options.length === 0 ? (
-              <span className="w6">{m.programs_free()}</span>
-            ) : (
-              <dl className={css.details}>
-                {options.map((option) => (
-                  <DetailRow key={option.id} name={CADENCES[option.duration].name()}>
-                    <MoneyText
-                      amount={option.amount_minor}
-                      currency={option.currency}
-                      per={CADENCES[option.duration].per()}
-                    />
-                  </DetailRow>
-                ))}
-              </dl>
-            )}
-          </Card>
+          {seesMoney && <PricesCard options={options} />}
           <Card title={m.programs_facts()}>
             <dl className={css.details}>
               <DetailRow name={m.programs_fact_visibility()}>
@@ -131,6 +117,28 @@ function Details({ program }: { program: Program }) {
         </div>
       </div>
     </>
+  );
+}
+
+function PricesCard({ options }: { options: Program["price_options"] }) {
+  return (
+    <Card title={m.programs_prices()}>
+      {options.length === 0 ? (
+        <span className="w6">{m.programs_free()}</span>
+      ) : (
+        <dl className={css.details}>
+          {options.map((option) => (
+            <DetailRow key={option.id} name={CADENCES[option.duration].name()}>
+              <MoneyText
+                amount={option.amount_minor}
+                currency={option.currency}
+                per={CADENCES[option.duration].per()}
+              />
+            </DetailRow>
+          ))}
+        </dl>
+      )}
+    </Card>
   );
 }
 

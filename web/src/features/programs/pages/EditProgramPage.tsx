@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { useSeesMoney } from "~/domain/payments/useSeesMoney";
 import { m } from "~/paraglide/messages.js";
 import { Link } from "~/ui/link/Link";
 import { usePageParams } from "~/ui/link/usePage";
@@ -23,6 +24,7 @@ export default function EditProgramPage() {
 function EditForm({ program }: { program: Program }) {
   const setup = useSetup(program);
   const prices = useRef<PriceOptionsHandle>(null);
+  const seesMoney = useSeesMoney();
   const values = setup.form.getValues();
   return (
     <Page title={program.title}>
@@ -39,7 +41,7 @@ function EditForm({ program }: { program: Program }) {
           <div className={wizard.main}>
             <BasicsFields setup={setup} />
             <CoverEditor program={program} />
-            <PriceOptions program={program} handle={prices} />
+            {seesMoney && <PriceOptions program={program} handle={prices} />}
             <TrialFields setup={setup} />
             <MessageFields setup={setup} />
           </div>

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { useSeesMoney } from "~/domain/payments/useSeesMoney";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { FormError } from "~/ui/form/FormError";
@@ -36,6 +37,7 @@ function InfoAndPricingForm({ program }: { program: Program }) {
   const go = useGo();
   const setup = useSetup(program);
   const prices = useRef<PriceOptionsHandle>(null);
+  const seesMoney = useSeesMoney();
   const isLeaving = useRef(false);
   const { form } = setup;
   const values = form.getValues();
@@ -70,7 +72,7 @@ function InfoAndPricingForm({ program }: { program: Program }) {
           <div className={wizard.main}>
             <BasicsFields setup={setup} />
             <CoverEditor program={program} />
-            <PriceOptions program={program} handle={prices} />
+            {seesMoney && <PriceOptions program={program} handle={prices} />}
             <TrialFields setup={setup} />
             <VisibilityFields setup={setup} />
             <AccessFields setup={setup} />

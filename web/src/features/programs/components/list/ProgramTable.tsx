@@ -1,5 +1,6 @@
 import { IconArchive, IconArchiveOff, IconCalendar, IconDots, IconLink, IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { useSeesMoney } from "~/domain/payments/useSeesMoney";
 import { CADENCES } from "~/domain/programs/cadences";
 import { PROGRAM_TYPE_LABELS } from "~/domain/programs/programTypes";
 import { formatNumber } from "~/lib/format";
@@ -43,9 +44,15 @@ export function ProgramTable({ rows, loading, stale, onArchive, onRestore, empty
       : { name: "coach_program_view_details", params: { programId: row.id } };
   const can = (row: ProgramRow, ability: string) => row.abilities.includes(ability);
 
+  const price: Column<ProgramRow> = {
+    key: "price",
+    header: m.programs_column_price(),
+    width: 132,
+    cell: (row) => <PriceCell row={row} />,
+  };
   const columns: Column<ProgramRow>[] = [
     { key: "program", header: m.programs_column_program(), cell: (row) => <NameCell row={row} /> },
-    { key: "price", header: m.programs_column_price(), width: 132, cell: (row) => <PriceCell row={row} /> },
+    ...(useSeesMoney() ? [price] : []),
     { key: "clients", header: m.programs_column_clients(), width: 216, cell: (row) => <ClientsCell row={row} /> },
     { key: "trend", header: m.programs_column_trend(), width: 140, cell: (row) => <TrendCell row={row} /> },
     { key: "ahead", header: m.programs_column_ahead(), width: 142, cell: (row) => <TrainingAheadCell row={row} /> },

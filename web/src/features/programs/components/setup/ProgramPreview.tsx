@@ -1,3 +1,4 @@
+import { useSeesMoney } from "~/domain/payments/useSeesMoney";
 import { CADENCES } from "~/domain/programs/cadences";
 import { PROGRAM_TYPE_LABELS } from "~/domain/programs/programTypes";
 import { m } from "~/paraglide/messages.js";
@@ -18,6 +19,7 @@ export function ProgramPreview({
   title: string;
   description: string;
 }) {
+  const seesMoney = useSeesMoney();
   const [cheapest] = program.price_options
     .filter((option) => !option.archived)
     .sort((a, b) => a.amount_minor - b.amount_minor);
@@ -41,7 +43,7 @@ export function ProgramPreview({
                 trim
               />
             ) : (
-              m.programs_free()
+              seesMoney && m.programs_free()
             )}
           </span>
         </div>

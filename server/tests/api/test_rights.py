@@ -1,0 +1,140 @@
+"""Every operation as seven kinds of people, for their own, a foreign and a missing row: as the table of rights says."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import timedelta
+from uuid import UUID, uuid4
+
+import pytest
+from sqlalchemy import update
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.kit.clock import Clock
+from regimen.rights import NEEDS_PLAN, RIGHTS, Right, Role, Rows
+from regimen.subscription.failures import AccountClosed
+from regimen.subscription.models import Subscription
+from tests.api.conftest import TenantsClient
+from tests.api.sample_requests import Operation, RequestBuilder, SampleRequest, operations
+from tests.api.samples import Document
+from tests.cast import Cast
+
+PARTS = 4
+"""The table is tested in parts, so that they run beside each other."""
+CLOSED = AccountClosed.status
+REFUSED, EMPTY = {403, 404, 409, 422}, {200, 204}
+SHOWS_NOTHING = {
+    "DELETE /athlete/sets/{result_id}",
+    "GET /coach/athletes/{client_id}/calendar",
+    "PUT /athlete/scores/{score_id}",
+    "PUT /athlete/sets/{result_id}",
+}
+"""A foreign row and a missing one are both answered with nothing; `test_foreign_ids` compares what is sent."""
+COACH_ROLES = {Role.ANY_COACH, Role.COACH, Role.FINANCIAL_COACH}
+
+
+@dataclass(frozen=True)
+class Identity:
+    """Somebody, whose rows are theirs, and which roles they have."""
+
+    name: str
+    tenant: str
+    roles: frozenset[Role]
+    is_blocked: bool = False
+
+    @property
+    def other_tenant(self) -> str:
+        return "ines" if self.tenant == "erik" else "erik"
+
+
+def _identity(name: str, tenant: str, *roles: Role, is_blocked: bool = False) -> Identity:
+    return Identity(name, tenant, frozenset({Role.ANYONE, Role.LOCAL, *roles}), is_blocked)
+
+
+IDENTITIES = (
+    _identity("nobody", "erik"),
+    _identity("maya", "erik", Role.SIGNED_IN, Role.CLIENT),
+    _identity("tom", "ines", Role.SIGNED_IN, Role.CLIENT),
+    _identity("erik", "erik", Role.SIGNED_IN, *COACH_ROLES),
+    _identity("bea", "erik", Role.SIGNED_IN, Role.ANY_COACH, Role.COACH),
+    _identity("ines", "ines", Role.SIGNED_IN, *COACH_ROLES),
+    _identity("ines", "ines", Role.SIGNED_IN, *COACH_ROLES, is_blocked=True),
+)
+NOT_THEIRS = {
+    "GET /stripe/cards": {"maya", "tom"},
+    "PATCH /check_list/hide_checklist": {"bea"},
+    "PATCH /notifications/{notification_id}/read": {"maya", "tom", "bea"},
+    "PATCH /notifications/{notification_id}/unread": {"maya", "tom", "bea"},
+    "PATCH /users/private": {"maya", "tom", "erik", "bea"},
+    "POST /users/me": {"maya", "tom", "bea"},
+}
+"""The sample request is for somebody else: it names an owner's row, or changes what only an owner may change."""
+PROVEN_OTHERWISE = {
+    "POST /stripe/webhooks/{endpoint}",
+    "PUT /users/password",
+    "POST /users/confirm",
+    "POST /users/sign_in",
+}
+"""A proof in the request decides: a signature, a token of a mail, a password."""
+CARDS_OF_CLIENTS = {"PATCH /stripe/card/{card_id}", "DELETE /stripe/card/{card_id}"}
+"""The sample card is the client's, so a coach finds none."""
+
+
+def _requests(builder: RequestBuilder, foreign: RequestBuilder, missing: UUID) -> Iterator[tuple[str, SampleRequest]]:
+    """Yields a request for an own row, one for a foreign and one for a missing row."""
+    yield "own", builder.valid()
+    names = [one["name"] for one in builder.operation.parameters("path") if one["name"] in foreign.ids]
+    if names:
+        yield "foreign", builder.valid(**{name: str(foreign.ids[name]) for name in names})
+        yield "missing", builder.valid(**dict.fromkeys(names, str(missing)))
+
+
+def _name(operation: Operation) -> str:
+    return f"{operation.method.upper()} {operation.path.removeprefix('/api')}"
+
+
+def _problem(name: str, right: Right, who: Identity, answers: dict[str, int]) -> str | None:
+    """Returns what is wrong with the statuses for an own, a foreign and a missing row."""
+    if right.role not in who.roles:
+        refused = 401 if who.name == "nobody" else 403
+        return None if set(answers.values()) == {refused} else f"expected {refused}"
+    if name in PROVEN_OTHERWISE:
+        return None
+    if who.is_blocked and (answers["own"] == CLOSED) != (name in NEEDS_PLAN):
+        return "see NEEDS_PLAN"
+    hidden = {401, 404} if who.is_blocked else {401, 403, 404}
+    theirs = name not in CARDS_OF_CLIENTS and who.name not in NOT_THEIRS.get(name, ())
+    if theirs and answers["own"] in hidden and right.role is not Role.LOCAL:
+        return "expected the own row"
+    if right.rows is Rows.OWN and answers["foreign"] != answers["missing"]:
+        return "a foreign row does not look missing"
+    if right.rows is Rows.OWN and answers["foreign"] not in {CLOSED, *(EMPTY if name in SHOWS_NOTHING else REFUSED)}:
+        return "expected no row"
+    return None
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+async def test_the_table_of_rights_is_kept(
+    api: TenantsClient, document: Document, session: AsyncSession, cast: Cast, clock: Clock, part: int
+) -> None:
+    api.headers["bea"] = (await cast.hire("Bea", "Novak", cast.erik)).headers
+    findings: list[str] = []
+    for who in IDENTITIES:
+        if who.is_blocked:
+            past = clock.now() - timedelta(days=1)
+            await session.execute(
+                update(Subscription)
+                .where(Subscription.account_id == cast.ines.account_id)
+                .values(product_kind=None, trial_started_at=past - timedelta(days=30), trial_end_at=past)
+            )
+            await session.commit()
+        for operation in operations(document)[part::PARTS]:
+            name = _name(operation)
+            builder = RequestBuilder(operation, api.tenants[who.tenant].ids)
+            foreign = RequestBuilder(operation, api.tenants[who.other_tenant].ids)
+            answers = {
+                which: (await api.send(who.name, operation.method, one))[0]
+                for which, one in _requests(builder, foreign, uuid4())
+            }
+            if problem := _problem(name, RIGHTS[name], who, answers):
+                findings.append(f"{name} by {who.name}{' (blocked)' * who.is_blocked}: {problem}, got {answers}")
+    assert findings == [], "\n" + "\n".join(findings)
