@@ -148,8 +148,8 @@ def _fields(error: dict[str, Any]) -> list[str]:
         parts = parts[1:]
     if error["type"] == "extra_forbidden":  # its name is input
         parts = parts[:-1]
-    names = error["ctx"]["names"] if error["type"] == NUL_FIELDS else [None]
-    return [".".join([*parts, *filter(None, [name])]) or "base" for name in names]
+    names = error["ctx"]["names"] if error["type"] == NUL_FIELDS else []
+    return [".".join([*parts, name]) for name in names] or [".".join(parts) or "base"]
 
 
 def form_errors(found: Iterable[dict[str, Any]]) -> Errors:

@@ -12,12 +12,19 @@ _MAX_UNKNOWN_FIELDS = 20
 
 
 def _has_nul(value: Any) -> bool:
-    """The database cannot store a NUL character."""
+    """The database cannot store such text."""
     if type(value) is str:
         return "\0" in value
     if type(value) is list:
         return any(type(one) is str and "\0" in one for one in value)
     return False
+
+
+def refuse_too_many_fields(kind: type[BaseModel], data: Any) -> Any:
+    """Returns `data`; raises ValueError for far too many fields, before each of them becomes an error."""
+    if type(data) is dict and len(data) > len(kind.__pydantic_fields__) + _MAX_UNKNOWN_FIELDS:
+        raise ValueError("There are too many fields.")
+    return data
 
 
 class Body(BaseModel):
@@ -28,11 +35,10 @@ class Body(BaseModel):
     @model_validator(mode="before")
     @classmethod
     def _refuse_hostile_objects(cls, data: Any) -> Any:
-        if isinstance(data, dict):
-            if len(data) > len(cls.model_fields) + _MAX_UNKNOWN_FIELDS:  # before each of them becomes an error
-                raise ValueError("There are too many fields.")
-            if named := [name for name in cls.model_fields if _has_nul(data.get(name))]:
-                raise PydanticCustomError(NUL_FIELDS, "Please remove the invisible characters.", {"names": named})
+        refuse_too_many_fields(cls, data)
+        if type(data) is dict and (with_nul := [name for name, value in data.items() if _has_nul(value)]):
+            names = [name for name in with_nul if name in cls.__pydantic_fields__]
+            raise PydanticCustomError(NUL_FIELDS, "Please remove the invisible characters.", {"names": names})
         return data
 
 

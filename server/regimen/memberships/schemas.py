@@ -283,7 +283,7 @@ class PriceMessage(Body):
 
     plan_price_id: UUID = Field(description="A price option with `message_about_changed_price`.")
     text: str = ""
-    attachments: list[Attachment] = Field(default_factory=list)
+    attachments: list[Attachment] = Field(default_factory=list, max_length=100)
 
 
 class SentMessage(View):

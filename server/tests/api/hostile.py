@@ -120,5 +120,9 @@ def _bodies(body: Any) -> Iterator[tuple[str, str]]:
         if isinstance(value, str) and at and isinstance(at[-1], int):
             yield f"{at[:-1]} * 100000", to_json(with_value(body, at[:-1], [value] * 100_000))
     yield "missing fields", "{}"
+    yield "many fields", to_json({f"f{number}": 1 for number in range(5_000)})
+    lists = {at[:depth] for at, _ in leaves(body) for depth, part in enumerate(at) if isinstance(part, int)}
+    for path in sorted(lists, key=str):
+        yield f"{path} of nothing", to_json(with_value(body, path, [{}] * 15_000))
     yield "deep lists", "[" * 100_000 + "]" * 100_000
     yield "deep objects", '{"a":' * 100_000 + "1" + "}" * 100_000

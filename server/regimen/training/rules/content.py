@@ -5,11 +5,12 @@ within the day; results refer to them. `version` is the version of this schema, 
 """
 
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from regimen.kit.schema import refuse_too_many_fields
 from regimen.training.rules.limits import (
     MAX_BLOCKS,
     MAX_ENTRIES,
@@ -37,11 +38,19 @@ MeasurementKind = Literal[
 
 
 class DocumentPart(BaseModel):
-    """A part of the document: unknown fields are refused, defaults are always written out."""
+    """A part of the document: unknown fields are refused, defaults are always written out.
+
+    Its lists stop at the first invalid item: a day can have more mistakes than anyone would read.
+    """
 
     model_config = ConfigDict(
         extra="forbid", str_strip_whitespace=True, json_schema_serialization_defaults_required=True
     )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _refuse_too_many_fields(cls, data: Any) -> Any:
+        return refuse_too_many_fields(cls, data)
 
 
 class Reps(DocumentPart):
@@ -90,8 +99,8 @@ class Entry(DocumentPart):
     measurement: MeasurementKind = "weight_reps"
     per_side: bool = False
     note: LongText = ""
-    alternates: Annotated[list[UUID], Field(max_length=10)] = []
-    sets: Annotated[list[Set], Field(max_length=MAX_SETS)] = []
+    alternates: Annotated[list[UUID], Field(max_length=10, fail_fast=True)] = []
+    sets: Annotated[list[Set], Field(max_length=MAX_SETS, fail_fast=True)] = []
 
 
 class BlockBase(DocumentPart):
@@ -106,7 +115,7 @@ class StrengthBlock(BlockBase):
     """Straight sets of one exercise after another."""
 
     kind: Literal["strength"] = "strength"
-    entries: Annotated[list[Entry], Field(max_length=MAX_ENTRIES)] = []
+    entries: Annotated[list[Entry], Field(max_length=MAX_ENTRIES, fail_fast=True)] = []
 
 
 class SupersetBlock(BlockBase):
@@ -114,14 +123,14 @@ class SupersetBlock(BlockBase):
 
     kind: Literal["superset"] = "superset"
     rest_seconds: Seconds = 0
-    entries: Annotated[list[Entry], Field(max_length=MAX_ENTRIES)] = []
+    entries: Annotated[list[Entry], Field(max_length=MAX_ENTRIES, fail_fast=True)] = []
 
 
 class CircuitBlock(BlockBase):
     kind: Literal["circuit"] = "circuit"
     rounds: int = Field(3, ge=1, le=100)
     rest_seconds: Seconds = 0
-    entries: Annotated[list[Entry], Field(max_length=MAX_ENTRIES)] = []
+    entries: Annotated[list[Entry], Field(max_length=MAX_ENTRIES, fail_fast=True)] = []
 
 
 class AmrapBlock(BlockBase):
@@ -130,7 +139,7 @@ class AmrapBlock(BlockBase):
     kind: Literal["amrap"] = "amrap"
     score: ScoreType = "rounds_reps"
     seconds: Seconds = 600
-    entries: Annotated[list[Entry], Field(max_length=MAX_ENTRIES)] = []
+    entries: Annotated[list[Entry], Field(max_length=MAX_ENTRIES, fail_fast=True)] = []
 
 
 class EmomBlock(BlockBase):
@@ -139,7 +148,7 @@ class EmomBlock(BlockBase):
     kind: Literal["emom"] = "emom"
     every_seconds: Seconds = 60
     rounds: int = Field(10, ge=1, le=200)
-    entries: Annotated[list[Entry], Field(max_length=MAX_ENTRIES)] = []
+    entries: Annotated[list[Entry], Field(max_length=MAX_ENTRIES, fail_fast=True)] = []
 
 
 class ForTimeBlock(BlockBase):
@@ -147,7 +156,7 @@ class ForTimeBlock(BlockBase):
     score: ScoreType = "time"
     rounds: int = Field(1, ge=1, le=100)
     cap_seconds: Seconds | None = None
-    entries: Annotated[list[Entry], Field(max_length=MAX_ENTRIES)] = []
+    entries: Annotated[list[Entry], Field(max_length=MAX_ENTRIES, fail_fast=True)] = []
 
 
 class Step(DocumentPart):
@@ -165,7 +174,7 @@ class IntervalsBlock(BlockBase):
 
     kind: Literal["intervals"] = "intervals"
     rounds: int = Field(1, ge=1, le=200)
-    steps: Annotated[list[Step], Field(max_length=MAX_STEPS)] = []
+    steps: Annotated[list[Step], Field(max_length=MAX_STEPS, fail_fast=True)] = []
 
 
 class TextBlock(BlockBase):
@@ -201,14 +210,14 @@ class Session(DocumentPart):
     title: ShortText = ""
     note: LongText = ""
     minutes: int | None = Field(None, ge=1, le=1_440)
-    blocks: Annotated[list[Block], Field(max_length=MAX_BLOCKS)] = []
+    blocks: Annotated[list[Block], Field(max_length=MAX_BLOCKS, fail_fast=True)] = []
 
 
 class DayContent(DocumentPart):
     """The whole day. No sessions means a rest day."""
 
     version: Literal[1] = 1
-    sessions: Annotated[list[Session], Field(max_length=MAX_SESSIONS)] = []
+    sessions: Annotated[list[Session], Field(max_length=MAX_SESSIONS, fail_fast=True)] = []
 
     @model_validator(mode="after")
     def ids_are_unique(self) -> "DayContent":

@@ -98,7 +98,7 @@ class PutDay(SaveDay):
 
 
 class SaveDays(Body):
-    days: list[PutDay] = Field(min_length=1, max_length=MAX_DAYS_PER_WRITE)
+    days: list[PutDay] = Field(min_length=1, max_length=MAX_DAYS_PER_WRITE, fail_fast=True)
 
 
 class ExerciseChangeView(View):
@@ -168,7 +168,9 @@ class VersionList(View):
 
 class NotationText(Body):
     text: str = Field(max_length=20_000)
-    before: list[Block] = Field([], max_length=MAX_BLOCKS, description="What the text replaces: its ids are kept.")
+    before: list[Block] = Field(
+        [], max_length=MAX_BLOCKS, fail_fast=True, description="What the text replaces: its ids are kept."
+    )
 
 
 class NotationError(View):
@@ -182,7 +184,7 @@ class NotationBlocks(View):
 
 
 class PrintBlocks(Body):
-    blocks: list[Block] = Field(max_length=MAX_BLOCKS)
+    blocks: list[Block] = Field(max_length=MAX_BLOCKS, fail_fast=True)
 
 
 class PrintedText(View):
