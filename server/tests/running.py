@@ -42,7 +42,7 @@ class RunningApp:
 
 @contextlib.asynccontextmanager
 async def running_app(database_url: str, folder: Path) -> AsyncIterator[RunningApp]:
-    settings = Settings(_env_file=None, data_dir=folder)  # type: ignore[call-arg]
+    settings = Settings(_env_file=None, data_dir=folder, address_limit=0)  # type: ignore[call-arg]
     async with open_runtime(settings, DatabaseUrls(database_url, database_url)) as runtime:
         app = create_app(settings)
         attach(app, runtime)
@@ -51,5 +51,5 @@ async def running_app(database_url: str, folder: Path) -> AsyncIterator[RunningA
             await session.commit()
         watch = LoopWatch(app)
         transport = httpx.ASGITransport(watch, raise_app_exceptions=False)
-        async with httpx.AsyncClient(transport=transport, base_url="http://test") as http:
+        async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1:8400") as http:
             yield RunningApp(app, runtime, cast, http, watch)

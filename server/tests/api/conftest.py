@@ -1,6 +1,6 @@
 """Erik sells to Maya, Ines to Tom; what a request changes is rolled back before the next."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import timedelta
 
@@ -20,12 +20,25 @@ from tests.api.sample_requests import Operation, RequestBuilder, SampleRequest
 from tests.api.samples import Document, Tenant
 from tests.api.tenants import As, create_tenant
 from tests.cast import Cast
+from tests.loop_watch import LoopWatch
 from tests.money import Shop, open_sandbox
 
 
 @pytest.fixture(scope="session")
 def document(built_app: FastAPI) -> Document:
     return built_app.openapi()
+
+
+@pytest.fixture
+def watch(app: FastAPI) -> LoopWatch:
+    """How long the app kept the event loop in the requests of this test."""
+    return LoopWatch(app)
+
+
+@pytest.fixture
+async def http(watch: LoopWatch) -> AsyncIterator[httpx.AsyncClient]:
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(watch), base_url="http://127.0.0.1:8400") as client:
+        yield client
 
 
 @dataclass
@@ -52,8 +65,10 @@ class TenantsClient:
             found.add((await self.send(caller.name, operation.method, request))[0])
         return found
 
-    async def send(self, name: str, method: str, one: SampleRequest) -> tuple[int, str]:
-        """Returns status and body; 500 and the exception if nothing caught it."""
+    async def send(
+        self, name: str, method: str, one: SampleRequest, answers: list[httpx.Response] | None = None
+    ) -> tuple[int, str]:
+        """Returns status and body, and adds the answer to `answers`; 500 and the exception if nothing caught it."""
         self.services.limiter = memory_limiter()
         savepoint = await self.connection.begin_nested()
         try:
@@ -64,6 +79,8 @@ class TenantsClient:
         finally:
             await savepoint.rollback()
             self.services.clock.offset = timedelta()
+        if answers is not None:
+            answers.append(answer)
         return answer.status_code, answer.text
 
 

@@ -1,0 +1,88 @@
+"""What the cheapest attacks cost others: nobody waits while they run."""
+
+import asyncio
+import json
+import statistics
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.deep import DEEP
+from tests.media.bombs import gif_of_frames, large_png
+from tests.running import RunningApp, running_app
+
+MAX_WAIT_SECONDS = 0.2
+JSON = {"Content-Type": "application/json"}
+Attack = Callable[[RunningApp], list[Awaitable[httpx.Response]]]
+
+
+@pytest.fixture
+async def running(database_url: str, tmp_path: Path) -> AsyncIterator[RunningApp]:
+    async with running_app(database_url, tmp_path) as running:
+        yield running
+
+
+def _unknown_fields(running: RunningApp) -> list[Awaitable[httpx.Response]]:
+    body = json.dumps({f"k{number}": 1 for number in range(300_000)}).encode()
+    return [running.visitor.post("/users/sign_in", content=body, headers=JSON) for _ in range(8)]
+
+
+def _fields_below_the_limit(running: RunningApp) -> list[Awaitable[httpx.Response]]:
+    body = json.dumps({f"k{number}": 1 for number in range(5_000)}).encode()
+    return [running.visitor.post("/users/sign_up", content=body, headers=JSON) for _ in range(8)]
+
+
+def _avatars(running: RunningApp) -> list[Awaitable[httpx.Response]]:
+    maya, picture = running.as_person(running.cast.maya), large_png()
+    upload = {"user[avatar]": ("me.png", picture, "image/png")}
+    return [maya.post("/users/private_avatar", files=upload) for _ in range(24)]
+
+
+def _gif_bombs(running: RunningApp) -> list[Awaitable[httpx.Response]]:
+    erik = running.as_person(running.cast.erik)
+    bombs = [gif_of_frames(2_000), gif_of_frames(20_000)]
+    return [erik.post("/media", files={"file": ("bomb.gif", bomb, "image/gif")}) for bomb in bombs]
+
+
+def _days(running: RunningApp) -> list[Awaitable[httpx.Response]]:
+    """Days as large as they may be, in which everything is wrong."""
+    erik = running.as_person(running.cast.erik)
+    unknown = {f"k{number}": 1 for number in range(40_000)}
+    empty_entries = {"sessions": [{"blocks": [{"kind": "strength", "entries": [{}] * 30}] * 40}] * 10}
+    days = "/coach/timelines/00000000-0000-4000-8000-000000000001/days"
+    return [
+        erik.put(f"{days}/1", {"content": unknown, "version": 0}),
+        erik.put(days, {"days": [{"day": day, "version": 0, "content": empty_entries} for day in range(20)]}),
+        erik.put(days, {"days": [{}] * 200_000}),
+        erik.put(days, {"days": [unknown]}),
+        erik.post("/coach/notation/print", {"blocks": [{"kind": "strength", "entries": [{}] * 30}] * 1000}),
+        erik.post("/coach/notation", {"text": "5x5 " * 5_000, "before": [{}] * 100_000}),
+        erik.post("/coach/notation", {"text": "((((" * 5_000}),
+        erik.post("/coach/notation", {"text": "1 x " * 5_000}),
+    ]
+
+
+ATTACKS: list[Attack] = [_unknown_fields, _fields_below_the_limit, _avatars, _gif_bombs, _days]
+
+
+@pytest.mark.parametrize("attack", ATTACKS, ids=lambda attack: attack.__name__.strip("_"))
+async def test_others_do_not_wait(running: RunningApp, attack: Attack) -> None:
+    """In the app's processor time while the other request runs, so that a busy machine fails no test; nightly in real
+    time too."""
+    tom = running.as_person(running.cast.tom)
+    await tom.get("/users/me")
+    attacking = asyncio.gather(*attack(running))
+    spent, waited = [], []
+    while not attacking.done() or not spent:
+        before, began = running.watch.total, time.perf_counter()
+        assert (await tom.get("/users/me")).status_code == 200
+        spent.append(running.watch.total - before)
+        waited.append(time.perf_counter() - began)
+    assert {answer.status_code for answer in await attacking} <= {200, 404, 413, 422, 429, 503}
+    running.watch.check()
+    assert max(spent) < MAX_WAIT_SECONDS
+    if DEEP:
+        assert statistics.median(waited) < MAX_WAIT_SECONDS
