@@ -1,6 +1,7 @@
 """The API document, completed with the refusals that every route of a kind has, so that no route repeats them.
 
-An unreadable body, a path whose parts are not ids, an invalid form, a request with an idempotency key that is running.
+An unreadable body, a path whose parts are not ids, an invalid form, a request with an idempotency key that is running,
+too many requests of one address.
 """
 
 import json
@@ -10,7 +11,7 @@ from typing import Any
 from fastapi import FastAPI
 from pydantic import TypeAdapter
 
-from regimen.kit.errors import PROBLEM, Conflict, Failure, Invalid, NotFound, TooLarge
+from regimen.kit.errors import PROBLEM, Conflict, Failure, Invalid, NotFound, TooLarge, TooMany
 
 _IDEMPOTENCY = "idempotency-key"
 _FRAMEWORK_ERROR = "HTTPValidationError"
@@ -42,6 +43,7 @@ def _complete(document: dict[str, Any]) -> None:
     for operations in document["paths"].values():
         for operation in operations.values():
             _add_failure(operation, Invalid, replace="422" in operation["responses"])
+            _add_failure(operation, TooMany)
             parameters = {(one["in"], one["name"].lower()) for one in operation.get("parameters", [])}
             if any(place == "path" for place, _ in parameters):
                 _add_failure(operation, NotFound)

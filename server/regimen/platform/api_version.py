@@ -3,6 +3,8 @@
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from regimen.kit.errors import PROBLEM
+
 VERSION = b"3"
 DEPRECATED = {"deprecated_base": True, "status": 400, "code": "DeprecatedBase", "title": "Please reload the app."}
 # Called by machines and plain links, which do not send our headers.
@@ -17,7 +19,7 @@ class ApiVersion:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and scope["path"].startswith("/api/") and not self._allowed(scope):
-            await JSONResponse(DEPRECATED, 400)(scope, receive, send)
+            await JSONResponse(DEPRECATED, 400, media_type=PROBLEM)(scope, receive, send)
             return
         await self.app(scope, receive, send)
 

@@ -2174,9 +2174,7 @@ export interface paths {
         };
         /**
          * Onboarding Url
-         * @description The page on which the owner connects the account and its bank. Creates the Stripe account on first use.
-         *
-         *     Asks for the password again (`PasswordNeeded`) unless it was given within the last ten minutes.
+         * @description The page on which the owner connects the account. Creates the Stripe account on first use.
          */
         get: operations["payments_onboarding_url"];
         put?: never;
@@ -2339,9 +2337,6 @@ export interface paths {
         /**
          * Confirm
          * @description Confirm an email by the mailed link.
-         *
-         *     Unless the caller is signed in as that user, every session and the password end, and the answer has the token to
-         *     choose a new one.
          */
         post: operations["users_confirm"];
         delete?: never;
@@ -2390,7 +2385,7 @@ export interface paths {
         post: operations["users_update_me"];
         /**
          * Delete Me
-         * @description Delete the user's own account; `confirmation` is the word DELETE, and the body has the password.
+         * @description Delete the user's own account; `confirmation` is the word DELETE.
          */
         delete: operations["users_delete_me"];
         options?: never;
@@ -2424,26 +2419,6 @@ export interface paths {
          * @description Change one's own password; other devices are signed out.
          */
         patch: operations["users_change_password"];
-        trace?: never;
-    };
-    "/api/users/password/check": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Check Password
-         * @description Give the password again, which sensitive acts ask for; it counts for ten minutes in this session.
-         */
-        post: operations["users_check_password"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
         trace?: never;
     };
     "/api/users/popup_storage": {
@@ -2501,50 +2476,6 @@ export interface paths {
          */
         post: operations["users_set_private_avatar"];
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/sessions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List Sessions
-         * @description The user's sessions: this one, then the latest used first.
-         */
-        get: operations["users_list_sessions"];
-        put?: never;
-        post?: never;
-        /**
-         * End Other Sessions
-         * @description End every session but this one, at once.
-         */
-        delete: operations["users_end_other_sessions"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/sessions/{session_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * End One Session
-         * @description End one session, at once.
-         */
-        delete: operations["users_end_one_session"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2891,36 +2822,6 @@ export interface components {
             /** State */
             state?: string | null;
         };
-        /**
-         * BillingDayMovedData
-         * @description The client was not charged for the days from `free_from` to `free_until`.
-         */
-        BillingDayMovedData: {
-            /** Client Name */
-            client_name: string;
-            /**
-             * Free From
-             * Format: date
-             */
-            free_from: string;
-            /**
-             * Free Until
-             * Format: date
-             */
-            free_until: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "billing_day_moved";
-            /**
-             * Next Payment On
-             * Format: date
-             */
-            next_payment_on: string;
-            /** Program Title */
-            program_title: string;
-        };
         /** Body_set_avatar_users_avatar_post */
         Body_set_avatar_users_avatar_post: {
             /**
@@ -3116,26 +3017,6 @@ export interface components {
         ChangePassword: {
             user: components["schemas"]["PasswordChange"];
         };
-        /**
-         * ChargeDeferredData
-         * @description A charge cannot be made, which is not the client's fault. `account_is_disabled`: the coach can mend it. Training
-         *     stays open until `training_until`, None if it is not open.
-         */
-        ChargeDeferredData: {
-            /** Account Is Disabled */
-            account_is_disabled: boolean;
-            /** Client Name */
-            client_name: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "charge_deferred";
-            /** Program Title */
-            program_title: string;
-            /** Training Until */
-            training_until: string | null;
-        };
         /** Check */
         Check: {
             /** Intent */
@@ -3327,8 +3208,6 @@ export interface components {
         /**
          * ClientJoinedData
          * @description `returning`: the client had been in the program before. Without an amount the program is free.
-         *
-         *     `invited_email`: they used the link of an invitation that was mailed to this other address.
          */
         ClientJoinedData: {
             /** Amount Minor */
@@ -3337,8 +3216,6 @@ export interface components {
             client_name: string;
             /** Currency */
             currency: string | null;
-            /** Invited Email */
-            invited_email: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -3657,16 +3534,6 @@ export interface components {
             /** Program Title */
             program_title: string;
         };
-        /** ConfirmedView */
-        ConfirmedView: {
-            /** Message */
-            message: string;
-            /**
-             * Reset Password Token
-             * @description To choose a new password: the link was opened where nobody was signed in as this user.
-             */
-            reset_password_token: string | null;
-        };
         /** CopyDays */
         CopyDays: {
             /**
@@ -3824,7 +3691,7 @@ export interface components {
         };
         /**
          * CurrencyTotalView
-         * @description Sums of the whole list in one currency, that of the coach's bank.
+         * @description Sums of the whole list in one currency.
          */
         CurrencyTotalView: {
             /** Currency */
@@ -4233,21 +4100,6 @@ export interface components {
             title: string;
         };
         /**
-         * EndedByDisputeData
-         * @description The client's bank has reversed a payment for good.
-         */
-        EndedByDisputeData: {
-            /** Client Name */
-            client_name: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "ended_by_dispute";
-            /** Program Title */
-            program_title: string;
-        };
-        /**
          * Entry
          * @description An exercise in a block. `name` and `measurement` are copies, so that a day can be read without the library.
          */
@@ -4327,7 +4179,7 @@ export interface components {
          * EntryKind
          * @enum {string}
          */
-        EntryKind: "payment" | "refund" | "dispute" | "fee";
+        EntryKind: "payment" | "refund" | "dispute";
         /**
          * Equipment
          * @enum {string}
@@ -4639,7 +4491,7 @@ export interface components {
         };
         /**
          * InvitationRow
-         * @description An invitation that nobody has answered; `invited_email` if somebody with another address used its link.
+         * @description An invitation that nobody has answered.
          */
         InvitationRow: {
             /** Abilities */
@@ -4653,8 +4505,6 @@ export interface components {
              * @description Unguessable identifier.
              */
             id: string;
-            /** Invited Email */
-            invited_email: string | null;
             /** Sent On */
             sent_on: string | null;
             state: components["schemas"]["InvitationState"];
@@ -4664,10 +4514,7 @@ export interface components {
          * @enum {string}
          */
         InvitationState: "init" | "sent" | "accepted" | "declined" | "expired";
-        /**
-         * InvitationView
-         * @description `invited_email`: where the mail went, if somebody with another address (`email`) used its link.
-         */
+        /** InvitationView */
         InvitationView: {
             /**
              * Created At
@@ -4682,8 +4529,6 @@ export interface components {
              * @description Unguessable identifier.
              */
             id: string;
-            /** Invited Email */
-            invited_email: string | null;
             /** Sent On */
             sent_on: string | null;
             state: components["schemas"]["InvitationState"];
@@ -5436,7 +5281,7 @@ export interface components {
             /** Created At */
             created_at: number;
             /** Data */
-            data: components["schemas"]["ClientJoinedData"] | components["schemas"]["TrialStartedData"] | components["schemas"]["TrialEndingData"] | components["schemas"]["TrialConvertedData"] | components["schemas"]["PaymentReceivedData"] | components["schemas"]["PaymentMissedData"] | components["schemas"]["FirstPaymentFailedData"] | components["schemas"]["ConfirmationNeededData"] | components["schemas"]["MembershipCancelledData"] | components["schemas"]["AutoCancelledData"] | components["schemas"]["ProgramEndingData"] | components["schemas"]["ProgramFinishedData"] | components["schemas"]["OverLimitPurchaseData"] | components["schemas"]["RefundMadeData"] | components["schemas"]["PaymentDisputedData"] | components["schemas"]["DisputeWonData"] | components["schemas"]["DayCompletedData"] | components["schemas"]["ChargeDeferredData"] | components["schemas"]["TrainingSuspendedData"] | components["schemas"]["BillingDayMovedData"] | components["schemas"]["EndedByDisputeData"] | components["schemas"]["RefundFailedData"] | components["schemas"]["PayoutFailedData"] | components["schemas"]["PlainTextData"];
+            data: components["schemas"]["ClientJoinedData"] | components["schemas"]["TrialStartedData"] | components["schemas"]["TrialEndingData"] | components["schemas"]["TrialConvertedData"] | components["schemas"]["PaymentReceivedData"] | components["schemas"]["PaymentMissedData"] | components["schemas"]["FirstPaymentFailedData"] | components["schemas"]["ConfirmationNeededData"] | components["schemas"]["MembershipCancelledData"] | components["schemas"]["AutoCancelledData"] | components["schemas"]["ProgramEndingData"] | components["schemas"]["ProgramFinishedData"] | components["schemas"]["OverLimitPurchaseData"] | components["schemas"]["RefundMadeData"] | components["schemas"]["PaymentDisputedData"] | components["schemas"]["DisputeWonData"] | components["schemas"]["DayCompletedData"] | components["schemas"]["PlainTextData"];
             /** Date */
             date: string;
             /**
@@ -5537,17 +5382,6 @@ export interface components {
             /** Total Pages */
             total_pages: number;
         };
-        /**
-         * PasswordAgain
-         * @description The password of somebody who is signed in already.
-         */
-        PasswordAgain: {
-            /**
-             * Password
-             * @default
-             */
-            password: string;
-        };
         /** PasswordChange */
         PasswordChange: {
             /** Current Password */
@@ -5628,7 +5462,7 @@ export interface components {
              * Status
              * @enum {string}
              */
-            status: "paid" | "refunded" | "partly_refunded" | "refund" | "disputed" | "fee_returned";
+            status: "paid" | "refunded" | "partly_refunded" | "refund" | "disputed";
             /** Title */
             title: string;
         };
@@ -5717,21 +5551,6 @@ export interface components {
             status: "paid" | "refunded" | "open" | "failed" | "void";
             /** Title */
             title: string;
-        };
-        /**
-         * PayoutFailedData
-         * @description About no client: a payout did not reach the owner's bank.
-         */
-        PayoutFailedData: {
-            /** Amount Minor */
-            amount_minor: number;
-            /** Currency */
-            currency: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "payout_failed";
         };
         /** PayoutRow */
         PayoutRow: {
@@ -6508,11 +6327,6 @@ export interface components {
             /** Start Date */
             start_date?: string | null;
             /**
-             * Trial Expected
-             * @description Whether the buyer was shown a trial.
-             */
-            trial_expected?: boolean | null;
-            /**
              * Waiver Accepted
              * @default false
              */
@@ -6653,22 +6467,6 @@ export interface components {
             x: number;
             /** Y */
             y: number;
-        };
-        /** RefundFailedData */
-        RefundFailedData: {
-            /** Amount Minor */
-            amount_minor: number;
-            /** Client Name */
-            client_name: string;
-            /** Currency */
-            currency: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "refund_failed";
-            /** Program Title */
-            program_title: string;
         };
         /** RefundMadeData */
         RefundMadeData: {
@@ -7326,34 +7124,6 @@ export interface components {
             minutes: number | null;
             /** Title */
             title: string;
-        };
-        /**
-         * SessionView
-         * @description A device on which the user is signed in; `current` is the one that asks.
-         */
-        SessionView: {
-            /** Browser */
-            browser: string | null;
-            /**
-             * Created At
-             * Format: date-time
-             */
-            created_at: string;
-            /** Current */
-            current: boolean;
-            /**
-             * Id
-             * Format: uuid
-             */
-            id: string;
-            /**
-             * Last Used At
-             * Format: date-time
-             * @description Exact to ten minutes.
-             */
-            last_used_at: string;
-            /** System */
-            system: string | null;
         };
         /**
          * Set
@@ -8109,27 +7879,9 @@ export interface components {
             program_id: string | null;
         };
         /**
-         * TrainingSuspendedData
-         * @description Training is paused because its charge could not be made for too long.
-         */
-        TrainingSuspendedData: {
-            /** Client Name */
-            client_name: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "training_suspended";
-            /** Program Title */
-            program_title: string;
-        };
-        /**
          * TransactionRow
          * @description A payment, or money that went back (negative): a refund or a dispute. `net` is what the coach receives; fees
          *     that are not known yet are null.
-         *
-         *     `gross` is in the currency that the client paid in. If Stripe converted it, `settled` is the same amount in the
-         *     currency of the coach's bank; fees and `net` are always in that.
          */
         TransactionRow: {
             /**
@@ -8164,12 +7916,11 @@ export interface components {
             plan_title: string;
             platform_fee: components["schemas"]["regimen__payments__schemas__Amount"];
             provider_fee: components["schemas"]["regimen__payments__schemas__Amount"] | null;
-            settled: components["schemas"]["regimen__payments__schemas__Amount"] | null;
             /**
              * Status
              * @enum {string}
              */
-            status: "paid" | "refunded" | "partly_refunded" | "refund" | "disputed" | "fee_returned";
+            status: "paid" | "refunded" | "partly_refunded" | "refund" | "disputed";
         };
         /** Transactions */
         Transactions: {
@@ -8458,6 +8209,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     accounts_create: {
@@ -8530,6 +8290,15 @@ export interface operations {
              *     TooManyAccounts: You've reached the maximum number of accounts.
              */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8615,6 +8384,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     calendar_calendar_days: {
@@ -8660,6 +8438,15 @@ export interface operations {
             };
             /** @description RangeTooLong: Choose 1 to 42 days, with the first date before the last. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8719,6 +8506,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     calendar_day: {
@@ -8771,6 +8567,15 @@ export interface operations {
             };
             /** @description Invalid: Please check the form. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8838,6 +8643,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     payments_add_client_card: {
@@ -8898,15 +8712,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
             /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
@@ -8929,20 +8734,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
-            502: {
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
-             *
-             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
-             */
+            /** @description ProviderUnavailable: Payments aren't available right now. You haven't been charged. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9001,15 +8802,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
             /** @description AccountNotConnected: This coach doesn't take card payments yet. */
             422: {
                 headers: {
@@ -9019,20 +8811,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
-            502: {
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
-             *
-             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
-             */
+            /** @description ProviderUnavailable: Payments aren't available right now. You haven't been charged. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9101,15 +8889,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
             /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
@@ -9132,20 +8911,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
-            502: {
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
-             *
-             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
-             */
+            /** @description ProviderUnavailable: Payments aren't available right now. You haven't been charged. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9203,6 +8978,15 @@ export interface operations {
             };
             /** @description CardLinked: This card cannot be removed because it is linked to an active subscription. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9272,15 +9056,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
             /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
@@ -9303,26 +9078,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
-            502: {
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
-             *
-             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
-             */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -9401,6 +9163,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     memberships_history: {
@@ -9444,6 +9215,15 @@ export interface operations {
             };
             /** @description Invalid: Please check the form. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9501,6 +9281,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     memberships_claim_invite: {
@@ -9550,11 +9339,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description InvitationInvalid: This invitation is no longer valid. Please ask your coach for a new one.
-             *
-             *     InvitationExpired: This invitation has expired. Please ask your coach for a new one.
-             */
+            /** @description InvitationInvalid: This invitation is no longer valid. Please ask your coach for a new one. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9578,6 +9363,15 @@ export interface operations {
              *     RemovedByCoach: You have been removed from this program by the coach.
              */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9634,6 +9428,15 @@ export interface operations {
             };
             /** @description Invalid: Please check the form. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9709,6 +9512,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     memberships_unsubscribe_in_list: {
@@ -9777,6 +9589,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     memberships_purchases: {
@@ -9821,6 +9642,15 @@ export interface operations {
             };
             /** @description Invalid: Please check the form. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9906,6 +9736,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     calendar_log_set: {
@@ -9984,6 +9823,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     calendar_delete_set: {
@@ -10033,6 +9881,15 @@ export interface operations {
             };
             /** @description Invalid: Please check the form. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10109,6 +9966,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     accounts_hide: {
@@ -10149,6 +10015,15 @@ export interface operations {
             };
             /** @description Invalid: Please check the form. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10219,6 +10094,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     clients_list_clients: {
@@ -10270,6 +10154,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     clients_client_counts: {
@@ -10310,6 +10203,15 @@ export interface operations {
             };
             /** @description Invalid: Please check the form. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10375,6 +10277,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     clients_client_neighbours: {
@@ -10433,6 +10344,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     clients_reviewed: {
@@ -10482,6 +10402,15 @@ export interface operations {
             };
             /** @description Invalid: Please check the form. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10550,6 +10479,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     exercises_list_exercises: {
@@ -10602,6 +10540,15 @@ export interface operations {
             };
             /** @description Invalid: Please check the form. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10703,6 +10650,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     exercises_show_exercise: {
@@ -10754,6 +10710,15 @@ export interface operations {
             };
             /** @description Invalid: Please check the form. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10858,6 +10823,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     exercises_archive_exercise: {
@@ -10930,6 +10904,15 @@ export interface operations {
             };
             /** @description UpgradeNeeded: This needs the Professional plan. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11016,6 +10999,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     training_read_notation: {
@@ -11078,6 +11070,15 @@ export interface operations {
             };
             /** @description Invalid: Please check the form. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11154,6 +11155,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     payments_payment_account: {
@@ -11201,6 +11211,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     payments_refresh_payment_account: {
@@ -11239,15 +11258,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
             /** @description Invalid: Please check the form. */
             422: {
                 headers: {
@@ -11257,26 +11267,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
-            502: {
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
-             *
-             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
-             */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -11317,15 +11314,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
             /** @description Invalid: Please check the form. */
             422: {
                 headers: {
@@ -11335,20 +11323,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
-            502: {
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
-             *
-             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
-             */
+            /** @description ProviderUnavailable: Payments aren't available right now. You haven't been charged. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11404,6 +11388,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     programs_list_plans: {
@@ -11447,6 +11440,15 @@ export interface operations {
             };
             /** @description Invalid: Please check the form. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11553,6 +11555,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     programs_show: {
@@ -11613,6 +11624,15 @@ export interface operations {
             };
             /** @description Invalid: Please check the form. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11709,6 +11729,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     programs_archive: {
@@ -11788,6 +11817,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     clients_program_clients: {
@@ -11850,6 +11888,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     memberships_allow_rejoin: {
@@ -11902,6 +11949,15 @@ export interface operations {
             };
             /** @description Invalid: Please check the form. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11972,11 +12028,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description NotPossibleNow: This isn't possible right now. Please reload the page and try again.
-             *
-             *     ChargeDisputed: The client's bank has disputed this payment, so it can't be refunded as well.
-             */
+            /** @description NotPossibleNow: This isn't possible right now. Please reload the page and try again. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11994,12 +12046,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description RefundEndsMembership: A refund ends the membership at once. Cancel it now to refund the payment, or later without a refund.
-             *
-             *     PeriodIsOver: The last payment was for a period that's over, and the current one isn't paid. Cancel without a refund.
-             */
+            /** @description Invalid: Please check the form. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12059,6 +12116,15 @@ export interface operations {
             };
             /** @description Invalid: Please check the form. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12252,6 +12318,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     programs_list_invitations: {
@@ -12316,6 +12391,15 @@ export interface operations {
             };
             /** @description Invalid: Please check the form. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12415,11 +12499,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Invalid: Please check the form.
-             *
-             *     EmailNotConfirmed: Please confirm your email address first. We sent you a link.
-             */
+            /** @description Invalid: Please check the form. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12504,6 +12584,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     programs_overview: {
@@ -12555,6 +12644,15 @@ export interface operations {
             };
             /** @description Invalid: Please check the form. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12667,6 +12765,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     programs_change_price: {
@@ -12766,6 +12873,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     programs_archive_price: {
@@ -12846,6 +12962,15 @@ export interface operations {
             };
             /** @description Invalid: Please check the form. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12939,6 +13064,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     programs_publish: {
@@ -13022,6 +13156,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     programs_restore: {
@@ -13094,6 +13237,15 @@ export interface operations {
             };
             /** @description Invalid: Please check the form. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13181,6 +13333,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     training_builder: {
@@ -13237,6 +13398,15 @@ export interface operations {
             };
             /** @description Invalid: Please check the form. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13351,6 +13521,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     programs_rename_track: {
@@ -13445,6 +13624,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     programs_archive_track: {
@@ -13518,6 +13706,15 @@ export interface operations {
             };
             /** @description DefaultTrack: The default track can't be archived. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13609,6 +13806,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     training_clear: {
@@ -13682,6 +13888,15 @@ export interface operations {
             };
             /** @description Invalid: Please check the form. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13766,6 +13981,15 @@ export interface operations {
              *     UpgradeNeeded: This needs the Professional plan.
              */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13859,6 +14083,15 @@ export interface operations {
              *     UpgradeNeeded: This needs the Professional plan.
              */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13960,6 +14193,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     training_day_reach: {
@@ -14012,6 +14254,15 @@ export interface operations {
             };
             /** @description Invalid: Please check the form. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14104,6 +14355,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     training_day_results: {
@@ -14166,6 +14426,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     training_day_versions: {
@@ -14218,6 +14487,15 @@ export interface operations {
             };
             /** @description Invalid: Please check the form. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14298,6 +14576,15 @@ export interface operations {
             };
             /** @description Invalid: Please check the form. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14389,6 +14676,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     payments_list_transactions: {
@@ -14434,6 +14730,15 @@ export interface operations {
             };
             /** @description Invalid: Please check the form. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14578,6 +14883,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     developer_move_clock: {
@@ -14629,6 +14943,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     developer_mails: {
@@ -14655,6 +14978,15 @@ export interface operations {
             };
             /** @description Invalid: Please check the form. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14695,6 +15027,15 @@ export interface operations {
             };
             /** @description Invalid: Please check the form. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14859,6 +15200,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     release_notes_list_notes: {
@@ -14903,6 +15253,15 @@ export interface operations {
             };
             /** @description Invalid: Please check the form. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14988,6 +15347,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     release_notes_get_note: {
@@ -15046,6 +15414,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     notifications_listing: {
@@ -15088,6 +15465,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     notifications_counters: {
@@ -15119,6 +15505,15 @@ export interface operations {
             };
             /** @description Invalid: Please check the form. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15186,6 +15581,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     notifications_restricted: {
@@ -15228,6 +15632,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     notifications_unread: {
@@ -15259,6 +15672,15 @@ export interface operations {
             };
             /** @description Invalid: Please check the form. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15315,6 +15737,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     notifications_mark_unread: {
@@ -15364,6 +15795,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     storefront_sample: {
@@ -15397,6 +15837,15 @@ export interface operations {
             };
             /** @description Invalid: Please check the form. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15438,6 +15887,15 @@ export interface operations {
             };
             /** @description Invalid: Please check the form. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15497,6 +15955,15 @@ export interface operations {
             };
             /** @description Invalid: Please check the form. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15598,6 +16065,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     memberships_resume: {
@@ -15688,6 +16164,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     sandbox_onboarding: {
@@ -15721,6 +16206,15 @@ export interface operations {
             };
             /** @description Invalid: Please check the form. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15790,6 +16284,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     sandbox_status: {
@@ -15823,6 +16326,15 @@ export interface operations {
             };
             /** @description Invalid: Please check the form. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15890,6 +16402,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     sandbox_complete_setup_action: {
@@ -15943,6 +16464,15 @@ export interface operations {
             };
             /** @description Invalid: Please check the form. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16012,6 +16542,15 @@ export interface operations {
             };
             /** @description Invalid: Please check the form. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16110,6 +16649,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     reference_settings: {
@@ -16132,6 +16680,15 @@ export interface operations {
             };
             /** @description Invalid: Please check the form. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16199,15 +16756,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
             /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
@@ -16226,20 +16774,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
-            502: {
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
-             *
-             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
-             */
+            /** @description ProviderUnavailable: Payments aren't available right now. You haven't been charged. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16297,6 +16841,15 @@ export interface operations {
             };
             /** @description CardLinked: This card cannot be removed because it is linked to an active subscription. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16366,15 +16919,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
             /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
@@ -16397,26 +16941,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
-            502: {
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
-             *
-             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
-             */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -16466,15 +16997,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
             /** @description Invalid: Please check the form. */
             422: {
                 headers: {
@@ -16484,20 +17006,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
-            502: {
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
-             *
-             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
-             */
+            /** @description ProviderUnavailable: Payments aren't available right now. You haven't been charged. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16564,6 +17082,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     payments_onboarding_url: {
@@ -16595,11 +17122,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description Forbidden: Forbidden: Access is denied
-             *
-             *     PasswordNeeded: Please enter your password to continue.
-             */
+            /** @description Forbidden: Forbidden: Access is denied */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16617,15 +17140,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
             /** @description Invalid: Please check the form. */
             422: {
                 headers: {
@@ -16635,20 +17149,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
-            502: {
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
-             *
-             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
-             */
+            /** @description ProviderUnavailable: Payments aren't available right now. You haven't been charged. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16727,8 +17237,6 @@ export interface operations {
             /**
              * @description PaymentUncertain: We're checking your payment. Please wait a moment before you try again. You won't be charged twice.
              *
-             *     ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged.
-             *
              *     OtherPaymentOpen: You still have an open payment for this program. Please complete or cancel it first.
              *
              *     AlreadyBought: You already have this program.
@@ -16772,10 +17280,6 @@ export interface operations {
              *     CurrentlyUnavailable: This program is not currently accepting new clients. Please contact the provider for more information.
              *
              *     PriceOptionUnavailable: This subscription option is no longer available. Please choose another.
-             *
-             *     PriceNotNamed: The price of this program has changed. Please check it and choose a subscription option.
-             *
-             *     TrialUsed: This card has already been used for a free trial with this coach. You can still join without a trial: please check the price, then try again.
              */
             422: {
                 headers: {
@@ -16785,20 +17289,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
-            502: {
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
-             *
-             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
-             */
+            /** @description ProviderUnavailable: Payments aren't available right now. You haven't been charged. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16873,8 +17373,6 @@ export interface operations {
             /**
              * @description PaymentUncertain: We're checking your payment. Please wait a moment before you try again. You won't be charged twice.
              *
-             *     ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged.
-             *
              *     NotPossibleNow: This isn't possible right now. Please reload the page and try again.
              */
             409: {
@@ -16911,20 +17409,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
-            502: {
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
-             *
-             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
-             */
+            /** @description ProviderUnavailable: Payments aren't available right now. You haven't been charged. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16996,11 +17490,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description PaymentUncertain: We're checking your payment. Please wait a moment before you try again. You won't be charged twice.
-             *
-             *     ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged.
-             */
+            /** @description PaymentUncertain: We're checking your payment. Please wait a moment before you try again. You won't be charged twice. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17035,20 +17525,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
-            502: {
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
-             *
-             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
-             */
+            /** @description ProviderUnavailable: Payments aren't available right now. You haven't been charged. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17125,6 +17611,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     payments_webhook: {
@@ -17174,6 +17669,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     subscription_show: {
@@ -17214,6 +17718,15 @@ export interface operations {
             };
             /** @description Invalid: Please check the form. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17329,7 +17842,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConfirmedView"];
+                    "application/json": components["schemas"]["MessageView"];
                 };
             };
             /** @description Unreadable: There was an error parsing the body */
@@ -17352,6 +17865,15 @@ export interface operations {
             };
             /** @description InvalidConfirmationLink: This confirmation link is invalid or has expired. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17457,6 +17979,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     users_update_me: {
@@ -17539,6 +18070,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     users_delete_me: {
@@ -17550,11 +18090,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["PasswordAgain"] | null;
-            };
-        };
+        requestBody?: never;
         responses: {
             /** @description Successful Response */
             204: {
@@ -17562,15 +18098,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description Unreadable: There was an error parsing the body */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
             401: {
@@ -17581,19 +18108,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooLarge: This request is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
             /**
              * @description DeletionNotConfirmed: Please type DELETE to confirm.
-             *
-             *     WrongPasswordAgain: That's not your password.
              *
              *     DeletionBlocked: Your account can't be deleted right now.
              */
@@ -17611,7 +18127,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -17673,6 +18189,15 @@ export interface operations {
              *     InvalidResetLink: This link is invalid or has expired. Please request a new one.
              */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17817,77 +18342,6 @@ export interface operations {
             };
         };
     };
-    users_check_password: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PasswordAgain"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Unreadable: There was an error parsing the body */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Unauthenticated: Access is denied. Try to reload the page. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description TooLarge: This request is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /**
-             * @description Invalid: Please check the form.
-             *
-             *     WrongPasswordAgain: That's not your password.
-             */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     users_mark_popup: {
         parameters: {
             query?: never;
@@ -17939,6 +18393,15 @@ export interface operations {
             };
             /** @description Invalid: Please check the form. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18017,6 +18480,15 @@ export interface operations {
             };
             /** @description Invalid: Please check the form. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18113,127 +18585,6 @@ export interface operations {
             };
         };
     };
-    users_list_sessions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SessionView"][];
-                };
-            };
-            /** @description Unauthenticated: Access is denied. Try to reload the page. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Invalid: Please check the form. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    users_end_other_sessions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Unauthenticated: Access is denied. Try to reload the page. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Invalid: Please check the form. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    users_end_one_session: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                session_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Unauthenticated: Access is denied. Try to reload the page. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description NotFound: Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Invalid: Please check the form. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     users_sign_in: {
         parameters: {
             query?: never;
@@ -18298,11 +18649,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description TooMany: Too many attempts. Please wait a moment and try again.
-             *
-             *     TooManyForEmail: There were too many attempts for this address. Please wait, or choose a new password by email.
-             */
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -18340,6 +18687,15 @@ export interface operations {
             };
             /** @description Invalid: Please check the form. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18451,6 +18807,15 @@ export interface operations {
             };
             /** @description Invalid: Please check the form. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
