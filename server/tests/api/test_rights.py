@@ -60,6 +60,7 @@ IDENTITIES = (
     _identity("ines", "ines", Role.SIGNED_IN, *COACH_ROLES, is_blocked=True),
 )
 NOT_THEIRS = {
+    "DELETE /users/sessions/{session_id}": {"erik", "bea", "ines"},
     "GET /stripe/cards": {"maya", "tom"},
     "PATCH /check_list/hide_checklist": {"bea"},
     "PATCH /notifications/{notification_id}/read": {"maya", "tom", "bea"},
