@@ -2174,7 +2174,9 @@ export interface paths {
         };
         /**
          * Onboarding Url
-         * @description The page on which the owner connects the account. Creates the Stripe account on first use.
+         * @description The page on which the owner connects the account and its bank. Creates the Stripe account on first use.
+         *
+         *     Asks for the password again (`PasswordNeeded`) unless it was given within the last ten minutes.
          */
         get: operations["payments_onboarding_url"];
         put?: never;
@@ -2337,6 +2339,9 @@ export interface paths {
         /**
          * Confirm
          * @description Confirm an email by the mailed link.
+         *
+         *     Unless the caller is signed in as that user, every session and the password end, and the answer has the token to
+         *     choose a new one.
          */
         post: operations["users_confirm"];
         delete?: never;
@@ -2385,7 +2390,7 @@ export interface paths {
         post: operations["users_update_me"];
         /**
          * Delete Me
-         * @description Delete the user's own account; `confirmation` is the word DELETE.
+         * @description Delete the user's own account; `confirmation` is the word DELETE, and the body has the password.
          */
         delete: operations["users_delete_me"];
         options?: never;
@@ -2419,6 +2424,26 @@ export interface paths {
          * @description Change one's own password; other devices are signed out.
          */
         patch: operations["users_change_password"];
+        trace?: never;
+    };
+    "/api/users/password/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check Password
+         * @description Give the password again, which sensitive acts ask for; it counts for ten minutes in this session.
+         */
+        post: operations["users_check_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/users/popup_storage": {
@@ -2476,6 +2501,50 @@ export interface paths {
          */
         post: operations["users_set_private_avatar"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Sessions
+         * @description The user's sessions: this one, then the latest used first.
+         */
+        get: operations["users_list_sessions"];
+        put?: never;
+        post?: never;
+        /**
+         * End Other Sessions
+         * @description End every session but this one, at once.
+         */
+        delete: operations["users_end_other_sessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/sessions/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End One Session
+         * @description End one session, at once.
+         */
+        delete: operations["users_end_one_session"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2822,6 +2891,36 @@ export interface components {
             /** State */
             state?: string | null;
         };
+        /**
+         * BillingDayMovedData
+         * @description The client was not charged for the days from `free_from` to `free_until`.
+         */
+        BillingDayMovedData: {
+            /** Client Name */
+            client_name: string;
+            /**
+             * Free From
+             * Format: date
+             */
+            free_from: string;
+            /**
+             * Free Until
+             * Format: date
+             */
+            free_until: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "billing_day_moved";
+            /**
+             * Next Payment On
+             * Format: date
+             */
+            next_payment_on: string;
+            /** Program Title */
+            program_title: string;
+        };
         /** Body_set_avatar_users_avatar_post */
         Body_set_avatar_users_avatar_post: {
             /**
@@ -3017,6 +3116,26 @@ export interface components {
         ChangePassword: {
             user: components["schemas"]["PasswordChange"];
         };
+        /**
+         * ChargeDeferredData
+         * @description A charge cannot be made, which is not the client's fault. `account_is_disabled`: the coach can mend it. Training
+         *     stays open until `training_until`, None if it is not open.
+         */
+        ChargeDeferredData: {
+            /** Account Is Disabled */
+            account_is_disabled: boolean;
+            /** Client Name */
+            client_name: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "charge_deferred";
+            /** Program Title */
+            program_title: string;
+            /** Training Until */
+            training_until: string | null;
+        };
         /** Check */
         Check: {
             /** Intent */
@@ -3208,6 +3327,8 @@ export interface components {
         /**
          * ClientJoinedData
          * @description `returning`: the client had been in the program before. Without an amount the program is free.
+         *
+         *     `invited_email`: they used the link of an invitation that was mailed to this other address.
          */
         ClientJoinedData: {
             /** Amount Minor */
@@ -3216,6 +3337,8 @@ export interface components {
             client_name: string;
             /** Currency */
             currency: string | null;
+            /** Invited Email */
+            invited_email: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -3534,6 +3657,16 @@ export interface components {
             /** Program Title */
             program_title: string;
         };
+        /** ConfirmedView */
+        ConfirmedView: {
+            /** Message */
+            message: string;
+            /**
+             * Reset Password Token
+             * @description To choose a new password: the link was opened where nobody was signed in as this user.
+             */
+            reset_password_token: string | null;
+        };
         /** CopyDays */
         CopyDays: {
             /**
@@ -3691,7 +3824,7 @@ export interface components {
         };
         /**
          * CurrencyTotalView
-         * @description Sums of the whole list in one currency.
+         * @description Sums of the whole list in one currency, that of the coach's bank.
          */
         CurrencyTotalView: {
             /** Currency */
@@ -4100,6 +4233,21 @@ export interface components {
             title: string;
         };
         /**
+         * EndedByDisputeData
+         * @description The client's bank has reversed a payment for good.
+         */
+        EndedByDisputeData: {
+            /** Client Name */
+            client_name: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "ended_by_dispute";
+            /** Program Title */
+            program_title: string;
+        };
+        /**
          * Entry
          * @description An exercise in a block. `name` and `measurement` are copies, so that a day can be read without the library.
          */
@@ -4179,7 +4327,7 @@ export interface components {
          * EntryKind
          * @enum {string}
          */
-        EntryKind: "payment" | "refund" | "dispute";
+        EntryKind: "payment" | "refund" | "dispute" | "fee";
         /**
          * Equipment
          * @enum {string}
@@ -4491,7 +4639,7 @@ export interface components {
         };
         /**
          * InvitationRow
-         * @description An invitation that nobody has answered.
+         * @description An invitation that nobody has answered; `invited_email` if somebody with another address used its link.
          */
         InvitationRow: {
             /** Abilities */
@@ -4505,6 +4653,8 @@ export interface components {
              * @description Unguessable identifier.
              */
             id: string;
+            /** Invited Email */
+            invited_email: string | null;
             /** Sent On */
             sent_on: string | null;
             state: components["schemas"]["InvitationState"];
@@ -4514,7 +4664,10 @@ export interface components {
          * @enum {string}
          */
         InvitationState: "init" | "sent" | "accepted" | "declined" | "expired";
-        /** InvitationView */
+        /**
+         * InvitationView
+         * @description `invited_email`: where the mail went, if somebody with another address (`email`) used its link.
+         */
         InvitationView: {
             /**
              * Created At
@@ -4529,6 +4682,8 @@ export interface components {
              * @description Unguessable identifier.
              */
             id: string;
+            /** Invited Email */
+            invited_email: string | null;
             /** Sent On */
             sent_on: string | null;
             state: components["schemas"]["InvitationState"];
@@ -5281,7 +5436,7 @@ export interface components {
             /** Created At */
             created_at: number;
             /** Data */
-            data: components["schemas"]["ClientJoinedData"] | components["schemas"]["TrialStartedData"] | components["schemas"]["TrialEndingData"] | components["schemas"]["TrialConvertedData"] | components["schemas"]["PaymentReceivedData"] | components["schemas"]["PaymentMissedData"] | components["schemas"]["FirstPaymentFailedData"] | components["schemas"]["ConfirmationNeededData"] | components["schemas"]["MembershipCancelledData"] | components["schemas"]["AutoCancelledData"] | components["schemas"]["ProgramEndingData"] | components["schemas"]["ProgramFinishedData"] | components["schemas"]["OverLimitPurchaseData"] | components["schemas"]["RefundMadeData"] | components["schemas"]["PaymentDisputedData"] | components["schemas"]["DisputeWonData"] | components["schemas"]["DayCompletedData"] | components["schemas"]["PlainTextData"];
+            data: components["schemas"]["ClientJoinedData"] | components["schemas"]["TrialStartedData"] | components["schemas"]["TrialEndingData"] | components["schemas"]["TrialConvertedData"] | components["schemas"]["PaymentReceivedData"] | components["schemas"]["PaymentMissedData"] | components["schemas"]["FirstPaymentFailedData"] | components["schemas"]["ConfirmationNeededData"] | components["schemas"]["MembershipCancelledData"] | components["schemas"]["AutoCancelledData"] | components["schemas"]["ProgramEndingData"] | components["schemas"]["ProgramFinishedData"] | components["schemas"]["OverLimitPurchaseData"] | components["schemas"]["RefundMadeData"] | components["schemas"]["PaymentDisputedData"] | components["schemas"]["DisputeWonData"] | components["schemas"]["DayCompletedData"] | components["schemas"]["ChargeDeferredData"] | components["schemas"]["TrainingSuspendedData"] | components["schemas"]["BillingDayMovedData"] | components["schemas"]["EndedByDisputeData"] | components["schemas"]["RefundFailedData"] | components["schemas"]["PayoutFailedData"] | components["schemas"]["PlainTextData"];
             /** Date */
             date: string;
             /**
@@ -5382,6 +5537,17 @@ export interface components {
             /** Total Pages */
             total_pages: number;
         };
+        /**
+         * PasswordAgain
+         * @description The password of somebody who is signed in already.
+         */
+        PasswordAgain: {
+            /**
+             * Password
+             * @default
+             */
+            password: string;
+        };
         /** PasswordChange */
         PasswordChange: {
             /** Current Password */
@@ -5462,7 +5628,7 @@ export interface components {
              * Status
              * @enum {string}
              */
-            status: "paid" | "refunded" | "partly_refunded" | "refund" | "disputed";
+            status: "paid" | "refunded" | "partly_refunded" | "refund" | "disputed" | "fee_returned";
             /** Title */
             title: string;
         };
@@ -5551,6 +5717,21 @@ export interface components {
             status: "paid" | "refunded" | "open" | "failed" | "void";
             /** Title */
             title: string;
+        };
+        /**
+         * PayoutFailedData
+         * @description About no client: a payout did not reach the owner's bank.
+         */
+        PayoutFailedData: {
+            /** Amount Minor */
+            amount_minor: number;
+            /** Currency */
+            currency: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "payout_failed";
         };
         /** PayoutRow */
         PayoutRow: {
@@ -6327,6 +6508,11 @@ export interface components {
             /** Start Date */
             start_date?: string | null;
             /**
+             * Trial Expected
+             * @description Whether the buyer was shown a trial.
+             */
+            trial_expected?: boolean | null;
+            /**
              * Waiver Accepted
              * @default false
              */
@@ -6467,6 +6653,22 @@ export interface components {
             x: number;
             /** Y */
             y: number;
+        };
+        /** RefundFailedData */
+        RefundFailedData: {
+            /** Amount Minor */
+            amount_minor: number;
+            /** Client Name */
+            client_name: string;
+            /** Currency */
+            currency: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "refund_failed";
+            /** Program Title */
+            program_title: string;
         };
         /** RefundMadeData */
         RefundMadeData: {
@@ -7124,6 +7326,34 @@ export interface components {
             minutes: number | null;
             /** Title */
             title: string;
+        };
+        /**
+         * SessionView
+         * @description A device on which the user is signed in; `current` is the one that asks.
+         */
+        SessionView: {
+            /** Browser */
+            browser: string | null;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Current */
+            current: boolean;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Last Used At
+             * Format: date-time
+             * @description Exact to ten minutes.
+             */
+            last_used_at: string;
+            /** System */
+            system: string | null;
         };
         /**
          * Set
@@ -7879,9 +8109,27 @@ export interface components {
             program_id: string | null;
         };
         /**
+         * TrainingSuspendedData
+         * @description Training is paused because its charge could not be made for too long.
+         */
+        TrainingSuspendedData: {
+            /** Client Name */
+            client_name: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "training_suspended";
+            /** Program Title */
+            program_title: string;
+        };
+        /**
          * TransactionRow
          * @description A payment, or money that went back (negative): a refund or a dispute. `net` is what the coach receives; fees
          *     that are not known yet are null.
+         *
+         *     `gross` is in the currency that the client paid in. If Stripe converted it, `settled` is the same amount in the
+         *     currency of the coach's bank; fees and `net` are always in that.
          */
         TransactionRow: {
             /**
@@ -7916,11 +8164,12 @@ export interface components {
             plan_title: string;
             platform_fee: components["schemas"]["regimen__payments__schemas__Amount"];
             provider_fee: components["schemas"]["regimen__payments__schemas__Amount"] | null;
+            settled: components["schemas"]["regimen__payments__schemas__Amount"] | null;
             /**
              * Status
              * @enum {string}
              */
-            status: "paid" | "refunded" | "partly_refunded" | "refund" | "disputed";
+            status: "paid" | "refunded" | "partly_refunded" | "refund" | "disputed" | "fee_returned";
         };
         /** Transactions */
         Transactions: {
@@ -8712,6 +8961,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
@@ -8743,7 +9001,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ProviderUnavailable: Payments aren't available right now. You haven't been charged. */
+            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
+             *
+             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
+             */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8802,6 +9073,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description AccountNotConnected: This coach doesn't take card payments yet. */
             422: {
                 headers: {
@@ -8820,7 +9100,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ProviderUnavailable: Payments aren't available right now. You haven't been charged. */
+            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
+             *
+             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
+             */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8889,6 +9182,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
@@ -8920,7 +9222,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ProviderUnavailable: Payments aren't available right now. You haven't been charged. */
+            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
+             *
+             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
+             */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9056,6 +9371,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
@@ -9080,6 +9404,28 @@ export interface operations {
             };
             /** @description TooMany: Too many attempts. Please wait a moment and try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
+             *
+             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9339,7 +9685,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description InvitationInvalid: This invitation is no longer valid. Please ask your coach for a new one. */
+            /**
+             * @description InvitationInvalid: This invitation is no longer valid. Please ask your coach for a new one.
+             *
+             *     InvitationExpired: This invitation has expired. Please ask your coach for a new one.
+             */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11258,6 +11608,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Invalid: Please check the form. */
             422: {
                 headers: {
@@ -11269,6 +11628,28 @@ export interface operations {
             };
             /** @description TooMany: Too many attempts. Please wait a moment and try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
+             *
+             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11314,6 +11695,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Invalid: Please check the form. */
             422: {
                 headers: {
@@ -11332,7 +11722,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ProviderUnavailable: Payments aren't available right now. You haven't been charged. */
+            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
+             *
+             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
+             */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12028,7 +12431,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description NotPossibleNow: This isn't possible right now. Please reload the page and try again. */
+            /**
+             * @description NotPossibleNow: This isn't possible right now. Please reload the page and try again.
+             *
+             *     ChargeDisputed: The client's bank has disputed this payment, so it can't be refunded as well.
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12046,7 +12453,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Invalid: Please check the form. */
+            /**
+             * @description RefundEndsMembership: A refund ends the membership at once. Cancel it now to refund the payment, or later without a refund.
+             *
+             *     PeriodIsOver: The last payment was for a period that's over, and the current one isn't paid. Cancel without a refund.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12499,7 +12910,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Invalid: Please check the form. */
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     EmailNotConfirmed: Please confirm your email address first. We sent you a link.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16756,6 +17171,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
@@ -16783,7 +17207,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ProviderUnavailable: Payments aren't available right now. You haven't been charged. */
+            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
+             *
+             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
+             */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16919,6 +17356,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
@@ -16943,6 +17389,28 @@ export interface operations {
             };
             /** @description TooMany: Too many attempts. Please wait a moment and try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
+             *
+             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16997,6 +17465,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Invalid: Please check the form. */
             422: {
                 headers: {
@@ -17015,7 +17492,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ProviderUnavailable: Payments aren't available right now. You haven't been charged. */
+            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
+             *
+             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
+             */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17122,7 +17612,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Forbidden: Forbidden: Access is denied */
+            /**
+             * @description Forbidden: Forbidden: Access is denied
+             *
+             *     PasswordNeeded: Please enter your password to continue.
+             */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17133,6 +17627,15 @@ export interface operations {
             };
             /** @description NotFound: Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17158,7 +17661,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ProviderUnavailable: Payments aren't available right now. You haven't been charged. */
+            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
+             *
+             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
+             */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17237,6 +17753,8 @@ export interface operations {
             /**
              * @description PaymentUncertain: We're checking your payment. Please wait a moment before you try again. You won't be charged twice.
              *
+             *     ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged.
+             *
              *     OtherPaymentOpen: You still have an open payment for this program. Please complete or cancel it first.
              *
              *     AlreadyBought: You already have this program.
@@ -17280,6 +17798,10 @@ export interface operations {
              *     CurrentlyUnavailable: This program is not currently accepting new clients. Please contact the provider for more information.
              *
              *     PriceOptionUnavailable: This subscription option is no longer available. Please choose another.
+             *
+             *     PriceNotNamed: The price of this program has changed. Please check it and choose a subscription option.
+             *
+             *     TrialUsed: This card has already been used for a free trial with this coach. You can still join without a trial: please check the price, then try again.
              */
             422: {
                 headers: {
@@ -17298,7 +17820,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ProviderUnavailable: Payments aren't available right now. You haven't been charged. */
+            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
+             *
+             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
+             */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17373,6 +17908,8 @@ export interface operations {
             /**
              * @description PaymentUncertain: We're checking your payment. Please wait a moment before you try again. You won't be charged twice.
              *
+             *     ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged.
+             *
              *     NotPossibleNow: This isn't possible right now. Please reload the page and try again.
              */
             409: {
@@ -17418,7 +17955,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ProviderUnavailable: Payments aren't available right now. You haven't been charged. */
+            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
+             *
+             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
+             */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17490,7 +18040,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description PaymentUncertain: We're checking your payment. Please wait a moment before you try again. You won't be charged twice. */
+            /**
+             * @description PaymentUncertain: We're checking your payment. Please wait a moment before you try again. You won't be charged twice.
+             *
+             *     ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged.
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17534,7 +18088,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ProviderUnavailable: Payments aren't available right now. You haven't been charged. */
+            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
+             *
+             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
+             */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17842,7 +18409,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MessageView"];
+                    "application/json": components["schemas"]["ConfirmedView"];
                 };
             };
             /** @description Unreadable: There was an error parsing the body */
@@ -18090,7 +18657,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PasswordAgain"] | null;
+            };
+        };
         responses: {
             /** @description Successful Response */
             204: {
@@ -18098,6 +18669,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
             401: {
@@ -18108,8 +18688,19 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /**
              * @description DeletionNotConfirmed: Please type DELETE to confirm.
+             *
+             *     WrongPasswordAgain: That's not your password.
              *
              *     DeletionBlocked: Your account can't be deleted right now.
              */
@@ -18322,6 +18913,77 @@ export interface operations {
              *     PasswordsDiffer: Passwords must be identical.
              *
              *     WrongCurrentPassword: Your current password is incorrect.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    users_check_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordAgain"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     WrongPasswordAgain: That's not your password.
              */
             422: {
                 headers: {
@@ -18585,6 +19247,154 @@ export interface operations {
             };
         };
     };
+    users_list_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionView"][];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    users_end_other_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    users_end_one_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     users_sign_in: {
         parameters: {
             query?: never;
@@ -18649,7 +19459,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            /**
+             * @description TooMany: Too many attempts. Please wait a moment and try again.
+             *
+             *     TooManyForEmail: There were too many attempts for this address. Please wait, or choose a new password by email.
+             */
             429: {
                 headers: {
                     [name: string]: unknown;
