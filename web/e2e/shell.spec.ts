@@ -8,15 +8,19 @@ import { newClient, newCoach, signInAs } from "./support/training";
 // A page that every coach has; the frame around it is what is looked at here.
 const COACH_PAGE = "/coach/exercises/library";
 
-test("[SHL-08] [RTE-74] an unknown path shows the 404 page with a link home", onPhoneToo, async ({ page, allowErrors }) => {
-  allowErrors("404");
-  expect((await page.goto("/nowhere/at/all"))?.status()).toBe(404);
-  await expect(page).toHaveURL(/\/404$/);
-  await expect(page.getByText("404 error")).toBeVisible();
-  await expect(page.getByText("Sorry, we can't find this page.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Go to main page" })).toHaveAttribute("href", "/");
-  await expectAccessible(page);
-});
+test(
+  "[SHL-08] [RTE-74] an unknown path shows the 404 page with a link home",
+  onPhoneToo,
+  async ({ page, allowErrors }) => {
+    allowErrors("404");
+    expect((await page.goto("/nowhere/at/all"))?.status()).toBe(404);
+    await expect(page).toHaveURL(/\/404$/);
+    await expect(page.getByText("404 error")).toBeVisible();
+    await expect(page.getByText("Sorry, we can't find this page.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Go to main page" })).toHaveAttribute("href", "/");
+    await expectAccessible(page);
+  },
+);
 
 test("[SHL-34] a banner shows while offline", async ({ page, context }) => {
   await page.goto("/404");
