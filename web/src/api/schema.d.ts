@@ -7686,8 +7686,11 @@ export interface components {
             record: boolean;
             /** Reps */
             reps: number;
-            /** Unit */
-            unit: string;
+            /**
+             * Unit
+             * @enum {string}
+             */
+            unit: "kg" | "lb";
         };
         /**
          * StripeConnect

@@ -10,6 +10,7 @@ from regimen.memberships.models import State
 from regimen.memberships.rules.badge import Colour
 from regimen.payments.rules.entry_status import EntryStatus
 from regimen.programs.models import InvitationState, Period, ProgramType
+from regimen.training.rules.content import LoadUnit
 
 
 class Amount(View):
@@ -224,7 +225,7 @@ class StrengthPoint(View):
     one_rep_max_kg: float
     reps: int
     load: float
-    unit: str
+    unit: LoadUnit
     record: bool
 
 

@@ -1,10 +1,16 @@
 import { m } from "~/paraglide/messages.js";
-import type { Entry, PrescribedSet, Reps, Step } from "./content";
+import type { Entry, Load, PrescribedSet, Reps, Step } from "./content";
 import { convertLoad, roundToHundredth, type Unit } from "./load";
 import { workingSets } from "./sets";
 
 /** Writes a number without needless digits: 80, 77.5. */
 export const formatDecimal = (value: number): string => String(roundToHundredth(value));
+
+/** A load as the number that a person reads and types, in their unit; the stored one may be another. */
+export const formatLoadValue = (load: Load, unit: Unit): string => formatDecimal(convertLoad(load, unit).value);
+
+/** A load in the unit of the person: "132.3 lb". */
+export const formatLoad = (load: Load, unit: Unit): string => `${formatLoadValue(load, unit)} ${unit}`;
 
 /** 5, 8–12, 5+. */
 export function formatReps({ min, max = null, amrap = false }: Pick<Reps, "min"> & Partial<Reps>): string {
@@ -63,8 +69,7 @@ export function formatEffort(set: PrescribedSet): string {
 export function formatIntensity(set: PrescribedSet, unit?: Unit): string {
   const isPercent = set.percent_1rm || set.percent_tm;
   if (set.load && !isPercent) {
-    const load = unit ? convertLoad(set.load, unit) : set.load;
-    return `@ ${formatDecimal(load.value)} ${load.unit}`;
+    return `@ ${formatLoad(set.load, unit ?? set.load.unit)}`;
   }
   if (!unit && !isPercent) return set.rpe ? `@${formatDecimal(set.rpe)}` : formatEffort(set);
   const effort = formatEffort(set);

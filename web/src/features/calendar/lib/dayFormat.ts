@@ -7,10 +7,12 @@ import {
   formatDecimal,
   formatDistance,
   formatDuration,
+  formatLoad,
+  formatLoadValue,
   formatScheme,
   formatSetTime,
 } from "~/domain/training/format";
-import { convertLoad, type Unit } from "~/domain/training/load";
+import type { Unit } from "~/domain/training/load";
 import { supersetRounds } from "~/domain/training/sets";
 import { m } from "~/paraglide/messages.js";
 
@@ -22,17 +24,15 @@ export const formatSetName = (number: string): string =>
 export function formatMovement(entry: Entry, unit: Unit): string {
   const set = entry.sets[0];
   if (!set) return "";
-  const load = set.load && convertLoad(set.load, unit);
-  const parts = [formatAmount(set), load ? `${formatDecimal(load.value)} ${load.unit}` : ""].filter(Boolean);
+  const parts = [formatAmount(set), set.load ? formatLoad(set.load, unit) : ""].filter(Boolean);
   return parts.join(" × ") + (entry.per_side ? ` ${m.training_per_side()}` : "");
 }
 
 /** What was done, short enough for a column: "80 × 5", "45 s", "1:30 × 400 m". */
 export function formatResult(result: Performance, unit: Unit): string {
   if ((result.skipped ?? null) !== null) return m.calendar_skipped();
-  const load = result.load && convertLoad(result.load, unit);
   return [
-    load ? formatDecimal(load.value) : "",
+    result.load ? formatLoadValue(result.load, unit) : "",
     (result.reps ?? null) !== null ? String(result.reps) : "",
     (result.meters ?? null) !== null ? formatDistance(result.meters as number) : "",
     (result.seconds ?? null) !== null ? formatSetTime(result.seconds as number) : "",
@@ -115,7 +115,7 @@ function formatScoreValue(score: Score, unit: Unit): string {
     case "reps":
       return m.calendar_score_reps({ reps: score.reps ?? 0 });
     case "load":
-      return score.load ? `${formatResult({ load: score.load }, unit)} ${unit}` : "";
+      return score.load ? formatLoad(score.load, unit) : "";
     case "calories":
       return `${score.calories ?? 0} cal`;
     case "points":

@@ -1,6 +1,6 @@
 import type { Performance } from "~/domain/training/calendarDay";
 import type { Entry } from "~/domain/training/content";
-import { formatClock, formatDecimal } from "~/domain/training/format";
+import { formatClock, formatLoadValue } from "~/domain/training/format";
 import { MAX_LOAD, type Unit } from "~/domain/training/load";
 import { parseClock } from "~/domain/training/parseClock";
 import { m } from "~/paraglide/messages.js";
@@ -43,9 +43,9 @@ export function fieldName(field: Field): string {
   }[field]();
 }
 
-/** A value as it is written in its field. */
-export function fieldText(field: Field, result: Performance): string {
-  if (field === "load") return result.load ? formatDecimal(result.load.value) : "";
+/** A value as it is written in its field; a load in the person's unit, whatever unit it is stored in. */
+export function fieldText(field: Field, result: Performance, unit: Unit): string {
+  if (field === "load") return result.load ? formatLoadValue(result.load, unit) : "";
   const value = result[field] ?? null;
   if (value === null) return "";
   return field === "seconds" && value >= 120 ? formatClock(value) : String(value);
@@ -65,4 +65,40 @@ export function parseField(field: Field, text: string, unit: Unit): Performance 
   }
   const value = parseWhole(typed, field === "meters" ? 1_000_000 : 10_000);
   return value === undefined ? undefined : { [field]: value };
+}
+
+/** What was typed for a set; a load in the unit that was shown then. */
+export type SetDraft = Partial<Record<Field, string>> & { unit?: Unit; rpe?: number; note?: string };
+
+/** What was typed into a field, in the unit that is shown now; undefined if nothing was. */
+export function draftText(field: Field, draft: SetDraft | undefined, unit: Unit): string | undefined {
+  const typed = draft?.[field];
+  if (field !== "load" || typed === undefined || (draft?.unit ?? unit) === unit) return typed;
+  const load = parseField("load", typed, draft?.unit ?? unit)?.load;
+  return load ? formatLoadValue(load, unit) : typed;
+}
+
+/**
+ * Reads the values of a row; `invalid` names the fields that cannot be read. A field whose text is the one that was
+ * shown keeps the value as it is stored, so that nothing is converted back and forth.
+ */
+export function readRow(
+  fields: Field[],
+  base: Performance,
+  draft: SetDraft | undefined,
+  unit: Unit,
+): { result: Performance; invalid: Field[] } {
+  const result: Performance = { ...base };
+  const invalid: Field[] = [];
+  for (const field of fields) {
+    const typed = draft?.[field];
+    if (typed === undefined || typed.trim() === fieldText(field, base, draft?.unit ?? unit)) continue;
+    const parsed = parseField(field, typed, draft?.unit ?? unit);
+    if (parsed === undefined) invalid.push(field);
+    else if (parsed === null) delete result[field];
+    else Object.assign(result, parsed);
+  }
+  if (draft?.rpe) result.rpe = draft.rpe;
+  if (draft?.note !== undefined) result.note = draft.note;
+  return { result, invalid };
 }

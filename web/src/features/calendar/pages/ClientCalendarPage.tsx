@@ -23,9 +23,8 @@ import { useToday } from "../lib/today";
 export default function ClientCalendarPage() {
   const { userId } = usePageParams("athlete_calendar");
   const phone = useIsPhone();
-  const coachUnit = useUnit();
+  const unit = useUnit();
   const client = useClient(userId).data;
-  const unit = client?.weight_unit === "lb" ? "lb" : client ? "kg" : coachUnit;
   const localToday = useToday();
   const [{ view, date, program, from, days: dayCount }, change] = useCalendarPosition(localToday);
   const query = useClientCalendar(userId, from, dayCount);

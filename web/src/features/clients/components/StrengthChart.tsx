@@ -1,5 +1,6 @@
 import { useElementSize } from "@mantine/hooks";
 import { useState } from "react";
+import { formatLoad } from "~/domain/training/format";
 import { formatDate } from "~/lib/dates";
 import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
@@ -138,7 +139,12 @@ export function StrengthChart({ points, lift, unit }: { points: Point[]; lift: s
             })}
             {pointed.record && ` · ${m.clients_chart_record()}`}
           </strong>
-          <span>{m.clients_chart_set({ load: `${pointed.load} ${pointed.unit}`, reps: String(pointed.reps) })}</span>
+          <span>
+            {m.clients_chart_set({
+              load: formatLoad({ value: pointed.load, unit: pointed.unit }, unit),
+              reps: String(pointed.reps),
+            })}
+          </span>
         </div>
       )}
       <table className="visually-hidden">

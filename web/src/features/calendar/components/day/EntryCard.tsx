@@ -3,6 +3,7 @@ import type { Performance } from "~/domain/training/calendarDay";
 import { type Block, entriesOf, type Entry, isGrouped, isLoggedBySet, type Session } from "~/domain/training/content";
 import { formatAmounts, formatClock } from "~/domain/training/format";
 import { groupLabel, type PlacedSet, restAfter, setNumbers, setsInOrder, workingSets } from "~/domain/training/sets";
+import { convertLoad } from "~/domain/training/load";
 import { isRecord } from "~/domain/training/strength";
 import { m } from "~/paraglide/messages.js";
 import { Cover } from "~/ui/cover/Cover";
@@ -10,7 +11,7 @@ import { toast } from "~/ui/toast/toast";
 import { formatResult, formatSetName } from "../../lib/dayFormat";
 import { platesFor } from "../../lib/plates";
 import { lastResult, type Suggestion } from "../../lib/suggestion";
-import { fieldName, fieldsOf } from "../../lib/setFields";
+import { fieldName, fieldsOf, readRow } from "../../lib/setFields";
 import { RestTimer } from "../timer/RestTimer";
 import { useDayState } from "./dayState";
 import { EntryActions } from "./EntryActions";
@@ -18,7 +19,7 @@ import css from "./EntryCard.module.css";
 import { type EntryState, entryStateOf, suggestionsFor, recordSetId } from "./entryState";
 import { LoadHelp } from "./LoadHelp";
 import { SetDetailsDialog } from "./SetDetailsDialog";
-import { readRow, SetRow } from "./SetRow";
+import { SetRow } from "./SetRow";
 import setRowCss from "./SetRow.module.css";
 import { SkipDialog } from "./SkipDialog";
 import { isResultOf, withSwap } from "./swap";
@@ -56,7 +57,9 @@ export function EntryCard({ session, block, entry: prescribed, index }: Props) {
     ? currentIndex
     : suggestions.findIndex(({ estimate }) => estimate);
   const estimate = suggestions[estimatedIndex]?.estimate;
-  const isBarLoad = Boolean(entry.measurement === "weight_reps" && load && platesFor(load.value, unit));
+  const isBarLoad = Boolean(
+    entry.measurement === "weight_reps" && load && platesFor(convertLoad(load, unit).value, unit),
+  );
 
   function logSet(placed: PlacedSet, result: Performance) {
     const before = log.results.get(placed.set.id)?.result;

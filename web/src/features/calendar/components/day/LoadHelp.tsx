@@ -1,10 +1,9 @@
 import type { Performance } from "~/domain/training/calendarDay";
-import { formatDecimal } from "~/domain/training/format";
-import type { Unit } from "~/domain/training/load";
+import { formatDecimal, formatLoad, formatLoadValue } from "~/domain/training/format";
+import { convertLoad, type Unit } from "~/domain/training/load";
 import type { LoadEstimate } from "~/domain/training/strength";
 import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
-import { formatResult } from "../../lib/dayFormat";
 import { BAR, PLATES, platesFor } from "../../lib/plates";
 import css from "./LoadHelp.module.css";
 
@@ -50,10 +49,10 @@ function explanation(estimate: LoadEstimate, percent: number): string {
     percent: formatDecimal(percent),
     max: formatDecimal(max.value),
     unit: max.unit,
-    set: `${formatDecimal(best.load.value)}${best.load.unit === max.unit ? "" : ` ${best.load.unit}`} × ${best.reps}`,
+    set: `${formatLoadValue(best.load, max.unit)} × ${best.reps}`,
     date: formatDay(best.date, "short"),
     exact: formatDecimal(exact),
-    load: formatDecimal(load.value),
+    load: formatLoadValue(load, max.unit),
   });
 }
 
@@ -73,9 +72,7 @@ export function LoadHelp({ estimate, percent, load, unit, open, onToggle }: Prop
     return (
       <div className={css.loadHelp} data-open={open || undefined}>
         <button type="button" className={css.toggle} aria-expanded={open} onClick={onToggle}>
-          <b className={css.load}>
-            {formatResult({ load: estimate.load }, unit)} {unit}
-          </b>
+          <b className={css.load}>{formatLoad(estimate.load, unit)}</b>
           {m.calendar_why()}
         </button>
         {open && (
@@ -90,8 +87,8 @@ export function LoadHelp({ estimate, percent, load, unit, open, onToggle }: Prop
   if (!open || !load) return null;
   return (
     <div className={css.loadHelp}>
-      <p className="t13 w6 num">{m.calendar_plates_for({ load: `${formatResult({ load }, unit)} ${unit}` })}</p>
-      <Plates value={load.value} unit={unit} />
+      <p className="t13 w6 num">{m.calendar_plates_for({ load: formatLoad(load, unit) })}</p>
+      <Plates value={convertLoad(load, unit).value} unit={unit} />
     </div>
   );
 }

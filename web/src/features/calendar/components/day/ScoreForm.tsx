@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Score } from "~/domain/training/calendarDay";
-import { formatClock, formatDecimal } from "~/domain/training/format";
+import { formatClock, formatLoadValue } from "~/domain/training/format";
 import { MAX_LOAD, type Unit } from "~/domain/training/load";
 import { parseClock } from "~/domain/training/parseClock";
 import { storage } from "~/lib/storage";
@@ -38,8 +38,16 @@ const FIELDS: Record<Score["type"], ScoreField[]> = {
   distance: [{ key: "meters", label: m.calendar_score_distance_label, inputMode: "decimal" }],
 };
 
-/** Parses what was typed: the score, or the keys of the fields that are not valid. */
-export function parseScore(type: Score["type"], typed: Typed, unit: Unit): { score: Score } | { invalid: string[] } {
+/**
+ * Parses what was typed: the score, or the keys of the fields that are not valid. A load that was not changed stays in
+ * the unit in which it was saved.
+ */
+export function parseScore(
+  type: Score["type"],
+  typed: Typed,
+  unit: Unit,
+  saved?: Score,
+): { score: Score } | { invalid: string[] } {
   const score: Score = { type, rx: typed.rx !== "scaled", capped: false };
   if (type === "none" || type === "checkbox") return { score: { ...score, checked: true } };
   if (type === "time" && typed.capped === "yes") {
@@ -49,6 +57,10 @@ export function parseScore(type: Score["type"], typed: Typed, unit: Unit): { sco
   const invalid: string[] = [];
   for (const { key } of FIELDS[type]) {
     const text = (typed[key] ?? "").trim();
+    if (key === "load" && saved?.load && formatLoadValue(saved.load, unit) === text) {
+      score.load = saved.load;
+      continue;
+    }
     const optional = type === "rounds_reps" && key === "reps" && text === "";
     const value = optional
       ? 0
@@ -64,7 +76,7 @@ export function parseScore(type: Score["type"], typed: Typed, unit: Unit): { sco
 }
 
 /** The texts of the fields for a score, or for the time that the timer measured. */
-function fieldsFor(score: Score | undefined, seconds?: number): Typed {
+export function fieldsFor(score: Score | undefined, unit: Unit, seconds?: number): Typed {
   if (!score) return seconds === undefined ? {} : { seconds: formatClock(seconds) };
   const typed: Typed = { rx: score.rx === false ? "scaled" : "rx", capped: score.capped ? "yes" : "" };
   if ((score.seconds ?? null) !== null) typed.seconds = formatClock(score.seconds as number);
@@ -72,7 +84,7 @@ function fieldsFor(score: Score | undefined, seconds?: number): Typed {
     const value = score[key] ?? null;
     if (value !== null) typed[key] = String(value);
   }
-  if (score.load) typed.load = formatDecimal(score.load.value);
+  if (score.load) typed.load = formatLoadValue(score.load, unit);
   return typed;
 }
 
@@ -93,8 +105,9 @@ type Props = {
 
 /** The score of a block, with the fields of its type. */
 export function ScoreForm({ type, unit, storageId, saved, seconds, hasCap, scalable, onSave, onCancel }: Props) {
-  const key = `regimen.calendar.score.${storageId}`;
-  const [typed, setTyped] = useState<Typed>(() => storage.getJson<Typed>(key) ?? fieldsFor(saved, seconds));
+  // What was typed means the unit that was shown.
+  const key = `regimen.calendar.score.${storageId}${type === "load" ? `.${unit}` : ""}`;
+  const [typed, setTyped] = useState<Typed>(() => storage.getJson<Typed>(key) ?? fieldsFor(saved, unit, seconds));
   const [invalid, setInvalid] = useState<string[]>([]);
   const change = (changed: Typed) => {
     const next = { ...typed, ...changed };
@@ -112,7 +125,7 @@ export function ScoreForm({ type, unit, storageId, saved, seconds, hasCap, scala
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const parsed = parseScore(type, typed, unit);
+        const parsed = parseScore(type, typed, unit, saved);
         if ("invalid" in parsed) return setInvalid(parsed.invalid);
         storage.remove(key);
         onSave(parsed.score);

@@ -7,10 +7,9 @@ import type { PlacedSet } from "~/domain/training/sets";
 import { m } from "~/paraglide/messages.js";
 import { formatResult, formatSetName } from "../../lib/dayFormat";
 import type { Suggestion } from "../../lib/suggestion";
-import { type Field, fieldName, fieldText, parseField } from "../../lib/setFields";
+import { draftText, type Field, fieldName, fieldText, readRow, type SetDraft } from "../../lib/setFields";
 import css from "./SetRow.module.css";
 import type { LoggedSet } from "./useWorkoutLog";
-import type { SetDraft } from "./useDrafts";
 
 type Props = {
   placed: PlacedSet;
@@ -32,28 +31,6 @@ type Props = {
   onDetails: () => void;
 };
 
-/** Reads the values of a row; `invalid` names the fields that cannot be read. */
-export function readRow(
-  fields: Field[],
-  base: Performance,
-  draft: SetDraft | undefined,
-  unit: Unit,
-): { result: Performance; invalid: Field[] } {
-  const result: Performance = { ...base };
-  const invalid: Field[] = [];
-  for (const field of fields) {
-    const typed = draft?.[field];
-    if (typed === undefined) continue;
-    const parsed = parseField(field, typed, unit);
-    if (parsed === undefined) invalid.push(field);
-    else if (parsed === null) delete result[field];
-    else Object.assign(result, parsed);
-  }
-  if (draft?.rpe) result.rpe = draft.rpe;
-  if (draft?.note !== undefined) result.note = draft.note;
-  return { result, invalid };
-}
-
 /** A second tap within this time is taken for an accidental double tap. */
 const DOUBLE_TAP_MS = 450;
 
@@ -70,9 +47,7 @@ export function SetRow(props: Props) {
   /** A changed value of a set that is already logged is saved when the field loses focus. */
   function saveChange() {
     if (!logged || invalid.length > 0) return;
-    const changed = fields.some(
-      (field) => draft?.[field] !== undefined && fieldText(field, result) !== fieldText(field, base),
-    );
+    const changed = fields.some((field) => draft?.[field] !== undefined && !isEqual(result[field], base[field]));
     if (changed) props.onLog(result);
     else if (draft) props.onDraft(undefined);
   }
@@ -115,7 +90,7 @@ export function SetRow(props: Props) {
       {skipped === null ? (
         <div className={css.cells} data-count={fields.length}>
           {fields.map((field) => {
-            const text = draft?.[field] ?? fieldText(field, base);
+            const text = draftText(field, draft, unit) ?? fieldText(field, base, unit);
             const caption = captionOf(field, props);
             const isInvalid = invalid.includes(field);
             return (
@@ -142,7 +117,10 @@ export function SetRow(props: Props) {
                     aria-label={m.calendar_field_of({ field: fieldName(field), set: name })}
                     aria-invalid={isInvalid || undefined}
                     onFocus={(event) => event.currentTarget.select()}
-                    onChange={(event) => props.onDraft({ ...draft, [field]: event.currentTarget.value })}
+                    onChange={(event) => {
+                      const typed = { ...draft, [field]: event.currentTarget.value };
+                      props.onDraft(field === "load" ? { ...typed, unit } : typed);
+                    }}
                     onBlur={saveChange}
                     onKeyDown={(event) => {
                       if (event.key === "Enter") {
@@ -202,6 +180,8 @@ export function SetRow(props: Props) {
     </li>
   );
 }
+
+const isEqual = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 const invalidFieldText = (field: Field): string =>
   field === "seconds"

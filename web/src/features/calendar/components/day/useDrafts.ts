@@ -1,10 +1,8 @@
 import { useCallback, useState } from "react";
 import { storage } from "~/lib/storage";
-import type { Field } from "../../lib/setFields";
+import type { SetDraft } from "../../lib/setFields";
 import type { Swap } from "./swap";
 
-/** What was typed for a set that is not logged yet. */
-export type SetDraft = Partial<Record<Field, string>> & { rpe?: number; note?: string };
 type FinishDraft = { mood?: number | null; energy?: number | null; comment?: string };
 type Drafts = {
   sets: Record<string, SetDraft>;
