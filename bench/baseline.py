@@ -41,10 +41,16 @@ WEEK = """
     where e.client_id = $1 and e.open and e.anchor + d.day >= e.visible_from
         and (t.visibility_days is null or e.anchor + d.day <= $4::date + t.visibility_days)"""
 
+# An event and the result that it makes, as the real route stores them.
 LOG = """
+    with event as (
+        insert into log_events (client_id, id, enrolment_id, run, day, kind, item, body, version, tapped_at, received_at)
+        select e.client_id, $1::uuid, e.id, e.run, d.day, 'done', $5::text, $6::jsonb, d.version, $7::timestamptz, now()
+        from enrolments e join timeline_days d on d.timeline_id = e.timeline_id and d.day = $4::int
+        where e.id = $3 and e.client_id = $2)
     insert into set_results (id, client_id, enrolment_id, run, day, date, block_id, entry_id, set_id, done,
-        prescribed, logged_at)
-    select $1::uuid, e.client_id, e.id, e.run, d.day, e.anchor + d.day, 'b', 'e', $5::text, $6::jsonb, '{}'::jsonb, $7::timestamptz
+        prescribed, logged_at, event_id, undone)
+    select $1::uuid, e.client_id, e.id, e.run, d.day, e.anchor + d.day, 'b', 'e', $5::text, $6::jsonb, '{}'::jsonb, $7::timestamptz, $1::uuid, false
     from enrolments e join timeline_days d on d.timeline_id = e.timeline_id and d.day = $4::int
     where e.id = $3 and e.client_id = $2
     on conflict (enrolment_id, run, day, set_id) do update set id = excluded.id, done = excluded.done,

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.demo.people import ZONE, Client
 from regimen.kit.clock import start_of_day
 from regimen.kit.ids import new_id
-from regimen.training.models import BlockScore, DayLog, Enrolment, SetResult, TimelineDay
+from regimen.training.models import BlockScore, DayLog, Enrolment, LogEvent, LogEventKind, SetResult, TimelineDay
 from regimen.training.rules.content import AmrapBlock, DayContent, Entry, Load, Set, entries_of
 from regimen.training.rules.performance import Performance, Score
 
@@ -51,13 +51,29 @@ async def log_training(
         shared = {"client_id": enrolment.client_id, "enrolment_id": enrolment.id, "run": enrolment.run, "day": day,
                  "date": enrolment.anchor + timedelta(days=day)}  # fmt: skip
         weeks = (at.date() - first).days / 7
-        sets += [row | shared for row in _sets(content, client, weeks, at, rng)]
-        scores += [row | shared for row in _scores(content, at, rng)]
+        sets += [row | shared | {"event_id": row["id"]} for row in _sets(content, client, weeks, at, rng)]
+        scores += [row | shared | {"event_id": row["id"]} for row in _scores(content, at, rng)]
         logs.append(shared | _log(at, rng))
-    for table, many in ((SetResult, sets), (BlockScore, scores), (DayLog, logs)):
+    events = [_event(row) for row in (*sets, *scores, *logs)]
+    for table, many in ((SetResult, sets), (BlockScore, scores), (DayLog, logs), (LogEvent, events)):
         if many:
             await session.execute(insert(table), many)
     return len(logs)
+
+
+def _event(row: dict[str, Any]) -> dict[str, Any]:
+    """Returns the event of the log from which this result, score or day log would have been made."""
+    at = row.get("logged_at") or row["updated_at"]
+    shared = {name: row[name] for name in ("client_id", "enrolment_id", "run", "day")}
+    event = shared | {"id": row["id"], "tapped_at": at, "received_at": at, "version": None}
+    if "done" in row:
+        body = {"result_id": str(row["id"]), "done": row["done"]}
+        return event | {"kind": LogEventKind.DONE, "item": row["set_id"], "body": body}
+    if "score" in row:
+        body = {"result_id": str(row["id"]), "score": row["score"]}
+        return event | {"kind": LogEventKind.SCORE, "item": row["block_id"], "body": body}
+    body = {name: row[name] for name in ("mood", "energy", "comment")} | {"completed": True}
+    return event | {"kind": LogEventKind.FINISHED, "item": "", "body": body}
 
 
 def _sets(content: DayContent, client: Client, weeks: float, at: datetime, rng: random.Random) -> list[dict[str, Any]]:

@@ -1,6 +1,7 @@
 """The refusals of training, and their messages."""
 
-from regimen.kit.errors import Conflict, Failure, Invalid
+from regimen.kit.errors import Conflict, Failure, Invalid, NotFound
+from regimen.training.rules.late_work import Refusal
 from regimen.training.rules.limits import LAST_DAY, MAX_CALENDAR_DAYS, MAX_DAYS_PER_WRITE, MAX_SESSIONS
 
 
@@ -34,6 +35,14 @@ class NoTimeline(Failure):
 class ScoreTypeMismatch(Failure):
     field = "score"
     message = "This block has a different kind of score."
+
+
+class LateWorkRefused(NotFound):
+    """What was logged is not accepted; the `reason` says why, and the web puts it in words."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__()
+        self.extra = {"reason": refusal.value}
 
 
 class RangeTooLong(Invalid):

@@ -34,7 +34,8 @@ SQL_FOR_BENCH = {
     "payments/actions/webhooks.py": "webhook intake",
     "training/access/calendar.py": "calendar week",
     "training/access/swaps.py": "logging a set",
-    "training/actions/workout_log.py": "logging a set",
+    "training/access/seen_days.py": "logging a set",
+    "training/actions/workout_log/sets.py": "logging a set",
 }
 """Modules with SQL of their own, and the measured route that needs it."""
 SQL_IS_THE_POINT = {

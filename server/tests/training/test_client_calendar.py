@@ -114,16 +114,16 @@ async def test_continue_moves_the_anchor_by_the_pause_and_restart_resets_it(
     training: TrainingFactory, session: AsyncSession, maya
 ) -> None:
     enrolled = await training.enrol(training.cast.maya, ProgramType.FIXED, written=range(10))
-    await enrolments.close(session, enrolled.membership_id, START + timedelta(days=4))
+    await enrolments.close(session, enrolled.membership_id, START + timedelta(days=4), now=training.now)
     await session.commit()
     assert visible_days(await load_calendar(maya)) == []
     back = START + timedelta(days=14)
-    await enrolments.continue_from(session, enrolled.membership_id, back)
+    await enrolments.continue_from(session, enrolled.membership_id, back, now=training.now)
     await session.commit()
     response = await load_calendar(maya)
     dates = {day["day"]: day["date"] for day in response["days"]}  # type: ignore[attr-defined]
     assert dates[4] == str(back)
-    await enrolments.restart(session, enrolled.membership_id, back)
+    await enrolments.restart(session, enrolled.membership_id, back, now=training.now)
     await session.commit()
     response = await load_calendar(maya)
     day: dict[str, object] = response["days"][0]  # type: ignore[index]
@@ -136,10 +136,10 @@ async def test_a_pause_closes_the_calendar_and_reopening_moves_nothing(
 ) -> None:
     enrolled = await training.enrol(training.cast.maya, ProgramType.FIXED, written=range(3))
     before = await load_calendar(maya)
-    await enrolments.pause(session, enrolled.membership_id, START)
+    await enrolments.pause(session, enrolled.membership_id, START, now=training.now)
     await session.commit()
     assert visible_days(await load_calendar(maya)) == []
-    await enrolments.reopen(session, enrolled.membership_id)
+    await enrolments.reopen(session, enrolled.membership_id, now=training.now)
     await session.commit()
     assert await load_calendar(maya) == before
 
@@ -158,7 +158,7 @@ async def test_logged_days_stay_readable_when_the_calendar_is_closed(
         "energy": None,
     }
     assert (await maya.put("/athlete/day_log", {**body, "completed": True})).status_code == 204
-    await how(session, enrolled.membership_id, START + timedelta(days=3))
+    await how(session, enrolled.membership_id, START + timedelta(days=3), now=training.now)
     await session.commit()
 
     week = await load_calendar(maya)

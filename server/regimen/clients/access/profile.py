@@ -13,6 +13,7 @@ from regimen.clients.access.stats import WEEKS, first_monday, planned_days
 from regimen.clients.models import ClientReview
 from regimen.payments.models import Invoice, LedgerEntry
 from regimen.programs.models import Program
+from regimen.training.access.logs import is_logged
 from regimen.training.models import DayLog, Enrolment, SetResult
 
 COMMENTS_SHOWN: Final = 5
@@ -45,6 +46,7 @@ async def days_of_this_week(session: AsyncSession, account_id: UUID, client_id: 
             SetResult.enrolment_id == days.c.enrolment_id,
             SetResult.run == days.c.run,
             SetResult.day == days.c.day,
+            is_logged,
             func.coalesce(SetResult.prescribed["kind"].astext, "") != "warmup",
         )
         .scalar_subquery()

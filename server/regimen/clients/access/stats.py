@@ -33,6 +33,7 @@ from regimen.clients.models import ClientReview
 from regimen.kit.money import Money
 from regimen.memberships.models import Membership, State
 from regimen.payments.models import LedgerEntry
+from regimen.training.access.logs import is_logged
 from regimen.training.models import DayLog, Enrolment, SetResult, TimelineDay
 
 WEEKS: Final = 12
@@ -132,7 +133,9 @@ def last_trained(account_id: UUID, _today: date, client_ids: ClientIds = None) -
         of_run = log.enrolment_id == Enrolment.id, log.run == Enrolment.run
         return select(func.max(log.day)).where(*of_run, *conditions).correlate(Enrolment).scalar_subquery()
 
-    day = func.greatest(last_day(SetResult), last_day(DayLog, DayLog.completed_at.isnot(None)), type_=Integer)
+    day = func.greatest(
+        last_day(SetResult, is_logged), last_day(DayLog, DayLog.completed_at.isnot(None)), type_=Integer
+    )
     return (
         select(Enrolment.client_id, func.max(type_coerce(Enrolment.anchor + day, Date)).label("last_trained"))
         .where(*_whose(Enrolment, account_id, client_ids))
@@ -165,7 +168,7 @@ def unreviewed_comments(account_id: UUID, client_ids: ClientIds = None) -> Selec
         .where(*whose, DayLog.comment != ""),
         select(Enrolment.client_id, SetResult.logged_at)
         .join(SetResult, SetResult.enrolment_id == Enrolment.id)
-        .where(*whose, func.coalesce(SetResult.done["note"].astext, "") != ""),
+        .where(*whose, is_logged, func.coalesce(SetResult.done["note"].astext, "") != ""),
     ).subquery("remarks")
     review = and_(ClientReview.account_id == account_id, ClientReview.client_id == remarks.c.client_id)
     return (

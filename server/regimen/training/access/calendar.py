@@ -42,7 +42,7 @@ _FROM_DAYS = """
     left join lateral (
         select json_agg(json_build_object('id', x.id, 'set_id', x.set_id, 'entry_id', x.entry_id, 'block_id',
             x.block_id, 'done', x.done, 'prescribed', x.prescribed, 'logged_at', x.logged_at)) as results
-        from set_results x where x.enrolment_id = e.id and x.run = e.run and x.day = d.day) r on true
+        from set_results x where x.enrolment_id = e.id and x.run = e.run and x.day = d.day and not x.undone) r on true
     left join lateral (
         select json_agg(json_build_object('id', x.id, 'block_id', x.block_id, 'score', x.score, 'logged_at',
             x.logged_at)) as scores
@@ -81,6 +81,7 @@ _PREVIOUS = f"""(
                     'name', coalesce(x.prescribed ->> 'name', '')) order by x.logged_at, x.set_id) as sets
             from set_results x
             where x.client_id = e.client_id and x.exercise_id in ({{exercises}}) and x.date < {{before}}
+                and not x.undone
             group by x.exercise_id, x.date
             order by x.exercise_id, x.date desc) last
         left join lateral (
@@ -135,7 +136,8 @@ _MONTH = Statement(f"""
                 and x.day between cast(:first as date) - e.anchor and cast(:last as date) - e.anchor
             offset 0) d
         cross join lateral (
-            select exists (select from set_results x where x.enrolment_id = e.id and x.run = e.run and x.day = d.day)
+            select exists (select from set_results x where x.enrolment_id = e.id and x.run = e.run and x.day = d.day
+                    and not x.undone)
                 or exists (select from block_scores x where x.enrolment_id = e.id and x.run = e.run and x.day = d.day)
                 as any) logged
         left join day_logs l on l.enrolment_id = e.id and l.run = e.run and l.day = d.day

@@ -11,12 +11,15 @@ from regimen.training.models import BlockScore, DayLog, Enrolment, SetResult
 
 LogTable = type[SetResult | BlockScore | DayLog]
 LOG_TABLES: tuple[LogTable, ...] = (SetResult, BlockScore, DayLog)
+is_logged: ColumnElement[bool] = SetResult.undone.is_(False)
+"""Not a tombstone: the set is logged."""
+_COUNTED_ROWS: dict[LogTable, ColumnElement[bool]] = {SetResult: is_logged, DayLog: DayLog.completed_at.is_not(None)}
 
 
 def counts_for_coach(table: LogTable, enrolment: Any = Enrolment) -> ColumnElement[bool]:
     """The row belongs to the current run of an open `enrolment`; a day's feedback counts once the day is finished."""
-    is_finished = DayLog.completed_at.is_not(None) if table is DayLog else true()
-    return and_(table.enrolment_id == enrolment.id, table.run == enrolment.run, enrolment.open.is_(True), is_finished)
+    counts = _COUNTED_ROWS.get(table, true())
+    return and_(table.enrolment_id == enrolment.id, table.run == enrolment.run, enrolment.open.is_(True), counts)
 
 
 def has_logged(day: int, enrolment: Any = Enrolment) -> ColumnElement[bool]:

@@ -1,21 +1,8 @@
 """Which days are open to a client: the one rule, as a SQLAlchemy condition and as SQL text."""
 
 from datetime import date
-from typing import Any
-from uuid import UUID
 
-from sqlalchemy import (
-    BindParameter,
-    ColumnElement,
-    Date,
-    Select,
-    SQLColumnExpression,
-    and_,
-    bindparam,
-    literal,
-    or_,
-    select,
-)
+from sqlalchemy import BindParameter, ColumnElement, Date, SQLColumnExpression, and_, bindparam, or_
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.orm import aliased
 
@@ -37,18 +24,12 @@ def is_open_to_client(
     )
 
 
-OPEN_TO_CLIENT = "({})".format(
-    is_open_to_client(bindparam("today", type_=Date)).compile(dialect=postgresql.dialect(paramstyle="named"))  # type: ignore[no-untyped-call]
-)
+def _as_text(today: str) -> str:
+    condition = is_open_to_client(bindparam(today, type_=Date))
+    return f"({condition.compile(dialect=postgresql.dialect(paramstyle='named'))})"  # type: ignore[no-untyped-call]
+
+
+OPEN_TO_CLIENT = _as_text("today")
 """The same rule over the aliases `e` (enrolments), `t` (timelines) and `d` (timeline_days), with `:today`."""
-
-
-def select_open_day(*columns: Any, client_id: UUID, enrolment_id: UUID, day: int, today: date) -> Select[Any]:
-    """Selects `columns` of a day that the client may log: no row if it is missing, another client's, or not open."""
-    return (
-        select(*columns)
-        .select_from(enrolment)
-        .join(timeline, timeline.id == enrolment.timeline_id)
-        .join(timeline_day, and_(timeline_day.timeline_id == enrolment.timeline_id, timeline_day.day == day))
-        .where(enrolment.id == enrolment_id, enrolment.client_id == client_id, is_open_to_client(literal(today, Date)))
-    )
+WAS_OPEN_TO_CLIENT = _as_text("tapped_on")
+"""The same with `:tapped_on`, the client's date when they tapped."""

@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import User
 from regimen.kit.paging import Page, count
-from regimen.training.access.logs import has_logged
+from regimen.training.access.logs import has_logged, is_logged
 from regimen.training.models import BlockScore, DayLog, Enrolment, SetResult, Timeline
 
 
@@ -50,7 +50,7 @@ def _set_counts(day: int) -> Any:
             func.count().filter(is_skipped).label("skipped"),
             func.max(SetResult.logged_at).label("last"),
         )
-        .where(SetResult.day == day)
+        .where(SetResult.day == day, is_logged)
         .group_by(SetResult.enrolment_id, SetResult.run)
         .subquery()
     )

@@ -25,6 +25,7 @@ def allows_estimate(result: type[SetResult] = SetResult) -> ColumnElement[bool]:
     return and_(
         reps_done(result).between(1, MAX_REPS_FOR_ESTIMATE),
         load_value(result) > 0,
+        result.undone.is_(False),
         result.done["skipped"].astext.is_(None),
         func.coalesce(result.prescribed["kind"].astext, "") != "warmup",
     )

@@ -11,6 +11,7 @@ from sqlalchemy.orm import aliased
 from regimen.exercises.models import Exercise
 from regimen.kit.errors import NotFound
 from regimen.platform.fast_sql import FastSql, Statement
+from regimen.training.access.logs import is_logged
 from regimen.training.models import Enrolment, SetResult
 from regimen.training.rules.content import Entry
 from regimen.training.rules.performance import Performance, Swap
@@ -40,7 +41,7 @@ async def swap_options(session: AsyncSession, client_id: UUID, enrolment_id: UUI
     )
     was_done_before = (
         select(SetResult.id)
-        .where(SetResult.client_id == Enrolment.client_id, SetResult.exercise_id == Exercise.id)
+        .where(SetResult.client_id == Enrolment.client_id, SetResult.exercise_id == Exercise.id, is_logged)
         .exists()
     )
     statement = (

@@ -7,12 +7,13 @@ from datetime import date, datetime, timedelta
 from uuid import UUID
 
 from sqlalchemy import insert, literal, select
+from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.errors import or_404
 from regimen.programs.models import Program, ProgramType, Track
 from regimen.training.failures import NoTimeline
-from regimen.training.models import Enrolment, Timeline, TimelineDay
+from regimen.training.models import Enrolment, EnrolmentChange, Timeline, TimelineDay
 
 
 async def enrol(
@@ -25,7 +26,7 @@ async def enrol(
     now: datetime,
 ) -> Enrolment:
     """Puts the program on the client's calendar from `starts_on` and opens it. Repeating it updates the same row."""
-    enrolment = await _get_locked(session, membership_id)
+    enrolment = await _get_locked(session, membership_id, now)
     timeline = await _timeline_for(session, program, client_id, now)
     shared_anchor = timeline.anchor if program.type is ProgramType.ONE_MANY else None
     if enrolment is None:
@@ -45,58 +46,72 @@ async def enrol(
     return enrolment
 
 
-async def pause(session: AsyncSession, membership_id: UUID, on: date) -> None:
+async def pause(session: AsyncSession, membership_id: UUID, on: date, *, now: datetime) -> None:
     """Closes the calendar while a payment is missing. `reopen` opens it again without moving it."""
-    if (enrolment := await _get_locked(session, membership_id)) and enrolment.open:
+    if (enrolment := await _get_locked(session, membership_id, now)) and enrolment.open:
         enrolment.open, enrolment.paused_on = False, on
 
 
-async def reopen(session: AsyncSession, membership_id: UUID) -> None:
+async def reopen(session: AsyncSession, membership_id: UUID, *, now: datetime) -> None:
     """Opens the calendar again without moving it."""
-    if enrolment := await _get_locked(session, membership_id):
+    if enrolment := await _get_locked(session, membership_id, now):
         enrolment.open, enrolment.paused_on, enrolment.ended_on = True, None, None
 
 
-async def close(session: AsyncSession, membership_id: UUID, on: date) -> None:
+async def close(session: AsyncSession, membership_id: UUID, on: date, *, now: datetime) -> None:
     """Ends the enrolment and keeps its results. After a pause, it ended on the first day of the pause."""
-    if enrolment := await _get_locked(session, membership_id):
+    if enrolment := await _get_locked(session, membership_id, now):
         enrolment.open, enrolment.ended_on = False, enrolment.ended_on or enrolment.paused_on or on
 
 
-async def continue_from(session: AsyncSession, membership_id: UUID, today: date) -> date:
+async def continue_from(session: AsyncSession, membership_id: UUID, today: date, *, now: datetime) -> date:
     """Reopens the calendar where the client stopped: the anchor moves by the length of the gap.
 
     Returns the date from which the client sees it now.
     """
-    enrolment = or_404(await _get_locked(session, membership_id))
+    enrolment = or_404(await _get_locked(session, membership_id, now))
     stopped_on = enrolment.ended_on
     if stopped_on and not await _is_shared_calendar(session, enrolment):
         enrolment.anchor += max(today - stopped_on, timedelta())
         enrolment.visible_from = enrolment.anchor
-    await reopen(session, membership_id)
+    await reopen(session, membership_id, now=now)
     return enrolment.visible_from
 
 
-async def restart(session: AsyncSession, membership_id: UUID, today: date) -> None:
+async def restart(session: AsyncSession, membership_id: UUID, today: date, *, now: datetime) -> None:
     """Reopens the calendar from the first day (a shared one: from today). A new run keeps earlier results separate."""
-    enrolment = or_404(await _get_locked(session, membership_id))
+    enrolment = or_404(await _get_locked(session, membership_id, now))
     enrolment.run += 1
     enrolment.visible_from = today
     if not await _is_shared_calendar(session, enrolment):
         enrolment.anchor = today
-    await reopen(session, membership_id)
+    await reopen(session, membership_id, now=now)
 
 
-async def reschedule(session: AsyncSession, membership_id: UUID, starts_on: date) -> None:
+async def reschedule(session: AsyncSession, membership_id: UUID, starts_on: date, *, now: datetime) -> None:
     """Moves the anchor. In a shared calendar, only the date from which the client sees it changes."""
-    enrolment = or_404(await _get_locked(session, membership_id))
+    enrolment = or_404(await _get_locked(session, membership_id, now))
     enrolment.visible_from = starts_on
     if not await _is_shared_calendar(session, enrolment):
         enrolment.anchor = starts_on
 
 
-async def _get_locked(session: AsyncSession, membership_id: UUID) -> Enrolment | None:
-    return await session.scalar(select(Enrolment).where(Enrolment.membership_id == membership_id).with_for_update())
+async def _get_locked(session: AsyncSession, membership_id: UUID, now: datetime) -> Enrolment | None:
+    """Returns the enrolment, locked, and records what it was until now: work from before may still arrive."""
+    locked = select(Enrolment).where(Enrolment.membership_id == membership_id).with_for_update()
+    enrolment = await session.scalar(locked)
+    if enrolment is not None:
+        change = upsert(EnrolmentChange).values(
+            enrolment_id=enrolment.id,
+            until=now,
+            open=enrolment.open,
+            run=enrolment.run,
+            timeline_id=enrolment.timeline_id,
+            anchor=enrolment.anchor,
+            visible_from=enrolment.visible_from,
+        )
+        await session.execute(change.on_conflict_do_nothing())
+    return enrolment
 
 
 async def _is_shared_calendar(session: AsyncSession, enrolment: Enrolment) -> bool:

@@ -1,37 +1,68 @@
 """What a client sends to log sets, scores and days."""
 
-from typing import Annotated
+from datetime import date
+from typing import Annotated, Literal
 from uuid import UUID
 
-from pydantic import AwareDatetime, Field
+from pydantic import AwareDatetime, BaseModel, Field
 
 from regimen.kit.schema import Body
 from regimen.training.rules.content import LongText
 from regimen.training.rules.performance import Performance, Score
 
 Rating = Annotated[int, Field(ge=1, le=5)]
+Version = Annotated[int, Field(ge=0, le=2_000_000_000)]
+Run = Annotated[int, Field(ge=1, le=32_000)]
 
 
-class LogSet(Body):
+class SeenVersion(Body):
+    """Which version of the day, which run and which date the device showed."""
+
+    version: Version
+    run: Run
+    date: date
+
+
+class LoggedOnDevice(Body):
+    """What every event says about itself. Without a time it counts as tapped on arrival."""
+
+    event_id: UUID | None = None
+    tapped_at: AwareDatetime | None = None
+    seen: SeenVersion | None = None
+
+
+class LogSet(LoggedOnDevice):
     """A set that was done (or skipped, with a reason)."""
 
     enrolment_id: UUID
     day: int
     set_id: str
     done: Performance
-    tapped_at: AwareDatetime
 
 
-class LogScore(Body):
+class UndoSet(BaseModel):
+    """When the client undid a set, and which one, in case the server has never received it."""
+
+    event_id: UUID | None = None
+    tapped_at: AwareDatetime | None = None
+    enrolment_id: UUID | None = None
+    day: int | None = None
+    set_id: Annotated[str, Field(max_length=32)] | None = None
+    version: Version | None = None
+
+
+class LogScore(LoggedOnDevice):
     enrolment_id: UUID
     day: int
     block_id: str
     score: Score
-    tapped_at: AwareDatetime
 
 
-class LogDay(Body):
-    """How the day went. Mood and energy are rated from 1 to 5."""
+FeedbackField = Literal["mood", "energy", "comment", "completed"]
+
+
+class LogDay(LoggedOnDevice):
+    """How the day went. Mood and energy are rated from 1 to 5. Fields that are not in `touched` stay as they are."""
 
     enrolment_id: UUID
     day: int
@@ -39,3 +70,4 @@ class LogDay(Body):
     energy: Rating | None = None
     comment: LongText = ""
     completed: bool = False
+    touched: Annotated[list[FeedbackField], Field(max_length=4)] | None = None

@@ -12,7 +12,7 @@ from regimen.training.actions import enrolments
 async def open_training(ctx: EffectContext) -> None:
     """Enrols the client from the chosen date, or reopens their calendar as it was. Without a date, waits for one."""
     if ctx.membership.was_enrolled:
-        await enrolments.reopen(ctx.session, ctx.membership.id)
+        await enrolments.reopen(ctx.session, ctx.membership.id, now=ctx.at)
     elif ctx.membership.starts_on is not None:
         await enrolments.enrol(
             ctx.session,
@@ -29,7 +29,7 @@ async def open_training(ctx: EffectContext) -> None:
 @effect
 async def pause_training(ctx: EffectContext) -> None:
     ctx.membership.paused_on = ctx.today
-    await enrolments.pause(ctx.session, ctx.membership.id, ctx.today)
+    await enrolments.pause(ctx.session, ctx.membership.id, ctx.today, now=ctx.at)
 
 
 @effect
@@ -41,22 +41,22 @@ async def suspend_training(ctx: EffectContext) -> None:
 
 @effect
 async def close_training(ctx: EffectContext) -> None:
-    await enrolments.close(ctx.session, ctx.membership.id, ctx.today)
+    await enrolments.close(ctx.session, ctx.membership.id, ctx.today, now=ctx.at)
 
 
 @effect
 async def restart_training(ctx: EffectContext) -> None:
     ctx.membership.starts_on = ctx.today
-    await enrolments.restart(ctx.session, ctx.membership.id, ctx.today)
+    await enrolments.restart(ctx.session, ctx.membership.id, ctx.today, now=ctx.at)
     await set_program_end_timers(ctx)
 
 
 @effect
 async def continue_training(ctx: EffectContext) -> None:
-    ctx.membership.starts_on = await enrolments.continue_from(ctx.session, ctx.membership.id, ctx.today)
+    ctx.membership.starts_on = await enrolments.continue_from(ctx.session, ctx.membership.id, ctx.today, now=ctx.at)
     await set_program_end_timers(ctx)
 
 
 @effect
 async def move_training(ctx: EffectContext) -> None:
-    await enrolments.reschedule(ctx.session, ctx.membership.id, or_404(ctx.membership.starts_on))
+    await enrolments.reschedule(ctx.session, ctx.membership.id, or_404(ctx.membership.starts_on), now=ctx.at)

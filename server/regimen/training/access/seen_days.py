@@ -1,0 +1,138 @@
+"""The day that a client saw when they tapped: its version, run and date, and whether it was open to them."""
+
+import json
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID
+
+from regimen.platform.fast_sql import FastSql, Statement
+from regimen.training.access.open_days import OPEN_TO_CLIENT, WAS_OPEN_TO_CLIENT
+from regimen.training.rules.content import Block, DayContent, Entry, Set, entries_of
+from regimen.training.rules.late_work import Openness
+
+
+@dataclass(frozen=True)
+class SeenDay:
+    """A day of an enrolment as it was when the client tapped."""
+
+    account_id: UUID
+    program_id: UUID
+    enrolment_id: UUID
+    run: int
+    day: int
+    date: date
+    version: int
+    content: DayContent
+    openness: Openness
+
+    def set(self, set_id: str) -> tuple[Block, Entry, Set] | None:
+        """Returns the set with its block and exercise."""
+        for block in self.content.blocks():
+            for entry in entries_of(block):
+                for prescribed in entry.sets:
+                    if prescribed.id == set_id:
+                        return block, entry, prescribed
+        return None
+
+    def block(self, block_id: str) -> Block | None:
+        return next((block for block in self.content.blocks() if block.id == block_id), None)
+
+
+# `e` is the enrolment as it was at the time of the tap: what `enrolment_changes` recorded, else as it is. Where no
+# change was recorded, the dates of the pause and of the end say how long it was open.
+_SEEN_DAY = Statement(f"""
+    with now as (
+        select e.*, {OPEN_TO_CLIENT} as is_open
+        from enrolments e
+        join timelines t on t.id = e.timeline_id
+        cross join lateral (select cast(:day as int) as day) d
+        where e.id = :enrolment_id and e.client_id = :client_id),
+    was as (
+        select e.*, {WAS_OPEN_TO_CLIENT} as is_open
+        from (
+            select coalesce(c.run, n.run) as run, coalesce(c.timeline_id, n.timeline_id) as timeline_id,
+                coalesce(c.anchor, n.anchor) as anchor, coalesce(c.visible_from, n.visible_from) as visible_from,
+                coalesce(c.open, n.open or (
+                    cast(:tapped_on as date) <= coalesce(n.ended_on, n.paused_on, :tapped_on)
+                    and not exists (select from enrolment_changes x where x.enrolment_id = n.id))) as open
+            from now n
+            left join lateral (
+                select * from enrolment_changes x
+                where x.enrolment_id = n.id and x.until > cast(:tapped_at as timestamptz)
+                order by x.until limit 1) c on true) e
+        join timelines t on t.id = e.timeline_id
+        cross join lateral (select cast(:day as int) as day) d),
+    place as (
+        select n.account_id, n.program_id, n.is_open as open_now, w.is_open as open_then,
+            case when w.is_open then w.run else n.run end as run,
+            case when w.is_open then w.timeline_id else n.timeline_id end as timeline_id,
+            case when w.is_open then w.anchor else n.anchor end as anchor
+        from now n cross join was w)
+    select p.account_id, p.program_id, p.run, p.anchor + d.day as date, p.open_now, p.open_then,
+        coalesce(v.version, d.version) as version, coalesce(v.content, d.content) as content
+    from place p
+    join timeline_days d on d.timeline_id = p.timeline_id and d.day = :day
+    left join day_versions v on v.timeline_id = p.timeline_id and v.day = d.day and v.version = cast(:version as int)
+        and v.version <> d.version
+""")
+
+
+_PLACE_OF_RESULT = Statement(
+    "select enrolment_id, run, day, set_id, undone from set_results where id = :result_id and client_id = :client_id"
+)
+
+
+@dataclass(frozen=True)
+class ResultPlace:
+    """Which set a result belongs to. The run is not known for one that the server has never received."""
+
+    enrolment_id: UUID
+    day: int
+    set_id: str
+    run: int | None = None
+    undone: bool = False
+
+
+async def place_of_result(fast_sql: FastSql, client_id: UUID, result_id: UUID) -> ResultPlace | None:
+    """Returns the set of a client's result, if the server has it. One query."""
+    row = await fast_sql.row(_PLACE_OF_RESULT, client_id=client_id, result_id=result_id)
+    return ResultPlace(**row) if row is not None else None
+
+
+async def seen_day(
+    fast_sql: FastSql,
+    client_id: UUID,
+    enrolment_id: UUID,
+    day: int,
+    *,
+    version: int | None,
+    tapped_at: datetime,
+    tapped_on: date,
+    today: date,
+) -> SeenDay | None:
+    """Returns the day as the client saw it; None if it is another client's or was never written. One query."""
+    row: Any = await fast_sql.row(
+        _SEEN_DAY,
+        client_id=client_id,
+        enrolment_id=enrolment_id,
+        day=day,
+        version=version,
+        tapped_at=tapped_at,
+        tapped_on=tapped_on,
+        today=today,
+    )
+    if row is None:
+        return None
+    content = json.loads(row["content"]) if isinstance(row["content"], str) else row["content"]
+    return SeenDay(
+        account_id=row["account_id"],
+        program_id=row["program_id"],
+        enrolment_id=enrolment_id,
+        run=row["run"],
+        day=day,
+        date=row["date"],
+        version=row["version"],
+        content=DayContent.model_validate(content),
+        openness=Openness(now=row["open_now"], then=row["open_then"]),
+    )

@@ -1,0 +1,150 @@
+"""Logging a set: one statement, because it is the most frequent write of all (see bench/)."""
+
+from datetime import datetime
+from uuid import UUID
+
+from regimen.platform import live
+from regimen.platform.fast_sql import Statement
+from regimen.platform.services import Services
+from regimen.training.access.open_days import OPEN_TO_CLIENT
+from regimen.training.access.swaps import verify_swap
+from regimen.training.actions.workout_log.arrival import Caller, day_to_log, streams
+from regimen.training.events import TrainingChanged
+from regimen.training.failures import LateWorkRefused
+from regimen.training.rules.late_work import Refusal
+from regimen.training.rules.log_merge import event_id_of, kind_of_set, tap_time
+from regimen.training.rules.performance import Performance
+from regimen.training.schemas.workout_log import LogSet
+
+# Stores the event, and from it the result, if the event is new and newer than what is there. The row lock of the
+# conflict makes two requests for one set wait for each other.
+_STORE = """
+    event as (
+        insert into log_events (client_id, id, enrolment_id, run, day, kind, item, body, version, tapped_at,
+            received_at)
+        select s.client_id, cast(:event_id as uuid), s.enrolment_id, s.run, s.day,
+            case when cast(:kind as text) = 'done' and exists (
+                select from set_results x where x.enrolment_id = s.enrolment_id and x.run = s.run and x.day = s.day
+                    and x.set_id = :set_id and not x.undone) then 'changed' else cast(:kind as text) end,
+            cast(:set_id as text), jsonb_build_object('result_id', cast(:id as uuid), 'done', cast(:done as jsonb)),
+            s.version, cast(:tapped_at as timestamptz), cast(:now as timestamptz)
+        from seen s
+        on conflict do nothing
+        returning id),
+    result as (
+        insert into set_results (id, client_id, enrolment_id, run, day, date, block_id, entry_id, set_id, exercise_id,
+            done, prescribed, logged_at, event_id, undone)
+        select cast(:id as uuid), s.client_id, s.enrolment_id, s.run, s.day, s.date, s.block_id, s.entry_id,
+            cast(:set_id as text), s.exercise_id, cast(:done as jsonb), s.prescribed, cast(:tapped_at as timestamptz),
+            event.id, false
+        from seen s cross join event
+        on conflict (enrolment_id, run, day, set_id) do update set
+            id = excluded.id, exercise_id = excluded.exercise_id, done = excluded.done,
+            prescribed = excluded.prescribed, logged_at = excluded.logged_at, event_id = excluded.event_id,
+            undone = false
+            where (excluded.logged_at, excluded.event_id) > (set_results.logged_at, set_results.event_id)
+        returning id)
+    select seen.account_id, exists (select from result) as changed from seen
+"""
+
+# `jsonb_path_query_first` instead of `jsonb_path_query`: the planner expects a thousand rows of the latter, and nesting
+# three of them more than doubles the cost.
+_LOG_SET = Statement(f"""
+    with seen as materialized (
+        select e.client_id, e.account_id, e.id as enrolment_id, e.run, d.day, d.version, e.anchor + d.day as date,
+            b.block ->> 'id' as block_id, n.entry ->> 'id' as entry_id,
+            cast(coalesce(w.swapped, n.entry) ->> 'exercise_id' as uuid) as exercise_id,
+            p.prescribed || jsonb_build_object(
+                'name', coalesce(w.swapped, n.entry) -> 'name',
+                'measurement', coalesce(w.swapped, n.entry) -> 'measurement') as prescribed
+        from enrolments e
+        join timelines t on t.id = e.timeline_id
+        join timeline_days d on d.timeline_id = e.timeline_id and d.day = :day
+        cross join lateral (select jsonb_build_object('id', cast(:set_id as text))) path(variables)
+        cross join lateral (select cast(:done as jsonb) -> 'swapped') w(swapped)
+        cross join lateral jsonb_path_query_first(
+            d.content, '$.sessions[*].blocks[*] ? (@.entries[*].sets[*].id == $id)', path.variables) b(block)
+        cross join lateral jsonb_path_query_first(
+            b.block, '$.entries[*] ? (@.sets[*].id == $id)', path.variables) n(entry)
+        cross join lateral jsonb_path_query_first(
+            n.entry, '$.sets[*] ? (@.id == $id)', path.variables) p(prescribed)
+        where e.id = :enrolment_id and e.client_id = :client_id and {OPEN_TO_CLIENT} and p.prescribed is not null
+            and (cast(:version as int) is null or (
+                d.version = :version and e.run = cast(:run as int) and e.anchor + d.day = cast(:date as date)))),
+    {_STORE}
+""")
+
+_LOG_SEEN_SET = Statement(f"""
+    with seen as materialized (
+        select cast(:client_id as uuid) as client_id, cast(:account_id as uuid) as account_id,
+            cast(:enrolment_id as uuid) as enrolment_id, cast(:run as smallint) as run, cast(:day as int) as day,
+            cast(:version as int) as version, cast(:date as date) as date, cast(:block_id as text) as block_id,
+            cast(:entry_id as text) as entry_id, cast(:exercise_id as uuid) as exercise_id,
+            cast(:prescribed as jsonb) || jsonb_build_object(
+                'name', cast(:name as text), 'measurement', cast(:measurement as text)) as prescribed),
+    {_STORE}
+""")
+
+
+async def log_set(services: Services, result_id: UUID, body: LogSet, caller: Caller) -> None:
+    """Logs a set; `result_id` is generated by the device.
+
+    Raises NotFound if the day is not the client's or the exercise that was done instead is not in the coach's library,
+    LateWorkRefused if the day was not open to them or did not have the set.
+    """
+    done = body.done
+    if done.swapped:
+        done = await verify_swap(services.fast_sql, caller.client_id, body.enrolment_id, done)
+    stored = done.model_dump_json(exclude_none=True)
+    tapped_at = tap_time(body.tapped_at, caller.now)
+    values = {
+        "client_id": caller.client_id,
+        "enrolment_id": body.enrolment_id,
+        "day": body.day,
+        "set_id": body.set_id,
+        "id": result_id,
+        "event_id": event_id_of(body.event_id, result_id, stored, body.tapped_at),
+        "kind": kind_of_set(done.model_dump(include={"skipped", "swapped"})).value,
+        "done": stored,
+        "tapped_at": tapped_at,
+        "now": caller.now,
+    }
+    seen = body.seen
+    row = await services.fast_sql.row(
+        _LOG_SET,
+        **values,
+        today=caller.today,
+        version=seen and seen.version,
+        run=seen and seen.run,
+        date=seen and seen.date,
+    )
+    if row is None:
+        place = await _seen_set(services, body, done, caller, tapped_at)
+        row = await services.fast_sql.row(_LOG_SEEN_SET, **values | place)
+    if row is not None and row["changed"]:
+        for stream in streams(row["account_id"], caller.client_id):
+            live.push_now(services.bus, stream, TrainingChanged(client_id=caller.client_id))
+
+
+async def _seen_set(
+    services: Services, body: LogSet, done: Performance, caller: Caller, tapped_at: datetime
+) -> dict[str, object]:
+    """Returns the place of a set that today's day does not have, or not for this client: as it was seen."""
+    version = body.seen.version if body.seen else None
+    day = await day_to_log(services.fast_sql, caller, version, body.enrolment_id, body.day, tapped_at)
+    if (found := day.set(body.set_id)) is None:
+        raise LateWorkRefused(Refusal.NOT_ON_DAY)
+    block, entry, prescribed = found
+    exercise = done.swapped or entry
+    return {
+        "account_id": day.account_id,
+        "run": day.run,
+        "date": day.date,
+        "version": day.version,
+        "block_id": block.id,
+        "entry_id": entry.id,
+        "exercise_id": exercise.exercise_id,
+        "prescribed": prescribed.model_dump_json(),
+        "name": exercise.name,
+        "measurement": exercise.measurement,
+    }

@@ -1,0 +1,98 @@
+"""Undoing a set: an event too, which leaves a tombstone so that no older edit brings the set back."""
+
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import tuple_
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.platform.services import services_of
+from regimen.training.access.seen_days import ResultPlace, SeenDay, place_of_result
+from regimen.training.actions.workout_log.arrival import Caller, append, day_to_log, push_change
+from regimen.training.models import LogEventKind, SetResult
+from regimen.training.rules.log_merge import event_id_of, tap_time
+from regimen.training.schemas.workout_log import UndoSet
+
+
+async def delete_set(session: AsyncSession, result_id: UUID, body: UndoSet, caller: Caller) -> None:
+    """Undoes a logged set. Repeating it changes nothing, nor does undoing what was never logged.
+
+    Raises LateWorkRefused if the day was not open to the client.
+    """
+    fast_sql = services_of(session).fast_sql
+    tapped_at = tap_time(body.tapped_at, caller.now)
+    place = await place_of_result(fast_sql, caller.client_id, result_id) or _place_in(body)
+    if place is None or (place.undone and body.tapped_at is None):
+        return
+    seen = await day_to_log(fast_sql, caller, body.version, place.enrolment_id, place.day, tapped_at)
+    seen = replace(seen, run=place.run or seen.run)
+    event_id = event_id_of(body.event_id, result_id, LogEventKind.UNDONE, body.tapped_at)
+    is_new = await append(
+        session,
+        seen,
+        caller,
+        event_id=event_id,
+        kind=LogEventKind.UNDONE,
+        item=place.set_id,
+        body={"result_id": str(result_id)},
+        tapped_at=tapped_at,
+    )
+    if is_new:
+        await _store_tombstone(session, seen, caller, result_id, place.set_id, event_id, tapped_at)
+        await push_change(session, seen.account_id, caller.client_id)
+
+
+def _place_in(body: UndoSet) -> ResultPlace | None:
+    if body.enrolment_id is None or body.day is None or body.set_id is None:
+        return None
+    return ResultPlace(enrolment_id=body.enrolment_id, day=body.day, set_id=body.set_id)
+
+
+async def _store_tombstone(
+    session: AsyncSession,
+    seen: SeenDay,
+    caller: Caller,
+    result_id: UUID,
+    set_id: str,
+    event_id: UUID,
+    tapped_at: datetime,
+) -> None:
+    found = seen.set(set_id)
+    block_id, entry_id, prescribed = _ids(found)
+    tombstone = insert(SetResult).values(
+        id=result_id,
+        client_id=caller.client_id,
+        enrolment_id=seen.enrolment_id,
+        run=seen.run,
+        day=seen.day,
+        date=seen.date,
+        block_id=block_id,
+        entry_id=entry_id,
+        set_id=set_id,
+        done={},
+        prescribed=prescribed,
+        logged_at=tapped_at,
+        event_id=event_id,
+        undone=True,
+    )
+    newer = tuple_(tombstone.excluded.logged_at, tombstone.excluded.event_id) > tuple_(
+        SetResult.logged_at, SetResult.event_id
+    )
+    await session.execute(
+        tombstone.on_conflict_do_update(
+            index_elements=["enrolment_id", "run", "day", "set_id"],
+            set_={name: tombstone.excluded[name] for name in ("logged_at", "event_id", "undone")},
+            where=newer,
+        )
+    )
+
+
+def _ids(found: Any) -> tuple[str, str, dict[str, Any]]:
+    """Returns the ids of block and exercise, and the prescription; empty if the day did not have the set."""
+    if found is None:
+        return "", "", {}
+    block, entry, prescribed = found
+    return block.id, entry.id, prescribed.model_dump(mode="json")
