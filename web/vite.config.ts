@@ -2,6 +2,9 @@ import { spawn } from "node:child_process";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { chunks } from "./build/chunks.ts";
+import { compress } from "./build/compress.ts";
+import { firstPaint } from "./build/firstPaint.ts";
+import { preloads } from "./build/preloads.ts";
 import { offlineWorker } from "./worker/build.ts";
 
 const server = `http://127.0.0.1:${process.env.REGIMEN_PORT ?? "8400"}`;
@@ -23,7 +26,7 @@ function texts(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [texts(), react(), chunks(), offlineWorker()],
+  plugins: [texts(), react(), chunks(), firstPaint(), offlineWorker(), preloads(), compress()],
   resolve: { tsconfigPaths: true },
   server: {
     host: "127.0.0.1",

@@ -9,7 +9,7 @@ const WITH_MOCKS = readdirSync("src", { recursive: true, encoding: "utf8" })
   .filter((path) => /\bvi\.(doMock|mock)\(/.test(readFileSync(path, "utf8")));
 /** Beside them, tests of modules with state for as long as the page is open: the session, the one socket. */
 const ALONE = ["src/api/**/*.test.ts", "src/live/*.test.ts", ...WITH_MOCKS];
-const ALL = ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs", "worker/**/*.test.ts"];
+const ALL = ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs", "{worker,build}/**/*.test.ts"];
 
 export default defineConfig({
   plugins: [react()],

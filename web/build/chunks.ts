@@ -6,7 +6,9 @@ import { PRIVATE_FRAME, PUBLIC_PAGE, START } from "./entrypoints.ts";
 const root = resolve(import.meta.dirname, "..");
 const OURS = resolve(root, "src");
 
-const LIBRARY = /node_modules[\\/](?:@mantine[\\/](?:core|hooks|form)|@floating-ui)[\\/]/;
+/** The component library and the small packages that it is made of. */
+const LIBRARY =
+  /node_modules[\\/](?:@mantine[\\/](?:core|hooks)|@floating-ui|clsx|tslib|get-nonce|use-sidecar|use-callback-ref|react-remove-scroll|react-remove-scroll-bar|react-style-singleton)[\\/]/;
 const COMMON = /[\\/]src[\\/](?:ui|live|lib|api|app[\\/]shell)[\\/]/;
 /** An icon or a text: a file each, of a few hundred bytes. */
 const SMALL = /(?:[\\/]icons[\\/]|[\\/]paraglide[\\/]messages[\\/])([A-Za-z]\w+)\.m?js$/;
@@ -15,6 +17,16 @@ const SMALL_SOURCE = /^@tabler\/icons-react$|\/paraglide\/messages\.js$/;
 
 /** The order of the layers of styles. Left to the order in which files arrive, it would be another on every page. */
 const [LAYERS = ""] = /@layer [^;]+;/.exec(readFileSync(resolve(OURS, "ui/theme/layers.css"), "utf8")) ?? [];
+
+/** What a client's pages share. Other features have too little in common to come together. */
+const TRAINING = /[\\/]src[\\/](?:features[\\/]calendar|domain[\\/]training)[\\/]/;
+/** What sign-in and other forms share. */
+const FORMS =
+  /node_modules[\\/](?:@mantine[\\/]form|fast-deep-equal|klona)[\\/]|[\\/]useBlocker\.js$|[\\/]src[\\/](?:ui[\\/]form[\\/]|ui[\\/]field[\\/]PasswordField|lib[\\/]birthdate|features[\\/]accounts[\\/](?:api|validation|components[\\/]AuthPage)\b)/;
+/** The live connection, part of the frame of signed-in pages. */
+const LIVE = /node_modules[\\/]@rails[\\/]actioncable[\\/]/;
+/** How texts choose their plural. */
+const PLURALS = /[\\/]paraglide[\\/]registry\.js$/;
 
 /** Pages that share a module, from which on it comes with the frame of all pages. */
 const SHARED_BY_MANY = 20;
@@ -96,19 +108,23 @@ export function chunks(): Plugin {
     return [
       { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
       { name: "router", test: /node_modules[\\/]@tanstack[\\/]/, priority: 20, tags: ["$initial" as const] },
+      { name: "start", priority: 10, tags: ["$initial" as const] },
       {
         ...shared,
         name: "base",
-        test: (id: string) => ofPublicPage.has(key(id)) && !ofStart.has(key(id)) && !lazy.has(id),
+        test: (id: string) => PLURALS.test(id) || (ofPublicPage.has(key(id)) && !ofStart.has(key(id)) && !lazy.has(id)),
       },
       { ...shared, name: "small", test: (id: string) => SMALL.test(id) && elsewhere(id) },
-      { ...shared, name: "frame", test: (id: string) => ofPrivateFrame.has(id) && elsewhere(id) },
+      { ...shared, name: "frame", test: (id: string) => (LIVE.test(id) || ofPrivateFrame.has(id)) && elsewhere(id) },
       {
         ...shared,
         name: "frame",
         test: (id: string) => (LIBRARY.test(id) || COMMON.test(id)) && elsewhere(id),
         minShareCount: SHARED_BY_MANY,
       },
+      // A request costs a slow line more than a few kilobytes.
+      { ...shared, name: "calendar", test: (id: string) => TRAINING.test(id) && elsewhere(id) },
+      { ...shared, name: "forms", test: (id: string) => FORMS.test(id) && elsewhere(id) },
     ];
   }
 }

@@ -14,17 +14,43 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from regimen.platform.headers import PAGE_HEADERS
+from regimen.platform.headers import PAGE_HEADERS, with_inline_scripts
 from regimen.platform.page_addresses import PageAddresses
 from regimen.platform.ports import Contributions
+from regimen.platform.preloads import read_preloads
 
 HEAD_MARK = "<!--head-->"
+CONTENT_MARK, CONTENT_END = "<!--page-->", "<!--/page-->"
 PAGE = "index.html"
 WORKER = "sw.js"
 POLICY_MARK = b"__POLICY__"
 IMMUTABLE = "public, max-age=31536000, immutable"
 _COMPRESSIBLE = ("text/", "application/javascript", "application/json", "image/svg+xml", "application/manifest+json")
 _MIN_COMPRESSED = 1024
+
+
+@dataclass(frozen=True)
+class PageContent:
+    """What a public page shows before the app has arrived, as HTML, and the JSON from which the app then shows it."""
+
+    html: str
+    name: str
+    data: str
+
+    def inside(self, page: str) -> str:
+        """Returns the page with this in place of its skeleton."""
+        before, _, rest = page.partition(CONTENT_MARK)
+        _, _, after = rest.partition(CONTENT_END)
+        if not after:
+            return page
+        embedded = f'<script type="application/json" data-embedded="{escape(self.name)}">{_inert(self.data)}</script>'
+        before = before.replace('<div id="first"', '<div id="first" data-page', 1)
+        return f"{before}{self.html}{embedded}{after}"
+
+
+def _inert(data: str) -> str:
+    # Only "<" could end a script element; JSON allows it to be escaped.
+    return data.replace("<", "\\u003c")
 
 
 @dataclass(frozen=True)
@@ -37,6 +63,7 @@ class PageHead:
     image: str | None = None
     data: str | None = None
     status: int = 200
+    content: PageContent | None = None
 
     def html(self) -> str:
         """Returns title, description, Open Graph and linked data as HTML."""
@@ -53,8 +80,7 @@ class PageHead:
             tags.append(f'<meta property="og:image" content="{escape(self.image)}">')
             tags.append('<meta name="twitter:card" content="summary_large_image">')
         if self.data:
-            # Only "<" could end a script element; JSON allows it to be escaped.
-            tags.append(f'<script type="application/ld+json">{self.data.replace("<", chr(92) + "u003c")}</script>')
+            tags.append(f'<script type="application/ld+json">{_inert(self.data)}</script>')
         return "\n    ".join(tags)
 
 
@@ -68,29 +94,38 @@ SiteFile = Callable[[Request], Awaitable[Response | None]]
 site_files: Contributions[SiteFile] = Contributions()
 
 
+@dataclass(frozen=True)
+class _File:
+    kind: str
+    plain: bytes
+    gzip: bytes | None
+    brotli: bytes | None
+
+
 class Files:
     """The files of a build, compressed once and held in memory."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder.resolve()
-        self._known: dict[str, tuple[bytes, bytes | None, str]] = {}
+        self._known: dict[str, _File] = {}
 
     def answer(self, request: Request, path: str) -> Response | None:
         """Returns the file at `path`, or None if the build has none."""
         found = self._known.get(path) or self._load(path)
         if found is None:
             return None
-        plain, zipped, kind = found
         headers = {
             "Cache-Control": IMMUTABLE if path.startswith("assets/") else "no-cache",
             "Vary": "Accept-Encoding",
             "X-Content-Type-Options": "nosniff",
         }
-        if zipped and "gzip" in request.headers.get("accept-encoding", ""):
-            return Response(zipped, media_type=kind, headers=headers | {"Content-Encoding": "gzip"})
-        return Response(plain, media_type=kind, headers=headers)
+        accepted = request.headers.get("accept-encoding", "")
+        for encoding, content in (("br", found.brotli), ("gzip", found.gzip)):
+            if content and encoding in accepted:
+                return Response(content, media_type=found.kind, headers=headers | {"Content-Encoding": encoding})
+        return Response(found.plain, media_type=found.kind, headers=headers)
 
-    def _load(self, path: str) -> tuple[bytes, bytes | None, str] | None:
+    def _load(self, path: str) -> "_File | None":
         if "\0" in path or any(
             part.startswith(".") for part in path.split("/")
         ):  # no file of the app, or a private one
@@ -101,7 +136,14 @@ class Files:
         plain = target.read_bytes()
         kind = mimetypes.guess_type(target.name)[0] or "application/octet-stream"
         compressible = kind.startswith(_COMPRESSIBLE) and len(plain) > _MIN_COMPRESSED
-        self._known[path] = (plain, gzip.compress(plain, 9) if compressible else None, kind)
+        # The build has compressed its files as far as it goes (web/build/compress.ts).
+        brotli = target.with_name(f"{target.name}.br")
+        self._known[path] = _File(
+            kind,
+            plain,
+            gzip.compress(plain, 9) if compressible else None,
+            brotli.read_bytes() if brotli.is_file() else None,
+        )
         return self._known[path]
 
 
@@ -112,8 +154,9 @@ class WebApp:
         self.files = Files(dist)
         self.page = (dist / PAGE).read_text() if (dist / PAGE).is_file() else None
         self.addresses = PageAddresses.of_build(dist)
+        self.preloads = read_preloads(dist)
         self.tags = tags
-        self.policy = policy
+        self.policy = with_inline_scripts(policy, self.page or "")
         self.worker = _worker(dist / WORKER, self.policy)
 
     async def __call__(self, request: Request) -> Response:
@@ -130,10 +173,18 @@ class WebApp:
         if self.page is None:
             return PlainTextResponse("The web app is not built: run `make run`.", 503)
         head = await self._head(request)
-        html = _without_title(self.page).replace(HEAD_MARK, head.html()) if head else self.page
+        html = self._html(request.url.path, head)
         headers = {"Cache-Control": "no-cache", "Content-Security-Policy": self.policy, **PAGE_HEADERS}
         status = head.status if head else 200 if path == PAGE or self.addresses.has(f"/{path}") else 404
-        return Response(html, status, media_type="text/html", headers=headers)
+        return _compressed(request, html.encode(), status, headers)
+
+    def _html(self, path: str, head: PageHead | None) -> str:
+        page = self.page or ""
+        early = "" if head and head.status == 404 else self.preloads.tags(path)
+        if head is None:
+            return page.replace(HEAD_MARK, f"{HEAD_MARK}{early}", 1) if early else page
+        page = _without_title(page).replace(HEAD_MARK, head.html() + early, 1)
+        return head.content.inside(page) if head.content else page
 
     async def _head(self, request: Request) -> PageHead | None:
         for tags in self.tags:
@@ -164,6 +215,15 @@ def _worker(file: Path, policy: str) -> tuple[bytes, bytes] | None:
     mark = hashlib.sha256(policy.encode()).hexdigest()[:16].encode()
     plain = file.read_bytes().replace(POLICY_MARK, mark)
     return plain, gzip.compress(plain, 9)
+
+
+def _compressed(request: Request, html: bytes, status: int, headers: dict[str, str]) -> Response:
+    headers = headers | {"Vary": "Accept-Encoding"}
+    if "gzip" not in request.headers.get("accept-encoding", "") or len(html) < _MIN_COMPRESSED:
+        return Response(html, status, media_type="text/html", headers=headers)
+    return Response(
+        gzip.compress(html, 6), status, media_type="text/html", headers=headers | {"Content-Encoding": "gzip"}
+    )
 
 
 def _without_title(html: str) -> str:

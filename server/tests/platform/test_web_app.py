@@ -1,5 +1,7 @@
 """The built web app: one page for every path, safe headers, nothing outside the build."""
 
+import base64
+import hashlib
 import json
 from pathlib import Path
 
@@ -9,7 +11,7 @@ from starlette.requests import Request
 
 from regimen.config import Settings
 from regimen.platform.headers import content_policy
-from regimen.platform.web_app import HEAD_MARK, PageHead, WebApp
+from regimen.platform.web_app import CONTENT_END, CONTENT_MARK, HEAD_MARK, PageContent, PageHead, WebApp
 
 POLICY = content_policy(Settings(_env_file=None))  # type: ignore[call-arg]
 
@@ -126,3 +128,59 @@ async def test_hidden_files_of_the_build_are_not_public(dist: Path, path: str) -
         (dist / name).write_text("[]")
     async with browser(WebApp(dist, policy=POLICY)) as page:
         assert (await page.get(path)).text != "[]"
+
+
+async def test_the_builds_own_compression_is_served_to_who_reads_it(dist: Path) -> None:
+    (dist / "assets/app.js.br").write_bytes(b"compressed by the build")
+    async with browser(WebApp(dist, policy=POLICY)) as page:
+        request = page.build_request("GET", "/assets/app.js", headers={"accept-encoding": "gzip, br"})
+        answer = await page.send(request, stream=True)
+        raw = b"".join([part async for part in answer.aiter_raw()])
+        plain = await page.get("/assets/app.js", headers={"accept-encoding": "identity"})
+    assert (answer.headers["content-encoding"], raw) == ("br", b"compressed by the build")
+    assert answer.headers["vary"] == "Accept-Encoding"
+    assert plain.text.startswith("console.log")
+
+
+async def test_the_policy_names_the_pages_own_scripts_and_no_others(dist: Path) -> None:
+    own = "document.title;"
+    (dist / "index.html").write_text(f"<head>{HEAD_MARK}<script>{own}</script></head>")
+    async with browser(WebApp(dist, policy=POLICY)) as page:
+        policy = (await page.get("/")).headers["content-security-policy"]
+    digest = base64.b64encode(hashlib.sha256(own.encode()).digest()).decode()
+    assert f"script-src 'self' 'sha256-{digest}';" in policy
+    assert "unsafe-inline" not in policy.split("script-src")[1].split(";")[0]
+
+
+async def test_a_page_names_the_files_that_it_will_need(dist: Path) -> None:
+    (dist / ".vite").mkdir()
+    entry = {"pattern": "/p/[^/]+/?", "files": ["assets/page.css", "assets/page.js"]}
+    (dist / ".vite/preloads.json").write_text(json.dumps([entry]))
+    async with browser(WebApp(dist, policy=POLICY)) as page:
+        text, other = (await page.get("/p/squat")).text, (await page.get("/p/squat/more")).text
+    assert '<link rel="preload" as="style" crossorigin href="/assets/page.css">' in text
+    assert '<link rel="modulepreload" crossorigin href="/assets/page.js">' in text
+    assert "assets/page" not in other
+
+
+async def test_the_content_of_a_public_page_takes_the_place_of_the_skeleton(dist: Path) -> None:
+    skeleton = f'<div id="first"><main>{CONTENT_MARK}<i></i>{CONTENT_END}</main></div><div id="root"></div>'
+    (dist / "index.html").write_text(f"<head>{HEAD_MARK}</head><body>{skeleton}</body>")
+
+    async def head(_: Request) -> PageHead:
+        content = PageContent(html="<h1>Squat</h1>", name='program/"x"', data='{"about":"</script><b>"}')
+        return PageHead(title="Squat", description="", url="https://x.example/p/1", content=content)
+
+    async with browser(WebApp(dist, [head], policy=POLICY)) as page:
+        text = (await page.get("/p/1")).text
+    data = '<script type="application/json" data-embedded="program/&quot;x&quot;">'
+    assert f'<div id="first" data-page><main><h1>Squat</h1>{data}' in text
+    assert '{"about":"\\u003c/script>\\u003cb>"}</script></main></div><div id="root"></div>' in text
+
+
+async def test_the_page_itself_is_compressed(dist: Path) -> None:
+    (dist / "index.html").write_text(f"<head>{HEAD_MARK}</head>" + "<p>Regimen</p>" * 200)
+    async with browser(WebApp(dist, policy=POLICY)) as page:
+        answer = await page.get("/", headers={"accept-encoding": "gzip"})
+    assert answer.headers["content-encoding"] == "gzip"
+    assert answer.text.endswith("<p>Regimen</p>")

@@ -1,6 +1,7 @@
 import createFetchClient, { type Middleware } from "openapi-fetch";
 import createQueryHooks from "openapi-react-query";
 import { ApiError, readApiError } from "~/lib/apiError";
+import { earlyAnswer } from "./early";
 import { errorActionOf, handleError } from "./errorHandling";
 import type { components, paths } from "./schema";
 import { session } from "./session";
@@ -101,7 +102,7 @@ const middleware: Middleware = {
 export const api = createFetchClient<paths>({
   baseUrl: typeof location === "undefined" ? "" : location.origin,
   querySerializer: { array: { style: "form", explode: true } },
-  fetch: (request) => globalThis.fetch(request),
+  fetch: (request) => earlyAnswer(request) ?? globalThis.fetch(request),
 });
 api.use(middleware);
 

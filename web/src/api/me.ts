@@ -19,8 +19,7 @@ export async function ensureUser(): Promise<boolean> {
   if (!token) return false;
   if (user) return true;
   try {
-    const me = await unwrap(api.GET("/api/users/me", onError("silent")));
-    session.setUser(me.current);
+    setMe(await unwrap(api.GET("/api/users/me", onError("silent"))));
     return true;
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) throw error;

@@ -5,12 +5,18 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { queryClient } from "~/api/query";
+import { removeFirstPaint } from "~/lib/firstPaint";
+import { addFont } from "~/ui/theme/font";
 import { handleApiErrors } from "./apiErrors";
 import { router } from "./router";
 import { followOtherTabs } from "./otherTabs";
 
 handleApiErrors(router);
 followOtherTabs(router);
+router.subscribe("onRendered", () => {
+  removeFirstPaint();
+  requestIdleCallback(addFont);
+});
 
 createRoot(document.getElementById("root") as HTMLElement).render(
   <StrictMode>

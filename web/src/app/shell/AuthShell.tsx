@@ -4,7 +4,7 @@ import { Logo } from "~/ui/brand/Logo";
 import { Link } from "~/ui/link/Link";
 import { Themed } from "~/ui/theme/Themed";
 import css from "./Frame.module.css";
-import { Footer } from "./PublicShell";
+import { Footer } from "./Footer";
 
 /** The frame of sign-in and sign-up pages: the brand and one column. */
 export default function AuthShell() {

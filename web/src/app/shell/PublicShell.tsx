@@ -4,19 +4,8 @@ import { m } from "~/paraglide/messages.js";
 import { Logo } from "~/ui/brand/Logo";
 import { ButtonLink } from "~/ui/button/Button";
 import { Link } from "~/ui/link/Link";
+import { Footer } from "./Footer";
 import css from "./Frame.module.css";
-
-/** Links to the legal pages. */
-export function Footer() {
-  return (
-    <footer className={css.footer}>
-      <span>{m.app_name()}</span>
-      <Link name="privacy_policy">{m.app_privacy()}</Link>
-      <Link name="terms_of_use">{m.app_terms()}</Link>
-      <Link name="cookies_policy">{m.app_cookies()}</Link>
-    </footer>
-  );
-}
 
 /** The frame of public pages: brand and sign-in. Part of every first visit, so it has to be small. */
 export default function PublicShell() {

@@ -1,4 +1,6 @@
 import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
+import { session } from "~/api/session";
+import { embeddedData } from "~/lib/firstPaint";
 import { $api, api, onError, type Schemas, unwrap } from "~/api/client";
 
 export type PublicProgram = Schemas["PublicProgram"];
@@ -17,7 +19,14 @@ export const PER_PAGE = 24;
 
 /** A program as its public page shows it to this viewer; a missing one leads to the 404 page. */
 export function usePublicProgram(programId: string, enabled = true) {
-  return $api.useQuery("get", PUBLIC, { params: { path: { plan_id: programId } }, ...onError("page") }, { enabled });
+  // The server wrote it into the page for visitors; fetched all the same, because prices and dates are this viewer's.
+  const initialData = () => (session.get().token ? undefined : embeddedData<PublicProgram>(`program/${programId}`));
+  return $api.useQuery(
+    "get",
+    PUBLIC,
+    { params: { path: { plan_id: programId } }, ...onError("page") },
+    { enabled, initialData, initialDataUpdatedAt: 0 },
+  );
 }
 
 /** The sample week of a public program; private programs have none. */

@@ -55,8 +55,8 @@ export const theme = createTheme({
   colors: { brand, gray, dark },
   black: "var(--text)",
   breakpoints: { xs: "575px", sm: "798px", md: "992px", lg: "1200px", xl: "1440px" },
-  fontSizes: { xs: "12px", sm: "13px", md: "14px", lg: "16px", xl: "20px" },
-  lineHeights: { xs: "16px", sm: "20px", md: "20px", lg: "24px", xl: "28px" },
+  fontSizes: { xs: "0.75rem", sm: "0.8125rem", md: "0.875rem", lg: "1rem", xl: "1.25rem" },
+  lineHeights: { xs: "1rem", sm: "1.25rem", md: "1.25rem", lg: "1.5rem", xl: "1.75rem" },
   spacing: { xs: "8px", sm: "12px", md: "16px", lg: "24px", xl: "32px" },
   radius: { xs: "4px", sm: "6px", md: "10px", lg: "16px", xl: "999px" },
   defaultRadius: "sm",
@@ -119,5 +119,5 @@ const shared = {
 /** Mantine's variables outside of its theme, in our tokens. */
 export const cssVariables: CSSVariablesResolver = () => ({ variables: shared, light: shared, dark: shared });
 
-/** Remembers light, dark or the system's choice; `public/color-scheme.js` reads the same key before the first paint. */
+/** Remembers light, dark or the system's choice; `first/script.js` reads the same key before the first paint. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: "regimen-color-scheme" });

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useEffectEvent } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect } from "react";
 import { ensureUser } from "~/api/me";
 import { useSession } from "~/api/session";
 import { ApiError } from "~/lib/apiError";
+import { INCOMPLETE, removeFirstPaint } from "~/lib/firstPaint";
 import { parseText } from "~/lib/search";
 import { m } from "~/paraglide/messages.js";
 import { Chip } from "~/ui/badge/Badge";
@@ -85,6 +86,7 @@ function Program({ program: loaded }: { program: PublicProgram }) {
   const program = invite && user?.role !== "coach" ? withInvitation(loaded, token !== null) : loaded;
   const page = usePublicPage(program, search);
   const isPhone = useIsPhone();
+  useLayoutEffect(removeFirstPaint, []);
   useEffect(() => {
     document.title = `${program.title} · ${program.owner.full_name}`;
   }, [program.title, program.owner.full_name]);
@@ -154,7 +156,7 @@ function Program({ program: loaded }: { program: PublicProgram }) {
 
 function ProgramSkeleton() {
   return (
-    <div className={css.page} aria-busy="true">
+    <div className={css.page} aria-busy="true" {...INCOMPLETE}>
       <div className={css.grid}>
         <div className={css.cover}>
           <span className={css.coverSkeleton} />

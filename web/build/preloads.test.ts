@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import type { PageGroup } from "../src/lib/routes.ts";
+import { patternOf, preloadsOf } from "./preloads.ts";
+
+test.each([
+  ["/p/$programId", ["/p/squat", "/p/squat/"], ["/p/", "/p/a/b", "/x/p/squat"]],
+  ["/coach/clients/{-$state}", ["/coach/clients", "/coach/clients/active"], ["/coach/clientsactive"]],
+])("%s stands for its addresses only", (path, yes, no) => {
+  const pattern = new RegExp(`^(?:${patternOf(path)})$`);
+  expect(yes.filter((address) => !pattern.test(address))).toEqual([]);
+  expect(no.filter((address) => pattern.test(address))).toEqual([]);
+});
+
+test("a page names its frame, its own files and what they import, but not what every page names", () => {
+  const manifest = {
+    "index.html": { file: "index.js", imports: ["_react.js"], css: ["index.css"] },
+    "_react.js": { file: "react.js" },
+    "src/app/lazyPages.ts": { file: "table.js", imports: ["index.html"] },
+    "src/app/shell/AppShell.tsx": { file: "shell.js", imports: ["_react.js"], css: ["shell.css"] },
+    "src/app/shell/PublicShell.tsx": { file: "public.js" },
+    "src/today.tsx": { file: "today.js", imports: ["_sets.js"], dynamicImports: ["src/dialog.tsx"] },
+    "_sets.js": { file: "sets.js", css: ["sets.css"] },
+    "src/features/x/pages/public/Program.tsx": { file: "program.js" },
+    "src/sections.tsx": { file: "sections.js" },
+  };
+  const page = (group: PageGroup, module: string, loaded: string[] = []) => ({
+    name: module,
+    path: `/${group}`,
+    page: "",
+    group,
+    module,
+    loaded,
+  });
+  const routes = [
+    page("client", "src/today.tsx"),
+    page("public", "src/features/x/pages/public/Program.tsx", ["src/sections.tsx"]),
+    { name: "elsewhere", path: "/elsewhere", to: "today" },
+  ];
+  expect(preloadsOf(manifest, routes)).toEqual([
+    { pattern: "/client/?", files: ["shell.css", "sets.css", "table.js", "shell.js", "today.js", "sets.js"] },
+    { pattern: "/public/?", files: ["public.js", "program.js", "sections.js"] },
+  ]);
+});

@@ -1,0 +1,55 @@
+import { expect, test } from "./fixtures";
+import { createPaidProgram } from "./support/money";
+import { setUpTraining } from "./support/workout";
+
+test("a public page can be read without any script", async ({ browser, request }) => {
+  const { programId } = await createPaidProgram(request, { prices: { monthly: 3900, quarterly: 9900 } });
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`/p/${programId}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("€39.00 per month")).toBeVisible();
+  await expect(page.getByText("€99.00 every 3 months")).toBeVisible();
+  await context.close();
+});
+
+test("today's training can be read before the app has arrived, and is asked for once", async ({ page, request }) => {
+  await setUpTraining(page, request);
+  const asked: string[] = [];
+  page.on("request", (sent) => {
+    const { pathname, search } = new URL(sent.url());
+    if (pathname === "/api/users/me" || pathname.startsWith("/api/athlete/calendar")) asked.push(pathname + search);
+  });
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto("/user/today", { waitUntil: "commit" });
+  const first = page.locator("#first");
+  await expect(first.getByText("Lower, heavy")).toBeVisible();
+  await expect(first.getByText("Test squat")).toBeVisible();
+  await expect(first.getByText("5 × 80 kg, 5 × 80 kg, 5 × 80 kg")).toBeVisible();
+  arrive();
+  await expect(page.locator("#root").getByRole("heading", { name: "Lower, heavy", level: 1 })).toBeVisible();
+  await expect(first).toHaveCount(0);
+  const early = asked.filter((path) => !/from=(\S+)&to=(?!\1)/.test(path));
+  expect(early).toEqual([...new Set(early)]);
+});
+
+test("text follows the size that the browser is set to", async ({ page, request }) => {
+  const { programId } = await createPaidProgram(request);
+  await page.goto(`/p/${programId}`);
+  const sizes = () =>
+    page.evaluate(() =>
+      ["body", "h1"].map((name) => Number.parseFloat(getComputedStyle(document.querySelector(name)!).fontSize)),
+    );
+  await expect(page.locator("#first")).toHaveCount(0);
+  const [before, titleBefore] = await sizes();
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Page.setFontSizes", { fontSizes: { standard: 24 } });
+  await expect.poll(sizes).toEqual([Number(before) * 1.5, Number(titleBefore) * 1.5]);
+});

@@ -1,0 +1,15 @@
+import { m } from "~/paraglide/messages.js";
+import { Link } from "~/ui/link/Link";
+import css from "./Frame.module.css";
+
+/** Links to the legal pages. */
+export function Footer() {
+  return (
+    <footer className={css.footer}>
+      <span>{m.app_name()}</span>
+      <Link name="privacy_policy">{m.app_privacy()}</Link>
+      <Link name="terms_of_use">{m.app_terms()}</Link>
+      <Link name="cookies_policy">{m.app_cookies()}</Link>
+    </footer>
+  );
+}

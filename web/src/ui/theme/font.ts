@@ -1,0 +1,17 @@
+import { storage } from "~/lib/storage";
+import inter from "./inter.woff2?url";
+
+/** Read by first/script.js, which adds the font before the first paint once it has been fetched. */
+const KEY = "regimen-font";
+
+/** Fetches the product's font. On a first visit that waits until the page is complete: text is read without it. */
+export function addFont(): void {
+  const source = `url(${inter}) format("woff2")`;
+  if (storage.get(KEY) === source) return;
+  const face = new FontFace("Inter Variable", source, { weight: "100 900", display: "swap" });
+  document.fonts.add(face);
+  face
+    .load()
+    .then(() => storage.set(KEY, source))
+    .catch(() => undefined); // The system's font stays until the next visit.
+}
