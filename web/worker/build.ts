@@ -14,6 +14,9 @@ const FRAMES = [
   "src/app/shell/UpdateDialog.tsx",
   "src/app/pages/public/NotFoundPage.tsx",
   "src/app/serviceWorker.ts",
+  // Where signing out leads.
+  "src/features/accounts/pages/SignInPage.tsx",
+  "src/features/accounts/pages/SignUpPage.tsx",
 ];
 
 /** The modules of the pages that a client can open once signed in. */

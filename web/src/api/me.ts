@@ -41,7 +41,10 @@ export async function refreshUser(): Promise<void> {
   setMe(await unwrap(api.GET("/api/users/me")));
 }
 
-/** Ends the session on the server and on this device, also when the server cannot be reached. */
+/**
+ * Ends the session on the server and on this device, also when the server cannot be reached. Only what is not on the
+ * server yet stays on the device, for the same person.
+ */
 export async function signOut(): Promise<void> {
   try {
     await api.DELETE("/api/users/sign_out", onError("silent"));
@@ -50,4 +53,6 @@ export async function signOut(): Promise<void> {
   }
   session.clear();
   queryClient.clear();
+  // Not part of the first visit; a device that never loaded it has stored nothing.
+  await import("~/lib/device").then(({ clearDevice }) => clearDevice()).catch(() => undefined);
 }

@@ -103,7 +103,7 @@ export const session = {
     change({ ...state, user }, true);
   },
 
-  /** Removes everything of the person from the device: token, user, return path, filters, flags. */
+  /** Removes everything of the person from local storage: token, user, return path, filters, flags. */
   clear(): void {
     removeStored();
     change(SIGNED_OUT, false);

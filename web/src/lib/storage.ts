@@ -19,11 +19,16 @@ export const storage = {
     }
   },
   set(key: string, value: string): void {
+    if (storage.store(key, value)) memory.delete(key);
+    else memory.set(key, value);
+  },
+  /** Stores a value, or returns false if the browser refuses it. */
+  store(key: string, value: string): boolean {
     try {
       localStorage.setItem(key, value);
-      memory.delete(key);
+      return true;
     } catch {
-      memory.set(key, value);
+      return false;
     }
   },
   remove(key: string): void {

@@ -8,6 +8,7 @@ import { LIVE_REFRESH } from "../liveRefresh";
 import { Overlays, startWhenIdle } from "./additions";
 import { ClientFrame } from "./ClientFrame";
 import { CoachFrame } from "./CoachFrame";
+import { SignOutDialog } from "./SignOutDialog";
 import "../connectFeatures";
 
 /** The service worker and the outbox start after the page has loaded. */
@@ -48,6 +49,7 @@ export default function AppShell() {
         <Outlet />
       </Frame>
       <Overlays />
+      <SignOutDialog />
     </Themed>
   );
 }

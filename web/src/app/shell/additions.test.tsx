@@ -4,7 +4,7 @@ import { TestApp } from "~/ui/testing/TestApp";
 import { ADDITIONS, Overlays } from "./additions";
 
 test("the files of the features are found", () => {
-  expect(ADDITIONS.map(([path]) => path)).toContain("/src/features/calendar/shell.ts");
+  expect(ADDITIONS.map(([path]) => path)).toContain("/src/features/calendar/shell.tsx");
 });
 
 test("overlays are empty until they have content", () => {

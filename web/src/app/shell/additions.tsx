@@ -1,4 +1,4 @@
-import type { ShellAdditions } from "~/lib/shellAdditions";
+import type { ShellAdditions, UnsentWork } from "~/lib/shellAdditions";
 
 /** By the path of the file that declares them. */
 export const ADDITIONS = Object.entries(
@@ -13,4 +13,18 @@ export function Overlays() {
 /** Starts what the features do when the page is idle. */
 export function startWhenIdle(role: "coach" | "user"): void {
   for (const [, { whenIdle }] of ADDITIONS) whenIdle?.(role)?.catch(() => undefined);
+}
+
+/** Returns what the features have not sent yet. What cannot be found out keeps nobody from signing out. */
+export async function findUnsentWork(role: "coach" | "user"): Promise<UnsentWork[]> {
+  const found = await Promise.all(
+    ADDITIONS.map(async ([, { unsentWork }]) => {
+      try {
+        return await unsentWork?.(role);
+      } catch {
+        return undefined;
+      }
+    }),
+  );
+  return found.filter((work) => work !== undefined);
 }

@@ -23,7 +23,10 @@ export function setSignedIn(response: SignedIn): void {
   });
 }
 
-/** Returns a function that goes on after sign-in: to the page the person came from, or to the setup for a new coach. */
+/**
+ * Returns a function that goes on after sign-in: to the page the person came from, else to today's training for a
+ * client; to the setup for a new coach.
+ */
 export function useAfterSignIn(): (response: SignedIn, wanted?: unknown) => void {
   const router = useRouter();
   return ({ current }, wanted) => {
@@ -32,6 +35,7 @@ export function useAfterSignIn(): (response: SignedIn, wanted?: unknown) => void
       router.history.push(pathOf("onboarding-setup-profile"));
       return;
     }
-    router.history.push(internalPath(wanted) ?? internalPath(remembered) ?? pathOf("root"));
+    const home = pathOf(current.role === "user" ? "client_today" : "root");
+    router.history.push(internalPath(wanted) ?? internalPath(remembered) ?? home);
   };
 }

@@ -15,7 +15,7 @@ import {
   STALE,
 } from "../offline/calendarCache";
 import { applyWrite, writesFor } from "../offline/pendingWrites";
-import { trainingOutbox } from "../offline/trainingOutbox";
+import { retryOpenDays, trainingOutbox } from "../offline/trainingOutbox";
 import { CALENDAR_PATH, dayQuery, MONTH_PATH } from "./dayQuery";
 
 const SWAPS_PATH = "/api/athlete/calendar/{enrolment_id}/{date}/swaps/{entry_id}";
@@ -35,6 +35,7 @@ export function useCalendar(from: LocalDate, days: number, enabled = true) {
     if (!data || !fresh) return;
     syncClock(data, dataUpdatedAt);
     cacheRange(from, days, data.days);
+    retryOpenDays(data.days);
   }, [data, dataUpdatedAt, fresh, from, days]);
   const outbox = trainingOutbox();
   const writes = useSyncExternalStore(outbox.subscribe, outbox.get);
@@ -71,7 +72,9 @@ export function useDay(enrolmentId: string, date: LocalDate) {
   const { data, dataUpdatedAt } = query;
   const fresh = dataUpdatedAt !== STALE;
   useEffect(() => {
-    if (data && fresh) dayDetailsCache.put({ [dayKey(enrolmentId, date)]: data });
+    if (!data || !fresh) return;
+    dayDetailsCache.put({ [dayKey(enrolmentId, date)]: data });
+    retryOpenDays([data]);
   }, [enrolmentId, date, data, fresh]);
   return query;
 }

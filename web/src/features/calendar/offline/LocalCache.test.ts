@@ -15,7 +15,12 @@ test("drops the oldest entries, and none that belong to others", () => {
   const storage = memoryStorage();
   storage.set("other.a", "1");
   let time = 0;
-  const cache = new LocalCache<string>(storage, "days.", 2, () => ++time);
+  const cache = new LocalCache<string>(
+    storage,
+    () => "days.",
+    2,
+    () => ++time,
+  );
   cache.put({ a: "first" });
   cache.put({ b: "second" });
   cache.put({ a: "first again" });
@@ -26,7 +31,7 @@ test("drops the oldest entries, and none that belong to others", () => {
 
 test("updates only what is stored, and returns nothing for an entry that cannot be read", () => {
   const storage = memoryStorage();
-  const cache = new LocalCache<number>(storage, "days.", 2);
+  const cache = new LocalCache<number>(storage, () => "days.", 2);
   cache.update("a", (value) => value + 1);
   expect(cache.get("a")).toBeUndefined();
   cache.put({ a: 1 });

@@ -1,26 +1,21 @@
-/** What a cache and the outbox need of local storage. */
-export type KeyValueStorage = {
-  get(key: string): string | null;
-  set(key: string, value: string): void;
-  remove(key: string): void;
-  keys(): string[];
-};
+import type { KeyValueStorage } from "~/lib/deviceStore";
 
 /**
- * Values of one kind in local storage; above `maxEntries`, the oldest are dropped. TanStack Query's persisters store
- * whole queries, but the ranges of the calendar overlap. Here each date is stored once, and any range can be read.
+ * Values of one kind on the device; above `maxEntries`, the oldest are dropped. TanStack Query's persisters store whole
+ * queries, but the ranges of the calendar overlap. Here each date is stored once, and any range can be read.
  */
 export class LocalCache<Value> {
+  /** `prefix` names the person, so that nobody reads what another one left on the device. */
   constructor(
     private readonly storage: KeyValueStorage,
-    private readonly prefix: string,
+    private readonly prefix: () => string,
     private readonly maxEntries: number,
     private readonly now: () => number = Date.now,
   ) {}
 
   get(name: string): Value | undefined {
     try {
-      return (JSON.parse(this.storage.get(this.prefix + name) ?? "") as { value?: Value }).value;
+      return (JSON.parse(this.storage.get(this.prefix() + name) ?? "") as { value?: Value }).value;
     } catch {
       return undefined;
     }
@@ -29,9 +24,9 @@ export class LocalCache<Value> {
   /** Stores values by their names and drops the oldest entries that are too many. */
   put(values: Record<string, Value>): void {
     for (const [name, value] of Object.entries(values)) {
-      this.storage.set(this.prefix + name, JSON.stringify({ at: this.now(), value }));
+      this.storage.set(this.prefix() + name, JSON.stringify({ at: this.now(), value }));
     }
-    const keys = this.storage.keys().filter((key) => key.startsWith(this.prefix));
+    const keys = this.storage.keys().filter((key) => key.startsWith(this.prefix()));
     if (keys.length <= this.maxEntries) return;
     const storedAt = new Map(keys.map((key) => [key, this.storedAt(key)]));
     const oldestFirst = keys.toSorted((a, b) => (storedAt.get(a) as number) - (storedAt.get(b) as number));

@@ -1,19 +1,22 @@
 import type { Schemas } from "~/api/client";
+import { session } from "~/api/session";
 import type { CalendarDay, DayDetails } from "~/domain/training/calendarDay";
 import { addDays, datesFrom, type LocalDate } from "~/lib/dates";
-import { storage } from "~/lib/storage";
+import { device } from "~/lib/device";
 import { localToday } from "../lib/today";
 import { LocalCache } from "./LocalCache";
 
 /** The time at which cached data counts as fetched: so long ago that it is fetched again at once. */
 export const STALE = 0;
 
+const personal = (kind: string) => () => `${kind}/${session.get().user?.id ?? ""}/`;
+
 /** The days of each date, with their content: the 49 dates stored last (seven weeks). */
-export const calendarDayCache = new LocalCache<CalendarDay[]>(storage, "regimen.calendar.date.", 49);
+export const calendarDayCache = new LocalCache<CalendarDay[]>(device, personal("date"), 49);
 /** Months, titles only. */
-export const monthCache = new LocalCache<Schemas["MonthView"]>(storage, "regimen.calendar.month.", 4);
-/** Days with previous results: a week of several programs, and days opened before. */
-export const dayDetailsCache = new LocalCache<DayDetails>(storage, "regimen.calendar.day.", 40);
+export const monthCache = new LocalCache<Schemas["MonthView"]>(device, personal("month"), 4);
+/** Days with previous results: two weeks of several programs, and days opened before. */
+export const dayDetailsCache = new LocalCache<DayDetails>(device, personal("day"), 60);
 
 /** Returns a range from the cache, or undefined if one of its dates is missing. */
 export function readCachedRange(from: LocalDate, days: number): Schemas["CalendarView"] | undefined {

@@ -8,23 +8,26 @@ function device(respond: (write: PendingWrite) => number = () => 204) {
   const timers: (() => void)[] = [];
   const server = { respond };
   let stamp = 0;
+  let lock = Promise.resolve();
+  const exclusive = (work: () => Promise<void>) => (lock = lock.then(work));
   const storage = {
     get: (key: string) => stored.get(key) ?? null,
     set: (key: string, value: string) => void stored.set(key, value),
     remove: (key: string) => void stored.delete(key),
     keys: () => [...stored.keys()],
   };
-  const open = () =>
+  const open = (now = () => ++stamp) =>
     new Outbox({
       storage,
       prefix: "outbox.",
       send: async (write) => {
         await Promise.resolve();
         const status = server.respond(write);
-        if (status >= 400 || status === 0) throw Object.assign(new Error("Refused"), { status });
+        if (status >= 400 || status === 0) throw Object.assign(new Error("Refused"), { status, reason: "closed" });
         sent.push(`${write.kind} ${write.target} ${write.kind === "set" ? write.body.done.reps : ""}`.trim());
       },
-      now: () => ++stamp,
+      now,
+      exclusive,
       newStamp: () => `stamp${++stamp}`,
       schedule: (run) => timers.push(run),
     });
@@ -36,6 +39,12 @@ const set = (target: string, reps = 5): NewWrite => ({
   target,
   id: `id-${target}`,
   body: { done: { reps } } as unknown as SetBody,
+});
+const undo = (target: string): NewWrite => ({
+  kind: "delete_set",
+  target,
+  id: `id-${target}`,
+  body: { enrolment_id: "", day: 0, set_id: target, version: 1 },
 });
 const drain = async (outbox: Outbox) => {
   for (let attempt = 0; attempt < 20; attempt += 1) {
@@ -72,7 +81,7 @@ test("schedules one retry, however often it is tried without a connection", asyn
   expect(tries).toBe(before + 1);
 });
 
-test("keeps everything without a connection, with one write for each set", async () => {
+test("keeps every event without a connection, and sends them in order", async () => {
   const { open, sent, server, timers } = device(() => 0);
   const outbox = open();
   outbox.add(set("a", 5));
@@ -80,11 +89,11 @@ test("keeps everything without a connection, with one write for each set", async
   outbox.add(set("a", 6));
   await drain(outbox);
   expect(sent).toEqual([]);
-  expect([outbox.isStuck(), outbox.get().length, timers.length > 0]).toEqual([true, 2, true]);
+  expect([outbox.isStuck(), outbox.get().length, timers.length > 0]).toEqual([true, 3, true]);
   server.respond = () => 204;
   timers[timers.length - 1]?.();
   await drain(outbox);
-  expect(sent).toEqual(["set b 5", "set a 6"]);
+  expect(sent).toEqual(["set a 5", "set b 5", "set a 6"]);
   expect(outbox.isStuck()).toBe(false);
 });
 
@@ -105,7 +114,7 @@ test("sends a newer write after the one that is being sent", async () => {
   const outbox = open();
   outbox.add(set("a", 5));
   outbox.add(set("a", 6));
-  outbox.add({ kind: "delete_set", target: "a", id: "id-a" });
+  outbox.add(undo("a"));
   await drain(outbox);
   expect(sent[sent.length - 1]).toBe("delete_set a");
   expect(outbox.get()).toEqual([]);
@@ -122,20 +131,44 @@ test.each([404, 409, 422])(
     expect(sent).toEqual(["set b 5"]);
     expect(outbox.get().map(({ refused }) => refused?.status)).toEqual([status]);
     server.respond = () => 204;
-    outbox.retry("a");
+    outbox.retry();
     await drain(outbox);
     expect(sent).toEqual(["set b 5", "set a 5"]);
     expect(outbox.get()).toEqual([]);
   },
 );
 
-test("discards a refused write", async () => {
+test("removes a refused write only when asked", async () => {
   const { open, stored } = device(() => 404);
   const outbox = open();
   outbox.add(set("a"));
   await drain(outbox);
-  outbox.discard("a");
+  expect(open().get()).toHaveLength(1);
+  outbox.remove(({ target }) => target === "a");
   expect([outbox.get(), stored.size]).toEqual([[], 0]);
+});
+
+test("remembers why a write was refused, and sends only the selected ones again", async () => {
+  const { open, server, sent } = device();
+  server.respond = () => 404;
+  const outbox = open();
+  outbox.add(set("a"));
+  outbox.add(set("b"));
+  await drain(outbox);
+  expect(outbox.get()[0]?.refused).toMatchObject({ status: 404, reason: "closed" });
+  server.respond = () => 204;
+  outbox.retry(({ target }) => target === "b");
+  await drain(outbox);
+  expect([sent, outbox.get().map(({ target }) => target)]).toEqual([["set b 5"], ["a"]]);
+});
+
+test("gives every event its own time, in the order of the taps", () => {
+  const { open } = device(() => 0);
+  const clock = [1_000, 1_000, 999, 1_000];
+  const outbox = open(() => clock.shift() ?? 1_001);
+  for (const target of ["a", "b"]) outbox.add(set(target));
+  const [first, second] = outbox.get();
+  expect((first?.tappedAt ?? 0) < (second?.tappedAt ?? 0)).toBe(true);
 });
 
 test("keeps the writes of two tabs", async () => {
@@ -148,9 +181,11 @@ test("keeps the writes of two tabs", async () => {
   expect(first.get().map(({ target }) => target)).toEqual(["a", "b"]);
 });
 
-test("deletes a set that an earlier version of the app left in the outbox", async () => {
-  const { open, sent, stored } = device();
-  stored.set("outbox.a", JSON.stringify({ kind: "unset", target: "a", id: "id-a", stamp: "s", queuedAt: 1 }));
-  await drain(open());
-  expect([sent, stored.size]).toEqual([["delete_set a"], 0]);
+test("two tabs with one queue send everything once", async () => {
+  const { open, sent } = device();
+  const [first, second] = [open(), open()];
+  first.add(set("a"));
+  second.add(set("b"));
+  await Promise.all([drain(first), drain(second)]);
+  expect(sent.toSorted()).toEqual(["set a 5", "set b 5"]);
 });

@@ -1,56 +1,58 @@
 import type { Schemas } from "~/api/client";
-import type { KeyValueStorage } from "./LocalCache";
+import type { KeyValueStorage } from "~/lib/deviceStore";
+import type { LocalDate } from "~/lib/dates";
 
 export type SetBody = Schemas["LogSet"];
 export type DayBody = Schemas["LogDay"];
+type Undo = { enrolment_id: string; day: number; set_id: string; version: number };
+/** What the device showed: it is sent along, so that the server knows what was prescribed then. */
+export type Seen = { version: number; run: number; date: LocalDate };
+/** The set as it was shown, for days that do not have it any more, and for a copy of what cannot be saved. */
+export type Shown = { name: string; set: string; day: string };
 
 type Change =
-  | { kind: "set"; id: string; body: SetBody }
-  | { kind: "delete_set"; id: string }
-  | { kind: "score"; id: string; body: Schemas["LogScore"] }
-  | { kind: "day"; body: DayBody };
+  | { kind: "set"; id: string; body: Omit<SetBody, "tapped_at" | "event_id"> }
+  | { kind: "delete_set"; id: string; body: Undo }
+  | { kind: "score"; id: string; body: Omit<Schemas["LogScore"], "tapped_at" | "event_id"> }
+  | { kind: "day"; body: Omit<DayBody, "tapped_at" | "event_id"> };
 
-export type NewWrite = Change & { target: string };
+export type NewWrite = Change & { target: string; shown?: Shown };
 
-/**
- * A change that the server does not have yet. There is at most one for each target (a set, a block's score, a day): a
- * newer one replaces an older one that was not sent yet.
- */
+/** An event of the training log that the server does not have yet. */
 export type PendingWrite = NewWrite & {
-  /** Tells two writes for one target apart. */
+  /** The id of the event, for the server too: sending it twice changes nothing. */
   stamp: string;
-  queuedAt: number;
-  /** The server refused it; it waits until the person tries again or discards it. */
-  refused?: { status: number; message: string };
+  /** When it was tapped, by the device's clock. Never the same for two events, so that their order is clear. */
+  tappedAt: number;
+  /** The server refused it. It stays until the person removes it, and is offered again when the day may be open again. */
+  refused?: { status: number; reason: string; at: number };
 };
 
 type Options = {
   storage: KeyValueStorage;
-  /** Storage keys start with this. Each target has its own, so two tabs only overwrite each other on the same target. */
+  /** Storage keys start with this; every event has its own. */
   prefix: string;
   send: (write: PendingWrite) => Promise<void>;
   /** Runs before a write that was sent leaves the queue. */
   onSent?: (write: PendingWrite) => void;
+  /** Runs `work` while no other tab sends. */
+  exclusive?: (work: () => Promise<void>) => Promise<void>;
   now?: () => number;
   newStamp?: () => string;
   schedule?: (run: () => void, ms: number) => unknown;
 };
 
-type Failure = { status?: number; message?: string };
+type Failure = { status?: number; reason?: string };
 /** No connection, signed out, too many requests or a failing server: the same request may succeed later. */
 const isTemporary = (status: number) =>
   status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
 const RETRY_AFTER_MS = [2_000, 5_000, 15_000, 30_000];
 
-/** Earlier versions of the app stored "delete_set" as "unset". */
-const withCurrentKind = (write: PendingWrite): PendingWrite =>
-  (write.kind as string) === "unset" ? ({ ...write, kind: "delete_set" } as PendingWrite) : write;
-
-/** What was logged and is not on the server yet: stored on the device, sent in order, and retried until it is sent. */
+/** What was logged and is not on the server yet: events, stored on the device and sent in order until they are there. */
 export class Outbox {
   private writes: PendingWrite[] = [];
   private listeners = new Set<() => void>();
-  private sending = false;
+  private sending: Promise<void> | undefined;
   private failures = 0;
   private retryNo = 0;
   private readonly options: Required<Options>;
@@ -58,6 +60,7 @@ export class Outbox {
   constructor(options: Options) {
     this.options = {
       onSent: () => {},
+      exclusive: (work) => work(),
       now: () => Date.now(),
       newStamp: () => crypto.randomUUID(),
       schedule: (run, ms) => setTimeout(run, ms),
@@ -76,68 +79,76 @@ export class Outbox {
   };
 
   /** Reads the storage again, because other tabs write to it too. */
-  reload(): void {
+  reload = (): void => {
     const { storage, prefix } = this.options;
     const found: PendingWrite[] = [];
     for (const key of storage.keys()) {
       if (!key.startsWith(prefix)) continue;
       try {
-        found.push(withCurrentKind(JSON.parse(storage.get(key) ?? "") as PendingWrite));
+        found.push(JSON.parse(storage.get(key) ?? "") as PendingWrite);
       } catch {
         storage.remove(key);
       }
     }
-    this.writes = found.sort((a, b) => a.queuedAt - b.queuedAt || (a.stamp < b.stamp ? -1 : 1));
+    this.writes = found.sort((a, b) => a.tappedAt - b.tappedAt || (a.stamp < b.stamp ? -1 : 1));
     for (const listener of this.listeners) listener();
-  }
+  };
 
   add(write: NewWrite): void {
     const { now, newStamp } = this.options;
-    this.store({ ...write, stamp: newStamp(), queuedAt: now() });
+    const last = this.writes.at(-1)?.tappedAt ?? 0;
+    // A clock that was set back must not put an edit before what it edits.
+    const tappedAt = last > now() + 60_000 ? now() : Math.max(now(), last + 1);
+    this.store({ ...write, stamp: newStamp(), tappedAt });
     this.reload();
     void this.flush();
   }
 
-  /** Sends a refused write again. */
-  retry(target: string): void {
-    const write = this.writes.find((pending) => pending.target === target);
-    if (!write) return;
-    const { refused: _, ...again } = write;
-    this.store(again);
+  /** Sends refused writes again: all of them, or those that `which` selects. */
+  retry(which: (write: PendingWrite) => boolean = () => true): void {
+    const again = this.writes.filter((write) => write.refused && which(write));
+    if (again.length === 0) return;
+    for (const { refused: _, ...write } of again) this.store(write as PendingWrite);
     this.reload();
     void this.flush();
   }
 
-  discard(target: string): void {
-    this.options.storage.remove(this.key(target));
+  remove(which: (write: PendingWrite) => boolean): void {
+    for (const write of this.writes.filter(which)) this.options.storage.remove(this.key(write));
     this.reload();
   }
 
-  /** Sends every write that is not refused, one after another, until one fails; does nothing while it is sending. */
-  async flush(): Promise<void> {
-    if (this.sending) return;
-    this.sending = true;
-    try {
-      for (let write = this.next(); write; write = this.next()) {
-        try {
-          // oxlint-disable-next-line no-await-in-loop -- writes are sent in the order in which they were made
-          await this.options.send(write);
-        } catch (error) {
-          const { status = 0, message = "" } = error as Failure;
-          if (isTemporary(status)) return this.retryLater();
-          if (this.isNewest(write)) this.store({ ...write, refused: { status, message } });
-          this.reload();
-          continue;
-        }
-        this.failures = 0;
-        this.options.onSent(write);
-        // A newer write for the same target may have been added while this one was being sent: that one stays.
-        if (this.isNewest(write)) this.options.storage.remove(this.key(write.target));
+  /** Sends every write that is not refused, one after another, until one fails. */
+  flush(): Promise<void> {
+    this.sending ??= this.options
+      .exclusive(() => this.sendAll())
+      .finally(() => {
+        this.sending = undefined;
+        // Something may have been added after the last look, or the lock was not granted.
+        if (this.failures === 0 && this.next()) void this.flush();
+      });
+    return this.sending;
+  }
+
+  private async sendAll(): Promise<void> {
+    this.reload();
+    for (let write = this.next(); write; write = this.next()) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- events are sent in the order in which they happened
+        await this.options.send(write);
+      } catch (error) {
+        const { status = 0, reason = "" } = error as Failure;
+        if (isTemporary(status)) return this.retryLater();
+        this.store({ ...write, refused: { status, reason, at: this.options.now() } });
         this.reload();
+        continue;
       }
-    } finally {
-      this.sending = false;
+      this.failures = 0;
+      this.options.onSent(write);
+      this.options.storage.remove(this.key(write));
+      this.reload();
     }
+    this.failures = 0;
   }
 
   private retryLater(): void {
@@ -154,16 +165,11 @@ export class Outbox {
     return this.writes.find(({ refused }) => !refused);
   }
 
-  private key(target: string): string {
-    return this.options.prefix + target;
+  private key({ stamp }: PendingWrite): string {
+    return this.options.prefix + stamp;
   }
 
   private store(write: PendingWrite): void {
-    this.options.storage.set(this.key(write.target), JSON.stringify(write));
-  }
-
-  private isNewest({ target, stamp }: PendingWrite): boolean {
-    const text = this.options.storage.get(this.key(target));
-    return text !== null && (JSON.parse(text) as PendingWrite).stamp === stamp;
+    this.options.storage.set(this.key(write), JSON.stringify(write));
   }
 }

@@ -8,7 +8,7 @@ type DayId = { enrolment_id: string; run: number; date: LocalDate };
 export const formatTarget = ({ enrolment_id: id, run, date }: DayId, item: string): string =>
   `${id}/${run}/${date}/${item}`;
 
-/** Parses what `formatTarget` returns. */
+/** The opposite of `formatTarget`. */
 export function parseTarget(target: string): { enrolmentId: string; date: LocalDate; item: string } {
   const [enrolmentId = "", , date = "", item = ""] = target.split("/");
   return { enrolmentId, date, item };
@@ -18,35 +18,62 @@ export function parseTarget(target: string): { enrolmentId: string; date: LocalD
 export const writesFor = (writes: PendingWrite[], day: DayId): PendingWrite[] =>
   writes.filter(({ target }) => target.startsWith(formatTarget(day, "")));
 
-/** Returns the day with a write applied, as the server will return it once the write is sent. */
+/** How many sets and how many other things wait to be sent: a set that was logged, edited and undone is one. */
+export function countPending(writes: PendingWrite[]): { sets: number; others: number } {
+  const targets = new Set(writes.map(({ target }) => target));
+  const sets = [...targets].filter((target) => !parseTarget(target).item.includes(":")).length;
+  return { sets, others: targets.size - sets };
+}
+
+const isoTime = ({ tappedAt }: PendingWrite): string => new Date(tappedAt).toISOString();
+
+/**
+ * Returns the day with a write applied, as the server will return it once the write is sent: what another device did
+ * later stays.
+ */
 export function applyWrite<Day extends CalendarDay>(day: Day, write: PendingWrite): Day {
-  const otherResults = () => day.results.filter((result) => result.set_id !== parseTarget(write.target).item);
+  const at = isoTime(write);
+  const isOlder = (logged: { logged_at: string } | undefined) =>
+    logged !== undefined && Date.parse(logged.logged_at) > write.tappedAt;
   switch (write.kind) {
-    case "set": {
-      const { done, set_id: id, tapped_at: tappedAt } = write.body;
+    case "set":
+    case "delete_set": {
+      const { set_id: setId } = write.body;
+      const before = day.results.find((result) => result.set_id === setId);
+      if (isOlder(before)) return day;
+      const others = day.results.filter((result) => result.set_id !== setId);
+      if (write.kind === "delete_set") return { ...day, results: others };
       const result = {
         id: write.id,
-        set_id: id,
-        entry_id: "",
-        block_id: "",
-        done,
-        prescribed: {},
-        logged_at: tappedAt,
+        set_id: setId,
+        entry_id: before?.entry_id ?? "",
+        block_id: before?.block_id ?? "",
+        done: write.body.done,
+        prescribed: before?.prescribed ?? { name: write.shown?.name ?? "" },
+        logged_at: at,
       };
-      return { ...day, results: [...otherResults(), result] } as Day;
+      return { ...day, results: [...others, result] } as Day;
     }
-    case "delete_set":
-      return { ...day, results: otherResults() };
     case "score": {
-      const { score, block_id: id, tapped_at: tappedAt } = write.body;
+      const { score, block_id: id } = write.body;
+      if (isOlder(day.scores.find((logged) => logged.block_id === id))) return day;
       const scores = day.scores.filter((logged) => logged.block_id !== id);
-      return { ...day, scores: [...scores, { id: write.id, block_id: id, score, logged_at: tappedAt }] } as Day;
+      return { ...day, scores: [...scores, { id: write.id, block_id: id, score, logged_at: at }] } as Day;
     }
     case "day": {
-      const { mood, energy, comment, completed } = write.body;
-      const completedAt = day.log?.completed_at ?? new Date(write.queuedAt).toISOString();
-      const log = { mood: mood ?? null, energy: energy ?? null, comment, completed_at: completed ? completedAt : null };
-      return { ...day, log };
+      const { touched, mood, energy, comment, completed } = write.body;
+      const has = (field: NonNullable<typeof touched>[number]) => !touched || touched.includes(field);
+      const before = day.log ?? { mood: null, energy: null, comment: "", completed_at: null };
+      const completedAt = completed ? (before.completed_at ?? at) : null;
+      return {
+        ...day,
+        log: {
+          mood: has("mood") ? (mood ?? null) : before.mood,
+          energy: has("energy") ? (energy ?? null) : before.energy,
+          comment: has("comment") ? (comment ?? "") : before.comment,
+          completed_at: has("completed") ? completedAt : before.completed_at,
+        },
+      };
     }
   }
 }

@@ -1,43 +1,44 @@
 import { api, onError, unwrap } from "~/api/client";
 import { queryClient } from "~/api/query";
 import { session } from "~/api/session";
-import type { DayDetails } from "~/domain/training/calendarDay";
-import { storage } from "~/lib/storage";
+import type { CalendarDay, DayDetails } from "~/domain/training/calendarDay";
+import { askToPersist, device, OUTBOX } from "~/lib/device";
 import { CALENDAR_PATH, dayQuery, MONTH_PATH } from "../api/dayQuery";
 import { calendarDayCache, dayDetailsCache, dayKey } from "./calendarCache";
-import { Outbox, type PendingWrite } from "./outbox";
+import { migrateLocalStorage } from "./migration";
+import { type NewWrite, Outbox, type PendingWrite } from "./outbox";
 import { applyWrite, parseTarget } from "./pendingWrites";
 
+/** On a bad line a request may hang for ever. */
+const SEND_TIMEOUT_MS = 30_000;
+/** What was refused is offered again at most this often, while the app is open. */
+const REFUSED_RETRY_MS = 60_000;
+
 async function sendWrite(write: PendingWrite): Promise<void> {
+  const event = { event_id: write.stamp, tapped_at: new Date(write.tappedAt).toISOString() };
+  const options = { ...onError("inline"), signal: AbortSignal.timeout(SEND_TIMEOUT_MS) };
   switch (write.kind) {
-    case "set":
+    case "set": {
+      const path = { result_id: write.id };
       await unwrap(
-        api.PUT("/api/athlete/sets/{result_id}", {
-          params: { path: { result_id: write.id } },
-          body: write.body,
-          ...onError("inline"),
-        }),
+        api.PUT("/api/athlete/sets/{result_id}", { params: { path }, body: { ...write.body, ...event }, ...options }),
       );
       break;
-    case "delete_set":
+    }
+    case "delete_set": {
+      const params = { path: { result_id: write.id }, query: { ...write.body, ...event } };
+      await unwrap(api.DELETE("/api/athlete/sets/{result_id}", { params, ...options }));
+      break;
+    }
+    case "score": {
+      const path = { score_id: write.id };
       await unwrap(
-        api.DELETE("/api/athlete/sets/{result_id}", {
-          params: { path: { result_id: write.id } },
-          ...onError("inline"),
-        }),
+        api.PUT("/api/athlete/scores/{score_id}", { params: { path }, body: { ...write.body, ...event }, ...options }),
       );
       break;
-    case "score":
-      await unwrap(
-        api.PUT("/api/athlete/scores/{score_id}", {
-          params: { path: { score_id: write.id } },
-          body: write.body,
-          ...onError("inline"),
-        }),
-      );
-      break;
+    }
     case "day":
-      await unwrap(api.PUT("/api/athlete/day_log", { body: write.body, ...onError("inline") }));
+      await unwrap(api.PUT("/api/athlete/day_log", { body: { ...write.body, ...event }, ...options }));
   }
 }
 
@@ -58,7 +59,18 @@ function cacheSentWrite(outbox: Outbox, write: PendingWrite): void {
   }
 }
 
-const PREFIX = "regimen.calendar.outbox.";
+/** One tab sends at a time; it reads first what the others have sent. */
+async function exclusive(work: () => Promise<void>): Promise<void> {
+  await device.ready;
+  if (typeof navigator === "undefined" || !navigator.locks) return work();
+  await navigator.locks.request("regimen.outbox", async () => {
+    await device.settled();
+    await device.refresh();
+    await work();
+  });
+}
+
+const prefixOf = (user: string) => `${OUTBOX}${user}/`;
 let opened: Outbox | undefined;
 let openedFor = "";
 
@@ -67,22 +79,58 @@ export function trainingOutbox(): Outbox {
   const user = session.get().user?.id ?? "";
   if (opened && openedFor === user) return opened;
   openedFor = user;
-  const prefix = `${PREFIX}${user}.`;
   const outbox: Outbox = new Outbox({
-    storage,
-    prefix,
+    storage: device,
+    prefix: prefixOf(user),
     send: sendWrite,
     onSent: (write) => cacheSentWrite(outbox, write),
+    exclusive,
   });
   opened = outbox;
-  if (typeof window !== "undefined") {
-    const resend = () => openedFor === user && void outbox.flush();
-    window.addEventListener("online", resend);
-    window.addEventListener("focus", resend);
-    window.addEventListener("storage", (event) => {
-      if (event.key === null || event.key.startsWith(prefix)) outbox.reload();
+  if (user) {
+    void device.ready.then(migrateLocalStorage).then(() => {
+      outbox.reload();
+      resend(outbox, user, 0);
     });
-    void outbox.flush();
   }
   return outbox;
+}
+
+/** Sends what waits, and what was refused a while ago: the program may be open again. */
+function resend(outbox: Outbox, user: string, refusedForMs = REFUSED_RETRY_MS): void {
+  // In the name of nobody, or of somebody else, nothing is sent.
+  if (session.get().user?.id !== user) return;
+  outbox.retry(({ refused }) => refused !== undefined && Date.now() - refused.at >= refusedForMs);
+  void outbox.flush();
+}
+
+/** Logs an event on this device; it is sent as soon as possible. */
+export function addToOutbox(write: NewWrite): void {
+  askToPersist();
+  trainingOutbox().add(write);
+}
+
+/** Sends again what was refused for days that are open now. */
+export function retryOpenDays(days: Pick<CalendarDay, "open" | "enrolment_id">[]): void {
+  const open = new Set(days.filter((day) => day.open).map((day) => day.enrolment_id));
+  if (open.size > 0) {
+    trainingOutbox().retry(
+      ({ refused, target }) => refused?.reason === "closed" && open.has(parseTarget(target).enrolmentId),
+    );
+  }
+}
+
+if (typeof window !== "undefined") {
+  const resendNow = () => opened && resend(opened, openedFor);
+  window.addEventListener("online", resendNow);
+  window.addEventListener("focus", resendNow);
+  device.subscribe(() => opened?.reload());
+  // Signed in again: what waited for that is sent at once.
+  let user = session.get().user?.id;
+  session.subscribe(() => {
+    const next = session.get().user?.id;
+    if (next === user) return;
+    user = next;
+    if (next) resend(trainingOutbox(), next, 0);
+  });
 }

@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { addDays, type LocalDate } from "~/lib/dates";
-import { storage } from "~/lib/storage";
+import { device } from "~/lib/device";
 import { TestApp } from "~/ui/testing/TestApp";
 import { useToday } from "../lib/today";
 import { readCachedRange } from "./calendarCache";
@@ -40,11 +40,11 @@ async function server(request: Request): Promise<Response> {
 }
 
 const cachedDates = () =>
-  storage
+  device
     .keys()
-    .flatMap((key) => /^regimen\.calendar\.day\..+\.(\d{4}-\d{2}-\d{2})$/.exec(key)?.[1] ?? [])
+    .flatMap((key) => /^day\/.+\.(\d{4}-\d{2}-\d{2})$/.exec(key)?.[1] ?? [])
     .toSorted();
-const eightDaysFrom = (date: LocalDate) => Array.from({ length: 8 }, (_, index) => addDays(date, index));
+const twoWeeksFrom = (date: LocalDate) => Array.from({ length: 15 }, (_, index) => addDays(date, index));
 const openCalendar = () =>
   renderHook(
     () => {
@@ -59,7 +59,7 @@ const zone = process.env.TZ;
 beforeEach(() => {
   versions = {};
   downloaded = [];
-  localStorage.clear();
+  for (const key of device.keys()) device.remove(key);
   // Only the date is fixed: waiting for requests needs real timers.
   vi.useFakeTimers({ toFake: ["Date"] });
   vi.stubGlobal("fetch", server);
@@ -69,10 +69,10 @@ afterEach(() => {
   else process.env.TZ = zone;
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  localStorage.clear();
+  for (const key of device.keys()) device.remove(key);
 });
 
-it("covers a week after today", () => expect(OFFLINE_DAYS_AHEAD).toBeGreaterThanOrEqual(7));
+it("covers two weeks after today", () => expect(OFFLINE_DAYS_AHEAD).toBe(14));
 
 it.each([
   ["a Sunday", "Europe/London", "2026-11-22T09:00:00Z", "2026-11-22"],
@@ -84,30 +84,30 @@ it.each([
   ["five minutes before midnight", "Europe/London", "2026-11-22T23:55:00Z", "2026-11-22"],
   ["14 hours ahead of UTC", "Pacific/Kiritimati", "2026-11-22T10:30:00Z", "2026-11-23"],
   ["11 hours behind UTC", "Pacific/Pago_Pago", "2026-11-22T10:30:00Z", "2026-11-21"],
-])("caches today and the next seven days on %s (%s, %s)", async (_, timeZone, now, today) => {
+])("caches today and the next two weeks on %s (%s, %s)", async (_, timeZone, now, today) => {
   process.env.TZ = timeZone;
   vi.setSystemTime(new Date(now));
   const { result } = openCalendar();
   expect(result.current).toBe(today);
-  await waitFor(() => expect(cachedDates()).toEqual(eightDaysFrom(today)));
-  expect(readCachedRange(today, 8)?.days).toHaveLength(8);
+  await waitFor(() => expect(cachedDates()).toEqual(twoWeeksFrom(today)));
+  expect(readCachedRange(today, 15)?.days).toHaveLength(15);
 });
 
 it("adds a day after midnight", async () => {
   process.env.TZ = "Europe/London";
   vi.setSystemTime(new Date("2026-12-31T23:55:00Z"));
   const { result } = openCalendar();
-  await waitFor(() => expect(cachedDates()).toEqual(eightDaysFrom("2026-12-31")));
+  await waitFor(() => expect(cachedDates()).toEqual(twoWeeksFrom("2026-12-31")));
   vi.setSystemTime(new Date("2027-01-01T00:01:00Z"));
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
   expect(result.current).toBe("2027-01-01");
-  await waitFor(() => expect(cachedDates()).toContain("2027-01-08"));
+  await waitFor(() => expect(cachedDates()).toContain("2027-01-15"));
 });
 
 it("downloads a later day again only when it was changed", async () => {
   vi.setSystemTime(new Date("2026-11-22T12:00:00"));
   const first = openCalendar();
-  await waitFor(() => expect(cachedDates()).toHaveLength(8));
+  await waitFor(() => expect(cachedDates()).toHaveLength(15));
   first.unmount();
   downloaded = [];
   versions["2026-11-26"] = 2;

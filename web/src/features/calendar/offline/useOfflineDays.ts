@@ -7,7 +7,7 @@ import { dayQuery } from "../api/dayQuery";
 import { dayDetailsCache, dayKey } from "./calendarCache";
 
 /** How many days after today can be logged offline. */
-export const OFFLINE_DAYS_AHEAD = 7;
+export const OFFLINE_DAYS_AHEAD = 14;
 const REFRESH_AFTER_MS = 600_000;
 
 /**
@@ -21,8 +21,8 @@ function needsDownload(day: CalendarDay, today: LocalDate): boolean {
 }
 
 /**
- * Downloads today and the next seven days, whichever days the calendar shows, so that they can be logged offline. A new
- * day is added at midnight.
+ * Downloads today and the next two weeks, whatever is shown, so that they can be logged offline. A new day is added at
+ * midnight.
  */
 export function useOfflineDays(today: LocalDate): void {
   const client = useQueryClient();

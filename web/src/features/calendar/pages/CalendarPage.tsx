@@ -19,11 +19,21 @@ import { EmptyCalendar } from "../components/EmptyCalendar";
 import { UnavailableOffline } from "../components/UnavailableOffline";
 import { shiftDate, visibleRange } from "../lib/calendarRange";
 import { useToday } from "../lib/today";
-import { useOfflineDays } from "../offline/useOfflineDays";
+import { useDeviceReady } from "../offline/useDeviceReady";
 
 /** The client's programs on a calendar: day, week and month. */
 export default function CalendarPage() {
   const phone = useIsPhone();
+  return useDeviceReady() ? (
+    <Calendar phone={phone} />
+  ) : (
+    <Page title={m.calendar_title()}>
+      <CalendarSkeleton view="week" phone={phone} />
+    </Page>
+  );
+}
+
+function Calendar({ phone }: { phone: boolean }) {
   const unit = useUnit();
   const pastDue = usePastDuePrograms();
   const localToday = useToday();
@@ -39,7 +49,6 @@ export default function CalendarPage() {
   const empty = query.data?.days.length === 0;
   // If the range is empty, the six weeks around today show whether the whole calendar is.
   const nearbyMonth = useMonth(addDays(localToday, -14), empty);
-  useOfflineDays(localToday);
 
   const today = query.data?.today ?? localToday;
   const days = (monthly ? month.data?.days : range.data?.days) ?? [];

@@ -1,8 +1,10 @@
 import { useUnit } from "~/domain/training/useUnit";
+import type { LocalDate } from "~/lib/dates";
 import { formatDay } from "~/lib/format";
 import { startOfWeek } from "~/lib/week";
 import { m } from "~/paraglide/messages.js";
-import { ButtonLink } from "~/ui/button/Button";
+import { Banner } from "~/ui/banner/Banner";
+import { Button, ButtonLink } from "~/ui/button/Button";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { ErrorState } from "~/ui/states/States";
 import { useCalendar, useMonth } from "../api/calendar";
@@ -12,26 +14,41 @@ import { DayWithWeek } from "../components/calendar/DayWithWeek";
 import { DayScreen, DaySkeleton } from "../components/day/DayScreen";
 import { EmptyCalendar } from "../components/EmptyCalendar";
 import { UnavailableOffline } from "../components/UnavailableOffline";
-import { useToday } from "../lib/today";
-import { useOfflineDays } from "../offline/useOfflineDays";
+import { useDeviceReady } from "../offline/useDeviceReady";
+import { useShownDay } from "../offline/useShownDay";
 
 /** Today: the training itself if there is only one, otherwise the cards of the day, or a note that it is a rest day. */
 export default function TodayPage() {
-  const localToday = useToday();
+  return useDeviceReady() ? <Today /> : <DaySkeleton />;
+}
+
+function Today() {
+  const { shown, isEarlier, goToToday } = useShownDay();
+  if (!isEarlier) return <DayOrCards localToday={shown} />;
+  return (
+    <>
+      <Banner
+        action={
+          <Button size="small" onClick={goToToday}>
+            {m.calendar_go_to_new_day()}
+          </Button>
+        }
+      >
+        {m.calendar_new_day({ date: formatDay(shown, "weekdayLong") })}
+      </Banner>
+      <DayOrCards localToday={shown} />
+    </>
+  );
+}
+
+function DayOrCards({ localToday }: { localToday: LocalDate }) {
   const unit = useUnit();
-  useOfflineDays(localToday);
   const { data, error, refetch, unreachable } = useCalendar(localToday, 1);
   const training = data?.days.filter(({ content, open }) => open && content.sessions.length > 0);
-  const onlyDay = training?.length === 1 ? training[0] : undefined;
-  const month = useMonth(startOfWeek(localToday), training !== undefined && !onlyDay);
-  if (onlyDay)
-    return (
-      <DayScreen
-        key={`${onlyDay.enrolment_id}/${onlyDay.date}`}
-        enrolmentId={onlyDay.enrolment_id}
-        date={onlyDay.date}
-      />
-    );
+  const only = training?.length === 1 ? training[0] : undefined;
+  const month = useMonth(startOfWeek(localToday), training !== undefined && !only);
+  if (only)
+    return <DayScreen key={`${only.enrolment_id}/${only.date}`} enrolmentId={only.enrolment_id} date={only.date} />;
   const failed = (!data && error) || (data && !month.data && month.error);
   const unavailable = unreachable || month.unreachable;
   if (!failed && !unavailable && (!data || !month.data)) return <DaySkeleton />;

@@ -10,6 +10,7 @@ import { DayHeader } from "./DayHeader";
 import { currentSet, type DayState, DayStateContext } from "./dayState";
 import css from "./WorkoutView.module.css";
 import { FinishWorkoutCard } from "./FinishWorkoutCard";
+import { RemovedResults } from "./RemovedResults";
 import { SessionView } from "./SessionView";
 import { useWorkoutLog } from "./useWorkoutLog";
 import { useDrafts } from "./useDrafts";
@@ -32,7 +33,10 @@ export function WorkoutView({ day, unit }: { day: DayDetails; unit: Unit }) {
       <div className={css.screen}>
         <DayHeader />
         {sessions.length === 0 ? (
-          <p className={css.restDay}>{m.calendar_rest_day_text()}</p>
+          <>
+            <p className={css.restDay}>{m.calendar_rest_day_text()}</p>
+            <RemovedResults day={log.day} unit={unit} />
+          </>
         ) : (
           <div className={css.columns}>
             <BlockNav blocks={blocks} currentId={currentId} isDone={isDone} />
@@ -40,6 +44,7 @@ export function WorkoutView({ day, unit }: { day: DayDetails; unit: Unit }) {
               {sessions.map((session) => (
                 <SessionView key={session.id} session={session} showTitle={sessions.length > 1} />
               ))}
+              <RemovedResults day={log.day} unit={unit} />
               <FinishWorkoutCard />
             </div>
           </div>

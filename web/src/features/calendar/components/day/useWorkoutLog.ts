@@ -1,8 +1,13 @@
 import { useMemo, useSyncExternalStore } from "react";
 import type { DayDetails, Performance, Score } from "~/domain/training/calendarDay";
+import { blocksOf } from "~/domain/training/content";
+import { allSets, setNumbers } from "~/domain/training/sets";
+import { dayTitle } from "~/domain/training/title";
+import { device } from "~/lib/device";
+import { blockTitle, formatSetName } from "../../lib/dayFormat";
 import type { DayBody } from "../../offline/outbox";
-import { applyWrite, parseTarget, writesFor, formatTarget } from "../../offline/pendingWrites";
-import { trainingOutbox } from "../../offline/trainingOutbox";
+import { applyWrite, countPending, formatTarget, parseTarget, writesFor } from "../../offline/pendingWrites";
+import { addToOutbox, trainingOutbox } from "../../offline/trainingOutbox";
 
 /** A set that was logged, and whether the server has it. */
 export type LoggedSet = {
@@ -36,49 +41,78 @@ export function useWorkoutLog(day: DayDetails) {
     [current.scores],
   );
 
-  const dayRef = { enrolment_id: day.enrolment_id, day: day.day };
+  const dayRef = {
+    enrolment_id: day.enrolment_id,
+    day: day.day,
+    seen: { version: day.version, run: day.run, date: day.date },
+  };
+  const safe = useSyncExternalStore(device.subscribe, device.isSafe);
+  const shown = (name: string, set: string) => ({ name, set, day: `${dayTitle(day.content)}, ${day.date}` });
+  const shownSet = (setId: string) => {
+    const placed = allSets(day.content).find(({ set }) => set.id === setId);
+    return shown(placed?.entry.name ?? "", formatSetName(placed ? (setNumbers(placed.entry)[placed.index] ?? "") : ""));
+  };
 
   return {
     day: current,
     results,
     scores,
     feedback: current.log,
-    /** How many writes, of all days, the server does not have yet. */
-    pendingCount: allWrites.filter(({ refused }) => !refused).length,
+    /** How much of all days is not on the server yet. */
+    pending: countPending(allWrites.filter(({ refused }) => !refused)),
     refusals: writes.filter(({ refused }) => refused),
-    isStuck: outbox.isStuck(),
-    /** Logs a set or changes what was logged. The id stays, so that sending it twice is the same result. */
+    stuck: outbox.isStuck(),
+    /** Whether what waits is stored on the device; otherwise it is lost when the app is closed. */
+    safe,
+    /** Logs a set or changes what was logged. The id stays, so that it remains one result on every device. */
     logSet(setId: string, result: Performance): void {
-      outbox.add({
+      addToOutbox({
         kind: "set",
         target: formatTarget(day, setId),
         id: results.get(setId)?.id ?? crypto.randomUUID(),
-        body: { ...dayRef, set_id: setId, done: { note: "", ...result }, tapped_at: new Date().toISOString() },
+        body: { ...dayRef, set_id: setId, done: { note: "", ...result } },
+        shown: shownSet(setId),
       });
     },
     deleteSet(setId: string): void {
       const logged = results.get(setId);
       const target = formatTarget(day, setId);
-      if (logged?.state === "refused") outbox.discard(target);
-      else if (logged) outbox.add({ kind: "delete_set", target, id: logged.id });
+      if (logged?.state === "refused") outbox.remove((write) => write.target === target);
+      else if (logged) {
+        const { seen: _, ...ref } = dayRef;
+        addToOutbox({
+          kind: "delete_set",
+          target,
+          id: logged.id,
+          body: { ...ref, set_id: setId, version: day.version },
+          shown: shownSet(setId),
+        });
+      }
     },
     logScore(blockId: string, score: Score): void {
-      outbox.add({
+      const block = blocksOf(day.content).find(({ id }) => id === blockId);
+      addToOutbox({
         kind: "score",
         target: formatTarget(day, `block:${blockId}`),
         id: scores.get(blockId)?.id ?? crypto.randomUUID(),
-        body: {
-          ...dayRef,
-          block_id: blockId,
-          score: { rx: true, capped: false, ...score },
-          tapped_at: new Date().toISOString(),
-        },
+        body: { ...dayRef, block_id: blockId, score: { rx: true, capped: false, ...score } },
+        shown: shown(block ? blockTitle(block) : "", ""),
       });
     },
-    logDay(log: Pick<DayBody, "mood" | "energy" | "comment" | "completed">): void {
-      outbox.add({ kind: "day", target: formatTarget(day, "day:log"), body: { ...dayRef, ...log } });
+    /** Stores what has changed about how the day went; the other fields stay as another device may have set them. */
+    logDay(log: Required<Pick<DayBody, "mood" | "energy" | "comment" | "completed">>): void {
+      const before = current.log ?? { mood: null, energy: null, comment: "", completed_at: null };
+      const touched = (["mood", "energy", "comment"] as const).filter((field) => log[field] !== before[field]);
+      const completed = log.completed !== Boolean(before.completed_at) ? (["completed"] as const) : [];
+      if (touched.length + completed.length === 0) return;
+      addToOutbox({
+        kind: "day",
+        target: formatTarget(day, "day:log"),
+        body: { ...dayRef, ...log, touched: [...touched, ...completed] },
+        shown: shown("", ""),
+      });
     },
-    retryRefused: () => writes.forEach(({ target, refused }) => refused && outbox.retry(target)),
-    discardRefused: () => writes.forEach(({ target, refused }) => refused && outbox.discard(target)),
+    retryRefused: () => outbox.retry((write) => writes.includes(write)),
+    removeRefused: () => outbox.remove((write) => write.refused !== undefined && writes.includes(write)),
   };
 }

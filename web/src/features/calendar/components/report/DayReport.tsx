@@ -7,6 +7,7 @@ import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { formatBlockKind, clientBlockTitle, formatResult, formatScore } from "../../lib/dayFormat";
 import { dayProgress, formatProgress } from "../../lib/progress";
+import { RemovedResults } from "../day/RemovedResults";
 import { MoodAndEnergy } from "../day/ratings";
 import css from "./DayReport.module.css";
 
@@ -86,6 +87,7 @@ export function DayReport({ day, unit }: { day: CalendarDay; unit: Unit }) {
           );
         });
       })}
+      <RemovedResults day={day} unit={unit} />
     </div>
   );
 }

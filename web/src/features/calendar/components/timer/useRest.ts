@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { LocalDate } from "~/lib/dates";
 import { storage } from "~/lib/storage";
 import { extendRest, isExpired, type Rest, startRest } from "./rest";
 
@@ -7,6 +8,12 @@ const KEY = "regimen.calendar.rest";
 function readRest(storageId: string): Rest | null {
   const rest = storage.getJson<Rest>(KEY);
   return rest?.storageId === storageId && !isExpired(rest, Date.now()) ? rest : null;
+}
+
+/** Whether a rest is running on a day of this date. */
+export function hasRunningRest(date: LocalDate): boolean {
+  const rest = storage.getJson<Rest>(KEY);
+  return rest !== undefined && rest.storageId.endsWith(`.${date}`) && !isExpired(rest, Date.now());
 }
 
 /** The rest that is running on a day; stored on the device, so that a reload does not end it. */

@@ -1,0 +1,13 @@
+import { useToday } from "../lib/today";
+import { useDeviceReady } from "./useDeviceReady";
+import { useOfflineDays } from "./useOfflineDays";
+
+function Download() {
+  useOfflineDays(useToday());
+  return null;
+}
+
+/** Keeps the next two weeks on the device, whatever page is open. Shows nothing. */
+export default function OfflineDays() {
+  return useDeviceReady() ? <Download /> : null;
+}
