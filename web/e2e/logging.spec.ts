@@ -2,6 +2,7 @@ import type { Route } from "@playwright/test";
 import { expect, expectAccessible, onPhoneToo, setColorScheme, test } from "./fixtures";
 import { confirmed } from "./support/joining";
 import { localDay, newClient, signInAs } from "./support/training";
+import { deviceKeys } from "./support/device";
 import {
   workout,
   row,
@@ -101,7 +102,7 @@ test(
       // oxlint-disable-next-line no-await-in-loop -- one tap after another
       await logButton(page, set).click();
     }
-    await expect(page.getByText("Saved on this device. 3 changes waiting to sync.")).toBeVisible();
+    await expect(page.getByText("Saved on this device. 3 sets waiting to sync.")).toBeVisible();
     await expect(page.getByText("There is no internet connection.")).toBeVisible();
     await expectLogged(page, "q2");
     expect(await setsOnServer(request, setup)).toEqual([]);
@@ -151,10 +152,13 @@ test("pending writes are not shown to the next person on the device", async ({ p
   await page.getByLabel("Password", { exact: true }).fill("correct horse");
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).not.toHaveURL(/onboarding/);
-  const storedKeys = await page.evaluate(() =>
-    Object.keys(localStorage).filter((key) => key.startsWith("regimen.calendar")),
-  );
-  expect(storedKeys.filter((key) => /outbox|draft/.test(key))).toEqual([]);
+  await page.goto("/user/today");
+  await expect(page.getByText(/not sent|waiting to sync|couldn't be saved/)).toBeHidden();
+  const storedKeys = await page.evaluate(() => Object.keys(localStorage));
+  expect(storedKeys.filter((key) => key.startsWith("regimen.calendar.draft"))).toEqual([]);
+  // What the first person could not send stays theirs: nobody else's name is on it.
+  const [queued = ""] = await deviceKeys(page, "outbox/");
+  expect(queued).toContain(`outbox/${setup.client.id}/`);
 });
 
 test("a comment that is too long is not cut, and says so", async ({ page, request }) => {

@@ -4,6 +4,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { APIRequestContext, BrowserContext, Page, Route } from "@playwright/test";
 import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
+import { deviceKeys } from "./support/device";
 import { freeProgram, localDay, newClient, newCoach, signInAs, type Someone, start, workout } from "./support/training";
 
 test.use({ serviceWorkers: "allow" });
@@ -25,9 +26,7 @@ async function setsOnServer(request: APIRequestContext, { headers }: Someone): P
 /** Waits until the app has everything that it needs to open without a connection. */
 async function waitUntilCached(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect
-    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => /calendar\.day\./.test(key)).length))
-    .toBe(2);
+  await expect.poll(async () => (await deviceKeys(page, "day/")).length).toBe(2);
 }
 
 async function openCalendar(page: Page, base = ""): Promise<void> {
@@ -78,7 +77,7 @@ test(
     await expect(offlinePage.getByText("There is no internet connection.")).toBeVisible();
     await logButton(offlinePage, "q1").click();
     await logButton(offlinePage, "q2").click();
-    await expect(offlinePage.getByText("Saved on this device. 2 changes waiting to sync.")).toBeVisible();
+    await expect(offlinePage.getByText("Saved on this device. 2 sets waiting to sync.")).toBeVisible();
     await offlinePage.reload();
     await expectLogged(offlinePage, "q1");
     await expectLogged(offlinePage, "q2");

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { deviceKeys } from "./device";
 import { freeProgram, localDay, newClient, newCoach, signInAs, type Someone, start } from "./training";
 
 /** The warm-up doesn't count; three working sets and two superset sets do. */
@@ -93,7 +94,7 @@ export async function dayOnServer(request: APIRequestContext, { client }: Setup)
   const today = localDay();
   const response = await request.get(`/api/athlete/calendar?from=${today}&to=${today}`, { headers: client.headers });
   return (await response.json()).days[0] as {
-    results: { set_id: string; done: Record<string, unknown> }[];
+    results: { set_id: string; done: Record<string, unknown>; prescribed: Record<string, unknown> }[];
     scores: { block_id: string; score: Record<string, unknown> }[];
     log: Record<string, unknown> | null;
   };
@@ -111,7 +112,6 @@ export async function openTodayAndSettle(page: Page): Promise<void> {
   const notes = page.waitForResponse(/\/api\/notes\?/);
   await openToday(page);
   await notes;
-  const cachedDays = () =>
-    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("regimen.calendar.day.")).length);
+  const cachedDays = async () => (await deviceKeys(page, "day/")).length;
   await expect.poll(cachedDays, "the days with training are on the device").toBe(3);
 }

@@ -3,7 +3,7 @@ import { type Backend, DeviceStore } from "./deviceStore";
 
 /** A device whose storage can be full, for some keys or for all. */
 function disk(stored = new Map<string, string>()) {
-  const state = { full: (key: string) => key === "", writes: 0 };
+  const state = { full: (key: string): boolean => key === "", writes: 0 };
   const backend: Backend = {
     load: async () => [...stored],
     async write(changes) {

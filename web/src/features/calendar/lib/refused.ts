@@ -5,10 +5,10 @@ import type { PendingWrite } from "../offline/outbox";
 import { formatResult, formatScore } from "./dayFormat";
 
 /** Why the server refused what was logged, in words. */
-export function refusalText(refused: PendingWrite["refused"], program: string): string {
+export function refusalText({ refused, shown }: PendingWrite): string {
   switch (refused?.reason) {
     case "closed":
-      return m.calendar_refused_closed({ program });
+      return m.calendar_refused_closed({ program: shown?.program ?? "" });
     case "too_old":
       return m.calendar_refused_too_old();
     case "not_on_day":

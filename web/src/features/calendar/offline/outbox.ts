@@ -8,7 +8,7 @@ type Undo = { enrolment_id: string; day: number; set_id: string; version: number
 /** What the device showed: it is sent along, so that the server knows what was prescribed then. */
 export type Seen = { version: number; run: number; date: LocalDate };
 /** The set as it was shown, for days that do not have it any more, and for a copy of what cannot be saved. */
-export type Shown = { name: string; set: string; day: string };
+export type Shown = { name: string; set: string; day: string; program: string };
 
 type Change =
   | { kind: "set"; id: string; body: Omit<SetBody, "tapped_at" | "event_id"> }

@@ -16,6 +16,7 @@ import { CalendarSkeleton } from "../components/calendar/CalendarSkeleton";
 import { programsOf } from "../components/calendar/days";
 import { useCalendarPosition } from "../components/calendar/useCalendarPosition";
 import { EmptyCalendar } from "../components/EmptyCalendar";
+import { RefusedWork } from "../components/RefusedWork";
 import { UnavailableOffline } from "../components/UnavailableOffline";
 import { shiftDate, visibleRange } from "../lib/calendarRange";
 import { useToday } from "../lib/today";
@@ -59,6 +60,7 @@ function Calendar({ phone }: { phone: boolean }) {
   return (
     <Page title={m.calendar_title()}>
       <CalendarBar view={view} date={date} today={today} onChange={change} programs={programs} program={program} />
+      <RefusedWork />
       {(isEmptyCalendar ? [] : pastDue).map(({ id, title }) => (
         <Banner
           key={id}

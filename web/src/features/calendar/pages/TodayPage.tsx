@@ -13,6 +13,7 @@ import { summarizeDay } from "../components/calendar/daySummary";
 import { DayWithWeek } from "../components/calendar/DayWithWeek";
 import { DayScreen, DaySkeleton } from "../components/day/DayScreen";
 import { EmptyCalendar } from "../components/EmptyCalendar";
+import { RefusedWork } from "../components/RefusedWork";
 import { UnavailableOffline } from "../components/UnavailableOffline";
 import { useDeviceReady } from "../offline/useDeviceReady";
 import { useShownDay } from "../offline/useShownDay";
@@ -61,6 +62,7 @@ function DayOrCards({ localToday }: { localToday: LocalDate }) {
         note={formatDay(today, "weekdayLong")}
         actions={<ButtonLink to={{ name: "user_calendar" }}>{m.calendar_open_calendar()}</ButtonLink>}
       />
+      <RefusedWork />
       {failed ? (
         <ErrorState error={failed} onRetry={data ? month.refetch : refetch} />
       ) : unavailable ? (

@@ -5,8 +5,8 @@ import { m } from "~/paraglide/messages.js";
 import { cx } from "~/ui/cx";
 import { formatWaiting } from "../../lib/waiting";
 import css from "./ConnectionStatus.module.css";
+import { RefusedWork } from "../RefusedWork";
 import { useDayState } from "./dayState";
-import { RefusedWork } from "./RefusedWork";
 
 const subscribeOnline = (listener: () => void) => onlineManager.subscribe(listener);
 
@@ -25,7 +25,7 @@ export function ConnectionStatus() {
           </span>
         </div>
       )}
-      {log.refusals.length > 0 && <RefusedWork />}
+      <RefusedWork />
       {waiting && (!online || log.stuck) ? (
         <div className={css.connection} role="status">
           <IconCloudOff size={16} aria-hidden="true" />

@@ -8,6 +8,7 @@ import { Page } from "~/ui/page/Page";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { useDay } from "../../api/calendar";
+import { RefusedWork } from "../RefusedWork";
 import { UnavailableOffline } from "../UnavailableOffline";
 import blockNavCss from "./BlockNav.module.css";
 import dayHeaderCss from "./DayHeader.module.css";
@@ -52,6 +53,7 @@ export function DayScreen({ enrolmentId, date }: { enrolmentId: string; date: st
 export function DayNotFound() {
   return (
     <Page title={m.calendar_title()} width="narrow">
+      <RefusedWork />
       <EmptyState
         icon={<IconCalendarOff size={24} />}
         title={m.calendar_gone_title()}

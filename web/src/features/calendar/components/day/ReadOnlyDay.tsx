@@ -6,6 +6,7 @@ import { Banner } from "~/ui/banner/Banner";
 import { ButtonLink } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
 import { Page, PageHeader } from "~/ui/page/Page";
+import { RefusedWork } from "../RefusedWork";
 import { DayReport } from "../report/DayReport";
 import { useWorkoutLog } from "./useWorkoutLog";
 
@@ -23,6 +24,7 @@ export function ReadOnlyDay({ day, unit }: { day: DayDetails; unit: Unit }) {
           </ButtonLink>
         }
       />
+      <RefusedWork />
       <Banner>{m.calendar_read_only_text({ program: day.program.title })}</Banner>
       <Card>
         <DayReport day={logged} unit={unit} />

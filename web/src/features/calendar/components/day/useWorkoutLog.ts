@@ -4,7 +4,7 @@ import { blocksOf } from "~/domain/training/content";
 import { allSets, setNumbers } from "~/domain/training/sets";
 import { dayTitle } from "~/domain/training/title";
 import { device } from "~/lib/device";
-import { blockTitle, formatSetName } from "../../lib/dayFormat";
+import { clientBlockTitle, formatSetName } from "../../lib/dayFormat";
 import type { DayBody } from "../../offline/outbox";
 import { applyWrite, countPending, formatTarget, parseTarget, writesFor } from "../../offline/pendingWrites";
 import { addToOutbox, trainingOutbox } from "../../offline/trainingOutbox";
@@ -47,7 +47,12 @@ export function useWorkoutLog(day: DayDetails) {
     seen: { version: day.version, run: day.run, date: day.date },
   };
   const safe = useSyncExternalStore(device.subscribe, device.isSafe);
-  const shown = (name: string, set: string) => ({ name, set, day: `${dayTitle(day.content)}, ${day.date}` });
+  const shown = (name: string, set: string) => ({
+    name,
+    set,
+    day: `${dayTitle(day.content)}, ${day.date}`,
+    program: day.program.title,
+  });
   const shownSet = (setId: string) => {
     const placed = allSets(day.content).find(({ set }) => set.id === setId);
     return shown(placed?.entry.name ?? "", formatSetName(placed ? (setNumbers(placed.entry)[placed.index] ?? "") : ""));
@@ -60,7 +65,6 @@ export function useWorkoutLog(day: DayDetails) {
     feedback: current.log,
     /** How much of all days is not on the server yet. */
     pending: countPending(allWrites.filter(({ refused }) => !refused)),
-    refusals: writes.filter(({ refused }) => refused),
     stuck: outbox.isStuck(),
     /** Whether what waits is stored on the device; otherwise it is lost when the app is closed. */
     safe,
@@ -96,7 +100,7 @@ export function useWorkoutLog(day: DayDetails) {
         target: formatTarget(day, `block:${blockId}`),
         id: scores.get(blockId)?.id ?? crypto.randomUUID(),
         body: { ...dayRef, block_id: blockId, score: { rx: true, capped: false, ...score } },
-        shown: shown(block ? blockTitle(block) : "", ""),
+        shown: shown(block ? clientBlockTitle(block) : "", ""),
       });
     },
     /** Stores what has changed about how the day went; the other fields stay as another device may have set them. */
@@ -112,7 +116,5 @@ export function useWorkoutLog(day: DayDetails) {
         shown: shown("", ""),
       });
     },
-    retryRefused: () => outbox.retry((write) => writes.includes(write)),
-    removeRefused: () => outbox.remove((write) => write.refused !== undefined && writes.includes(write)),
   };
 }

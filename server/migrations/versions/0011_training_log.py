@@ -1,14 +1,14 @@
 """The training log becomes a log of events; results, scores and day logs are made from it
 
-Revision: 0009, after 0008
+Revision: 0011, after 0010
 """
 
 import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects import postgresql
 
-revision = '0009'
-down_revision = '0008'
+revision = '0011'
+down_revision = '0010'
 branch_labels = None
 depends_on = None
 

@@ -1,0 +1,301 @@
+// What happens to training that is logged offline while something else changes: each test compares what the database
+// has in the end with what was tapped.
+import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures";
+import { deviceKeys } from "./support/device";
+import { confirmed } from "./support/joining";
+import { localDay, signedIn, start } from "./support/training";
+import {
+  dayOnServer,
+  expectLogged,
+  logButton,
+  openToday,
+  row,
+  type Setup,
+  setsOnServer,
+  setUpTraining,
+  workout,
+} from "./support/workout";
+
+const OFFLINE_NOISE = ["ERR_INTERNET_DISCONNECTED", "WebSocket", "ERR_FAILED"];
+
+async function typeLoad(page: Page, set: string, load: string): Promise<void> {
+  const field = row(page, set).locator('[data-field="load"] input');
+  await field.fill(load);
+  await field.press("Enter");
+}
+
+async function finish(page: Page, comment: string): Promise<void> {
+  await page.getByLabel("Comment for your coach").fill(comment);
+  await page.getByRole("button", { name: "Finish workout" }).click();
+  await expect(page.getByRole("heading", { name: "Workout done" })).toBeVisible();
+}
+
+/** The loads that the server has, by set. */
+async function loadsOnServer(request: APIRequestContext, setup: Setup): Promise<Record<string, unknown>> {
+  const { results } = await dayOnServer(request, setup);
+  return Object.fromEntries(results.map(({ set_id: id, done }) => [id, (done.load as { value: number })?.value]));
+}
+
+async function publishDay(request: APIRequestContext, { coach, programId }: Setup, content: object): Promise<void> {
+  const { headers } = coach;
+  const timeline = await (await request.get(`/api/coach/plans/${programId}/timeline`, { headers })).json();
+  const saved = await request.put(`/api/coach/timelines/${timeline.id}/days/0`, {
+    headers,
+    data: { content, version: 1 },
+  });
+  expect(saved.ok(), await saved.text()).toBe(true);
+}
+
+async function endMembership(request: APIRequestContext, { coach, client, programId }: Setup): Promise<void> {
+  const ended = await request.post(`/api/coach/plans/${programId}/clients/${client.id}/cancel`, {
+    headers: coach.headers,
+    data: { mode: "now" },
+  });
+  expect(ended.ok(), await ended.text()).toBe(true);
+}
+
+/** Signs in on the page with the form; the session of the setup is dead by then. */
+async function signInAgain(page: Page, setup: Setup): Promise<void> {
+  await page.getByLabel("Email").fill(setup.client.email);
+  await page.getByLabel("Password", { exact: true }).fill("correct horse");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).not.toHaveURL(/onboarding/);
+}
+
+/** The server's answers come for whoever signed in last. */
+async function useSessionOf(page: Page, setup: Setup): Promise<void> {
+  const stored = await page.evaluate(() => localStorage.getItem("regimen.session"));
+  const { token, tokenType } = JSON.parse(stored ?? "{}");
+  setup.client.headers.Authorization = `${tokenType} ${token}`;
+}
+
+async function reconnect(context: BrowserContext): Promise<void> {
+  await context.setOffline(false);
+}
+
+test("two devices: a newer edit survives an older untick, and newer words an older finish", async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  request,
+  allowErrors,
+}) => {
+  allowErrors(...OFFLINE_NOISE);
+  const setup = await setUpTraining(page, request);
+  await openToday(page);
+  await logButton(page, "q1").click();
+  await expect.poll(() => setsOnServer(request, setup)).toEqual(["q1"]);
+  const otherContext = await browser.newContext({ baseURL });
+  const other = await otherContext.newPage();
+  await signedIn(other, setup.client);
+  await openToday(other);
+  await expectLogged(other, "q1");
+
+  await context.setOffline(true);
+  await otherContext.setOffline(true);
+  await logButton(page, "q1").click();
+  await expectLogged(page, "q1", false);
+  await finish(page, "old");
+  await typeLoad(other, "q1", "82.5");
+  await finish(other, "NEWER: knee hurts");
+
+  await reconnect(otherContext);
+  await expect.poll(async () => (await dayOnServer(request, setup)).log?.comment).toBe("NEWER: knee hurts");
+  await reconnect(context);
+  await expect.poll(() => deviceKeys(page, "outbox/")).toEqual([]);
+  expect(await loadsOnServer(request, setup)).toEqual({ q1: 82.5 });
+  const { log } = await dayOnServer(request, setup);
+  expect(log).toMatchObject({ comment: "NEWER: knee hurts" });
+  await otherContext.close();
+});
+
+test("the coach changes the load and removes an exercise: everything arrives, as it was seen", async ({
+  page,
+  context,
+  request,
+  allowErrors,
+}) => {
+  allowErrors(...OFFLINE_NOISE);
+  const setup = await setUpTraining(page, request);
+  await openToday(page);
+  await context.setOffline(true);
+  for (const set of ["q1", "q2", "r1"]) {
+    // oxlint-disable-next-line no-await-in-loop -- one tap after another
+    await logButton(page, set).click();
+  }
+  await expect(page.getByText("3 sets waiting to sync.")).toBeVisible();
+  const content = JSON.parse(JSON.stringify(workout("Lower, heavier")).replaceAll('"value":80', '"value":100'));
+  content.sessions[0].blocks.splice(1, 1);
+  await publishDay(request, setup, content);
+
+  await reconnect(context);
+  await expect.poll(() => setsOnServer(request, setup)).toEqual(["q1", "q2", "r1"]);
+  const { results } = await dayOnServer(request, setup);
+  const seen = Object.fromEntries(results.map((one) => [one.set_id, one.prescribed]));
+  expect(seen.q1).toMatchObject({ load: { value: 80, unit: "kg" }, name: "Test squat" });
+  expect(seen.r1).toMatchObject({ name: "Test row" });
+  // The page follows the coach, and what was logged for the removed exercise stays to be read.
+  await expect(page.getByRole("heading", { name: "Lower, heavier", level: 1 })).toBeVisible();
+  const removed = page.getByRole("region", { name: "No longer in this workout" });
+  await expect(removed.getByText("Test row")).toBeVisible();
+  await expect(page.getByText("This couldn't be saved.")).toBeHidden();
+  await expectAccessible(page);
+});
+
+test("a membership that ended refuses with a reason, and takes everything once it is open again", async ({
+  page,
+  context,
+  request,
+  allowErrors,
+}) => {
+  allowErrors(...OFFLINE_NOISE, "404");
+  const setup = await setUpTraining(page, request);
+  await openToday(page);
+  await context.setOffline(true);
+  await logButton(page, "q1").click();
+  await expectLogged(page, "q1");
+  await endMembership(request, setup);
+  await logButton(page, "q2").click();
+  await expectLogged(page, "q2");
+  expect(await setsOnServer(request, setup).catch(() => [])).toEqual([]);
+
+  await reconnect(context);
+  await expect(page.getByText(/Squat Every Day wasn't open to you when you logged this\./).first()).toBeVisible();
+  // What was done before the end is accepted; what came after it waits.
+  expect(await setsOnServer(request, setup)).toEqual(["q1"]);
+  await expect(page.getByRole("button", { name: "Try again" }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Keep a copy" }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove", exact: true })).toBeHidden();
+
+  await start(request, setup.client, setup.programId, localDay());
+  await expect.poll(() => setsOnServer(request, setup)).toEqual(["q1", "q2"]);
+  await expect(page.getByText("This couldn't be saved.")).toBeHidden();
+});
+
+test("midnight does not take the workout away", async ({ page, context, request, allowErrors }) => {
+  allowErrors(...OFFLINE_NOISE);
+  const setup = await setUpTraining(page, request);
+  await page.clock.install({ time: new Date(`${localDay()}T23:57:00`) });
+  await openToday(page);
+  await logButton(page, "q1").click();
+  await expect.poll(() => setsOnServer(request, setup)).toEqual(["q1"]);
+  await expect.poll(async () => (await deviceKeys(page, "day/")).length).toBe(3);
+  await context.setOffline(true);
+  await page.clock.fastForward("05:00");
+  await expect(page.getByText(/It's a new day\./)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Lower, heavy", level: 1 })).toBeVisible();
+  await logButton(page, "q2").click();
+  await expectLogged(page, "q2");
+  await page.getByRole("button", { name: "Go to today" }).click();
+  await expect(page.getByRole("heading", { name: "Upper, push", level: 1 })).toBeVisible();
+  await reconnect(context);
+  await expect.poll(() => setsOnServer(request, setup)).toEqual(["q1", "q2"]);
+});
+
+test("a device that cannot store says so, and sends what it has", async ({ page, context, request, allowErrors }) => {
+  allowErrors(...OFFLINE_NOISE);
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+    };
+    IDBObjectStore.prototype.put = refuse;
+    Storage.prototype.setItem = function setItem(this: Storage, key: string, value: string) {
+      if (key !== "regimen.session") refuse();
+      this[key] = value;
+    };
+  });
+  const setup = await setUpTraining(page, request);
+  await openToday(page);
+  await context.setOffline(true);
+  await logButton(page, "q1").click();
+  await logButton(page, "q2").click();
+  await expect(page.getByText("This device can't store your training.")).toBeVisible();
+  await expect(page.getByText("2 sets waiting to sync.")).toBeVisible();
+  await expect(page.getByText("Saved on this device.")).toBeHidden();
+  await expectAccessible(page);
+  await reconnect(context);
+  await expect.poll(() => setsOnServer(request, setup)).toEqual(["q1", "q2"]);
+  await expect(page.getByText("This device can't store your training.")).toBeHidden();
+});
+
+test("a browser that forbids all storage can be used, and says what that means", async ({ page, request }) => {
+  const setup = await setUpTraining(page, request);
+  await confirmed(request, setup.client);
+  await page.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage", "indexedDB"]) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException("Access is denied for this document.", "SecurityError");
+        },
+      });
+    }
+  });
+  await page.goto("/onboarding/sign_in");
+  await signInAgain(page, setup);
+  await expect(page).toHaveURL(/\/user\/today/);
+  await logButton(page, "q1").click();
+  await expect.poll(() => setsOnServer(request, setup)).toEqual(["q1"]);
+  await expectLogged(page, "q1");
+});
+
+test.describe("with the service worker", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("signed in without ever opening Today: two weeks are there offline; signing out keeps what is not sent", async ({
+    page,
+    context,
+    request,
+    allowErrors,
+  }) => {
+    allowErrors(...OFFLINE_NOISE, "Failed to load resource");
+    const setup = await setUpTraining(page, request);
+    await confirmed(request, setup.client);
+    await page.addInitScript(() => {
+      if (!sessionStorage.getItem("signed out once")) localStorage.removeItem("regimen.session");
+      sessionStorage.setItem("signed out once", "yes");
+    });
+    await page.goto("/onboarding/sign_in");
+    await signInAgain(page, setup);
+    await expect(page).toHaveURL(/\/user\/today/);
+    await useSessionOf(page, setup);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await expect.poll(async () => (await deviceKeys(page, "date/")).length).toBeGreaterThanOrEqual(15);
+    await expect.poll(async () => (await deviceKeys(page, "day/")).length).toBe(3);
+
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Lower, heavy", level: 1 })).toBeVisible();
+    await logButton(page, "q1").click();
+    await logButton(page, "q2").click();
+    await expectLogged(page, "q2");
+
+    const logOut = async () => {
+      await page
+        .getByRole("banner")
+        .getByRole("button", { name: /Account menu/ })
+        .click();
+      await page.getByRole("menuitem", { name: "Log out" }).click();
+    };
+    await logOut();
+    const question = page.getByRole("dialog", { name: "2 sets are not sent." });
+    await expect(question).toBeVisible();
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "Stay" }).click();
+    await expectLogged(page, "q2");
+    await logOut();
+    await question.getByRole("button", { name: "Log out anyway" }).click();
+    await expect(page).toHaveURL(/\/onboarding\//);
+    await expect(page.getByText("Something went wrong")).toBeHidden();
+    await expect.poll(() => deviceKeys(page, "day/")).toEqual([]);
+    expect(await deviceKeys(page, "outbox/")).toHaveLength(2);
+
+    await reconnect(context);
+    await page.goto("/onboarding/sign_in");
+    await signInAgain(page, setup);
+    await useSessionOf(page, setup);
+    await expect.poll(() => setsOnServer(request, setup), { timeout: 5_000 }).toEqual(["q1", "q2"]);
+    await expectLogged(page, "q2");
+  });
+});

@@ -1,0 +1,61 @@
+import { useState, useSyncExternalStore } from "react";
+import { useUnit } from "~/domain/training/useUnit";
+import { m } from "~/paraglide/messages.js";
+import { Button } from "~/ui/button/Button";
+import { cx } from "~/ui/cx";
+import { toast } from "~/ui/toast/toast";
+import { refusalText, refusedLines } from "../lib/refused";
+import { trainingOutbox } from "../offline/trainingOutbox";
+import css from "./day/ConnectionStatus.module.css";
+
+/**
+ * What the server has refused, on whatever day, and why: it can be tried again or copied. It is removed only after it
+ * was copied. Shown wherever training is, because the day itself may be gone.
+ */
+export function RefusedWork() {
+  const outbox = trainingOutbox();
+  const refused = useSyncExternalStore(outbox.subscribe, outbox.get).filter((write) => write.refused);
+  const unit = useUnit();
+  const [copied, setCopied] = useState(false);
+  const [shown, setShown] = useState(false);
+  const [first] = refused;
+  if (!first) return null;
+  const lines = refusedLines(refused, unit);
+
+  async function keep() {
+    setCopied(true);
+    try {
+      await navigator.clipboard.writeText(lines.join("\n"));
+      toast(m.calendar_copied());
+    } catch {
+      setShown(true);
+    }
+  }
+
+  return (
+    <div className={cx(css.connection, css.connectionBad)} role="alert">
+      <span>
+        <b>{m.calendar_refused_title()}</b> {refusalText(first)}
+      </span>
+      <Button size="small" onClick={() => outbox.retry()}>
+        {m.calendar_try_again()}
+      </Button>
+      <Button size="small" onClick={() => void keep()}>
+        {m.calendar_keep_copy()}
+      </Button>
+      {copied && (
+        <Button size="small" variant="quiet" onClick={() => outbox.remove((write) => write.refused !== undefined)}>
+          {m.calendar_remove_refused()}
+        </Button>
+      )}
+      {shown && (
+        <div className={css.copy}>
+          <p>{m.calendar_copy_failed()}</p>
+          {lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
