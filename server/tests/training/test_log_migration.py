@@ -13,8 +13,8 @@ PLACE = "cast(:client as uuid), cast(:enrolment as uuid), 1, 4, '2026-01-16'"
 STATEMENTS = [
     # Only these tables matter: nothing else has to exist.
     "set session_replication_role = replica",
-    f"""insert into set_results (id, client_id, enrolment_id, run, day, date, block_id, entry_id, set_id, done, prescribed,
-            logged_at)
+    f"""insert into set_results (id, client_id, enrolment_id, run, day, date, block_id, entry_id, set_id, done,
+            prescribed, logged_at)
         select cast(:done as uuid), {PLACE}, 'b1', 'e1', 'set1', '{{"reps": 5}}'::jsonb, '{{}}'::jsonb,
             timestamptz '2026-01-16 09:00Z'
         union all select cast(:skipped as uuid), {PLACE}, 'b1', 'e1', 'set2', '{{"skipped": "Knee"}}'::jsonb,

@@ -1,4 +1,5 @@
 import { IconCalendarOff } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
 import { dayTitle } from "~/domain/training/title";
 import { useUnit } from "~/domain/training/useUnit";
 import { ApiError } from "~/lib/apiError";
@@ -7,7 +8,9 @@ import { ButtonLink } from "~/ui/button/Button";
 import { Page } from "~/ui/page/Page";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState } from "~/ui/states/States";
+import { toast } from "~/ui/toast/toast";
 import { useDay } from "../../api/calendar";
+import { STALE } from "../../offline/calendarCache";
 import { RefusedWork } from "../RefusedWork";
 import { UnavailableOffline } from "../UnavailableOffline";
 import blockNavCss from "./BlockNav.module.css";
@@ -23,6 +26,7 @@ import setRowCss from "./SetRow.module.css";
 export function DayScreen({ enrolmentId, date }: { enrolmentId: string; date: string }) {
   const day = useDay(enrolmentId, date);
   const unit = useUnit();
+  useDayChanged(day.dataUpdatedAt === STALE ? undefined : day.data?.version);
   const isGone = day.error instanceof ApiError && (day.error.status === 404 || day.error.status === 422);
   if (isGone) return <DayNotFound />;
   if (!day.data && day.error) {
@@ -47,6 +51,16 @@ export function DayScreen({ enrolmentId, date }: { enrolmentId: string; date: st
       <WorkoutView key={day.data.run} day={day.data} unit={unit} />
     </Page>
   );
+}
+
+/** Says so when the coach publishes another version of the day that is shown. */
+function useDayChanged(version: number | undefined): void {
+  const shown = useRef<number>(undefined);
+  useEffect(() => {
+    if (version === undefined) return;
+    if (shown.current !== undefined && version > shown.current) toast(m.calendar_day_changed());
+    shown.current = version;
+  }, [version]);
 }
 
 /** The day is not on the calendar: it was moved, is not visible yet, or the program is closed. */
