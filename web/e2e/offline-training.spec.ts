@@ -4,7 +4,7 @@ import type { APIRequestContext, BrowserContext, Page, Route } from "@playwright
 import { expect, expectAccessible, test } from "./fixtures";
 import { deviceKeys } from "./support/device";
 import { confirmed } from "./support/joining";
-import { localDay, signedIn, start } from "./support/training";
+import { localDay, signInAs, start } from "./support/training";
 import {
   dayOnServer,
   expectLogged,
@@ -93,7 +93,7 @@ test("two devices: a newer edit survives an older untick, and newer words an old
   await expect.poll(() => setsOnServer(request, setup)).toEqual(["q1"]);
   const otherContext = await browser.newContext({ baseURL });
   const other = await otherContext.newPage();
-  await signedIn(other, setup.client);
+  await signInAs(other, setup.client);
   await openToday(other);
   await expectLogged(other, "q1");
 
