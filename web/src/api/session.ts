@@ -42,7 +42,7 @@ const KEY = `${PREFIX}session`;
 const RETURN_KEY = `${PREFIX}return_path`;
 /** Who left unsent data on this device when their session expired. */
 const UNSENT_KEY = `${PREFIX}waiting_for`;
-/** What the device keeps to show without a connection (features/calendar/offline/calendarCache.ts). */
+/** Where earlier releases kept what is shown without a connection; now it is in `~/lib/device`. */
 const CACHES = ["date", "month", "day"].map((kind) => `${PREFIX}calendar.${kind}.`);
 const SIGNED_OUT: Session = { token: null, tokenType: "Bearer", user: null, switchedElsewhere: false };
 
@@ -118,6 +118,8 @@ export const session = {
     for (const key of storage.keys()) if (CACHES.some((prefix) => key.startsWith(prefix))) storage.remove(key);
     storage.remove(KEY);
     change(SIGNED_OUT, false);
+    // Not part of the first visit; a device that never loaded it has stored nothing.
+    import("~/lib/device").then(({ clearDevice }) => clearDevice()).catch(() => undefined);
   },
 
   /** Stores where to go after signing in. */
