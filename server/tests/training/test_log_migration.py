@@ -9,7 +9,7 @@ from regimen.platform.migrations import _config, apply_migrations
 
 BEFORE = "0010"
 KEYS = {"client": new_id(), "enrolment": new_id()}
-PLACE = "cast(:client as uuid), cast(:enrolment as uuid), 1, 4, '2026-01-16'"
+PLACE = "cast(:client as uuid), cast(:enrolment as uuid), 1, 4, date '2026-01-16'"
 STATEMENTS = [
     # Only these tables matter: nothing else has to exist.
     "set session_replication_role = replica",

@@ -1,15 +1,25 @@
 """What a client sends to log sets, scores and days."""
 
-from datetime import date
+from datetime import date, datetime
 from typing import Annotated, Literal
 from uuid import UUID
 
-from pydantic import AwareDatetime, BaseModel, Field
+from pydantic import AfterValidator, AwareDatetime, BaseModel, Field
 
 from regimen.kit.schema import Body
 from regimen.training.rules.content import LongText
 from regimen.training.rules.performance import Performance, Score
 
+_FIRST_YEAR = 2000
+
+
+def _plausible(at: datetime) -> datetime:
+    if at.year < _FIRST_YEAR:
+        raise ValueError("This time is too far in the past.")
+    return at
+
+
+TapTime = Annotated[AwareDatetime, AfterValidator(_plausible)]
 Rating = Annotated[int, Field(ge=1, le=5)]
 Version = Annotated[int, Field(ge=0, le=2_000_000_000)]
 Run = Annotated[int, Field(ge=1, le=32_000)]
@@ -27,7 +37,7 @@ class LoggedOnDevice(Body):
     """What every event says about itself. Without a time it counts as tapped on arrival."""
 
     event_id: UUID | None = None
-    tapped_at: AwareDatetime | None = None
+    tapped_at: TapTime | None = None
     seen: SeenVersion | None = None
 
 
@@ -44,7 +54,7 @@ class UndoSet(BaseModel):
     """When the client undid a set, and which one, in case the server has never received it."""
 
     event_id: UUID | None = None
-    tapped_at: AwareDatetime | None = None
+    tapped_at: TapTime | None = None
     enrolment_id: UUID | None = None
     day: int | None = None
     set_id: Annotated[str, Field(max_length=32)] | None = None
