@@ -174,6 +174,11 @@ test("a membership that ended refuses with a reason, and takes everything once i
   await expect(page.getByRole("button", { name: "Remove", exact: true })).toBeHidden();
 
   await start(request, setup.client, setup.programId, localDay());
+  const resumed = await request.post(`/api/plans/${setup.programId}/resume`, {
+    headers: setup.client.headers,
+    data: { resume_type: "continue", full_name: "Maya Kowalczyk", waiver_accepted: true },
+  });
+  expect(resumed.ok(), await resumed.text()).toBe(true);
   await expect.poll(() => setsOnServer(request, setup)).toEqual(["q1", "q2"]);
   await expect(page.getByText("This couldn't be saved.")).toBeHidden();
 });

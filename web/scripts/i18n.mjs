@@ -42,11 +42,14 @@ function check() {
   process.exitCode = found.length > 0 ? 1 : 0;
 }
 
+/** Not local storage: browsers that forbid it would show nothing at all. */
+const STRATEGY = ["preferredLanguage", "baseLocale"];
+
 async function compileChanged() {
   const settings = JSON.parse(readFileSync("project.inlang/settings.json", "utf8"));
   mkdirSync("project.inlang/merged", { recursive: true });
   const catalogues = settings.locales.map((locale) => [locale, JSON.stringify(merge(join("messages", locale)))]);
-  const hash = createHash("sha256").update(JSON.stringify(catalogues)).digest("hex");
+  const hash = createHash("sha256").update(JSON.stringify([catalogues, STRATEGY])).digest("hex");
   const stamp = "src/paraglide/.stamp";
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
   for (const [locale, text] of catalogues) writeFileSync(`project.inlang/merged/${locale}.json`, text);
@@ -54,7 +57,7 @@ async function compileChanged() {
   await compile({
     project: "./project.inlang",
     outdir: "./src/paraglide",
-    strategy: ["localStorage", "preferredLanguage", "baseLocale"],
+    strategy: STRATEGY,
     cleanOutdir: false,
     emitReadme: false,
     isServer: "false",
