@@ -1,4 +1,4 @@
-import type { Route } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { expect, expectAccessible, onPhoneToo, setColorScheme, test } from "./fixtures";
 import { confirmed } from "./support/joining";
 import { localDay, newClient, signInAs } from "./support/training";
@@ -13,6 +13,7 @@ import {
   openToday,
   openTodayAndSettle,
   setUpTraining,
+  type Setup,
 } from "./support/workout";
 
 test(

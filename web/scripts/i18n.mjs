@@ -49,7 +49,9 @@ async function compileChanged() {
   const settings = JSON.parse(readFileSync("project.inlang/settings.json", "utf8"));
   mkdirSync("project.inlang/merged", { recursive: true });
   const catalogues = settings.locales.map((locale) => [locale, JSON.stringify(merge(join("messages", locale)))]);
-  const hash = createHash("sha256").update(JSON.stringify([catalogues, STRATEGY])).digest("hex");
+  const hash = createHash("sha256")
+    .update(JSON.stringify([catalogues, STRATEGY]))
+    .digest("hex");
   const stamp = "src/paraglide/.stamp";
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
   for (const [locale, text] of catalogues) writeFileSync(`project.inlang/merged/${locale}.json`, text);
