@@ -7,7 +7,7 @@ from regimen.kit.ids import new_id
 from regimen.platform.database import build_engine
 from regimen.platform.migrations import _config, apply_migrations
 
-BEFORE = "0010"
+BEFORE = "0011"
 KEYS = {"client": new_id(), "enrolment": new_id()}
 PLACE = "cast(:client as uuid), cast(:enrolment as uuid), 1, 4, date '2026-01-16'"
 STATEMENTS = [

@@ -1,14 +1,14 @@
 """The training log becomes a log of events; results, scores and day logs are made from it
 
-Revision: 0011, after 0010
+Revision: 0012, after 0011
 """
 
 import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects import postgresql
 
-revision = '0011'
-down_revision = '0010'
+revision = '0012'
+down_revision = '0011'
 branch_labels = None
 depends_on = None
 
