@@ -72,6 +72,8 @@ async def check_installation(settings: Settings) -> list[Finding]:
             findings.append(Finding(part, found.state, found.message, required))
         except Exception as error:
             findings.append(Finding(part, "broken", f"{type(error).__name__}: {error}", required))
+    if any(one.part == "database" and one.state == "broken" for one in findings):
+        return findings
     return findings + await _check_domains(settings)
 
 

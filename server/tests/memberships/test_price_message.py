@@ -115,7 +115,7 @@ async def test_clients_who_pay_the_old_price_get_one_mail(
     assert (mail.to, mail.subject) == (cast.maya.user.email, "Foundations: a message from Northside Strength")
     assert mail.text == (
         "Hi Maya,\n\nRent went up.\nSorry!\n\n"
-        f"{str(shop.services.settings.public_url).rstrip('/')}{one['src']}\n\n"
+        f"{shop.services.settings.base_url}{one['src']}\n\n"
         "The price of Foundations is now £49.00 per month.\n\nNorthside Strength\n"
     )
     again = await erik.post(PATH, price_change.message())
