@@ -1,8 +1,9 @@
 // What happens to training that is logged offline while something else changes: each test compares what the database
 // has in the end with what was tapped.
-import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
+import type { APIRequestContext, BrowserContext, Page, Route } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
 import { deviceKeys } from "./support/device";
+import { confirmed } from "./support/joining";
 import { localDay, signInAs, start } from "./support/training";
 import {
   dayOnServer,
@@ -54,8 +55,27 @@ async function endMembership(request: APIRequestContext, { coach, client, progra
   expect(ended.ok(), await ended.text()).toBe(true);
 }
 
+const abort = (route: Route) => route.abort("internetdisconnected");
+
+/** Signs in on the page with the form; the session of the setup is dead by then. */
+async function signInAgain(page: Page, setup: Setup): Promise<void> {
+  await page.getByLabel("Email").fill(setup.client.email);
+  await page.getByLabel("Password", { exact: true }).fill("correct horse");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).not.toHaveURL(/onboarding/);
+}
+
 async function reconnect(context: BrowserContext): Promise<void> {
   await context.setOffline(false);
+}
+
+/** The same people, without a session on the page. */
+async function setUpSignedOut(context: BrowserContext, request: APIRequestContext): Promise<Setup> {
+  const spare = await context.newPage();
+  const setup = await setUpTraining(spare, request);
+  await spare.close();
+  await confirmed(request, setup.client);
+  return setup;
 }
 
 test("two devices: a newer edit survives an older untick, and newer words an older finish", async ({
@@ -207,4 +227,89 @@ test("a device that cannot store says so, and sends what it has", async ({ page,
   await reconnect(context);
   await expect.poll(() => setsOnServer(request, setup)).toEqual(["q1", "q2"]);
   await expect(page.getByText("This device can't store your training.")).toBeHidden();
+});
+
+test("a browser that forbids all storage can be used, and says what that means", async ({
+  page,
+  context,
+  request,
+  allowErrors,
+}) => {
+  allowErrors(...OFFLINE_NOISE);
+  const setup = await setUpSignedOut(context, request);
+  await page.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage", "indexedDB"]) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException("Access is denied for this document.", "SecurityError");
+        },
+      });
+    }
+  });
+  await page.goto("/onboarding/sign_in");
+  await signInAgain(page, setup);
+  await expect(page).toHaveURL(/\/user\/today/);
+  await expect(page.getByRole("heading", { name: "Lower, heavy", level: 1 })).toBeVisible();
+  await context.setOffline(true);
+  await logButton(page, "q1").click();
+  await expectLogged(page, "q1");
+  await expect(page.getByText("This device can't store your training.")).toBeVisible();
+  await reconnect(context);
+  await expect.poll(() => setsOnServer(request, setup)).toEqual(["q1"]);
+});
+
+test.describe("with the service worker", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("signed in without ever opening Today: two weeks are there offline; signing out keeps what is not sent", async ({
+    page,
+    context,
+    request,
+    allowErrors,
+  }) => {
+    allowErrors(...OFFLINE_NOISE, "Failed to load resource");
+    const setup = await setUpSignedOut(context, request);
+    await page.goto("/onboarding/sign_in");
+    await signInAgain(page, setup);
+    await expect(page).toHaveURL(/\/user\/today/);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await expect.poll(async () => (await deviceKeys(page, "date/")).length).toBeGreaterThanOrEqual(15);
+    await expect.poll(async () => (await deviceKeys(page, "day/")).length).toBe(3);
+
+    // The emulation alone lets the requests through that a page makes while it opens.
+    await context.route(/\/api\//, abort);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Lower, heavy", level: 1 })).toBeVisible();
+    await logButton(page, "q1").click();
+    await logButton(page, "q2").click();
+    await expectLogged(page, "q2");
+
+    const logOut = async () => {
+      await page
+        .getByRole("banner")
+        .getByRole("button", { name: /Account menu/ })
+        .click();
+      await page.getByRole("menuitem", { name: "Log out" }).click();
+    };
+    await logOut();
+    const question = page.getByRole("dialog", { name: "2 sets are not sent." });
+    await expect(question).toBeVisible();
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "Stay" }).click();
+    await expectLogged(page, "q2");
+    await logOut();
+    await question.getByRole("button", { name: "Log out anyway" }).click();
+    await expect(page).toHaveURL(/\/onboarding\//);
+    await expect(page.getByText("Something went wrong")).toBeHidden();
+    await expect.poll(() => deviceKeys(page, "day/")).toEqual([]);
+    expect(await deviceKeys(page, "outbox/")).toHaveLength(2);
+
+    await context.unroute(/\/api\//, abort);
+    await reconnect(context);
+    await page.goto("/onboarding/sign_in");
+    await signInAgain(page, setup);
+    await expect.poll(() => setsOnServer(request, setup), { timeout: 5_000 }).toEqual(["q1", "q2"]);
+    await expectLogged(page, "q2");
+  });
 });

@@ -15,6 +15,7 @@ const FRAMES = [
   "src/app/pages/public/NotFoundPage.tsx",
   "src/app/serviceWorker.ts",
   // Where signing out leads.
+  "src/app/authGuards.ts",
   "src/app/shell/AuthShell.tsx",
   "src/features/accounts/pages/SignInPage.tsx",
   "src/features/accounts/pages/SignUpPage.tsx",
