@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
-import { mailsTo } from "./support/joining";
+import { confirmed, mailsTo } from "./support/joining";
 import { purchaseProgram, connectPayouts, createPaidProgram } from "./support/money";
 import { picture } from "./support/picture";
 import { newClient, newCoach, signInAs, type Someone } from "./support/training";
@@ -12,6 +12,7 @@ type Coach = Someone & { request: APIRequestContext };
 /** Signs a new coach in; with `paid` they can take payments. */
 async function signInNewCoach(page: Page, request: APIRequestContext, paid = true): Promise<Coach> {
   const coach = await newCoach(request);
+  await confirmed(request, coach);
   if (paid) await connectPayouts(request, coach);
   await signInAs(page, coach);
   return { ...coach, request };
@@ -295,6 +296,7 @@ test("[PRG-35] [PRG-36] [PRG-37] [PRG-38] clients who pay the old price are mess
   allowErrors("503", "422");
   const { coach, programId } = await createPaidProgram(request, { title: "Kettlebell Mornings" });
   const client = await newClient(request);
+  await confirmed(request, client);
   await purchaseProgram(request, client, programId);
   await signInAs(page, coach);
   await page.goto(`/coach/programs/edit/${programId}/main`);

@@ -105,6 +105,9 @@ export const setsOnServer = async (request: APIRequestContext, setup: Setup) =>
 export async function openToday(page: Page): Promise<void> {
   await page.goto("/user/today");
   await expect(page.getByRole("heading", { name: "Lower, heavy", level: 1 })).toBeVisible();
+  // The page that the server sends shows the heading too, before the app runs.
+  await expect(page.locator("#first")).toHaveCount(0);
+  await expect.poll(async () => (await deviceKeys(page, "day/")).length, "today is on the device").toBeGreaterThan(0);
 }
 
 /** Opens today and waits for all that the page fetches by itself: from then on only the person makes requests. */

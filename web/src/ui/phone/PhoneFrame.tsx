@@ -6,7 +6,7 @@ import css from "./PhoneFrame.module.css";
 async function copyStyles(page: Document): Promise<HTMLElement> {
   for (const { name, value } of document.documentElement.attributes) page.documentElement.setAttribute(name, value);
   const loading: Promise<unknown>[] = [];
-  for (const element of document.head.querySelectorAll<HTMLElement>('link[rel="stylesheet"], style')) {
+  for (const element of document.head.querySelectorAll<HTMLElement>('link[rel="stylesheet"]:not([disabled]), style')) {
     const copy = page.importNode(element, true);
     if (copy.tagName === "LINK") {
       loading.push(
