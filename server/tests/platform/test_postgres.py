@@ -50,7 +50,7 @@ class Program:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             cwd=SERVER,
-            env={**os.environ, "PYTHONPATH": str(SERVER)},
+            env={**os.environ, "PYTHONPATH": f"{SERVER}:{os.environ.get('PYTHONPATH', '')}".strip(":")},
             start_new_session=True,
             **options,
         )
