@@ -20,7 +20,8 @@ from tests.platform.conftest import eventually, stored
 from tests.platform.dying_worker import fails_beside_another, long_outlives_its_worker, outlives_its_worker
 
 SERVER = Path(__file__).resolve().parents[2]
-RUNS_AGAIN_WITHIN = 10.0
+RUNS_AGAIN_WITHIN = 60
+"""Seconds: it takes about six; a busy machine must not fail the test."""
 
 
 @contextlib.asynccontextmanager

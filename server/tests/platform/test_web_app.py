@@ -156,7 +156,7 @@ async def test_a_page_names_the_files_that_it_will_need(dist: Path) -> None:
     (dist / ".vite").mkdir()
     entry = {"pattern": "/p/[^/]+/?", "files": ["assets/page.css", "assets/page.js"]}
     (dist / ".vite/preloads.json").write_text(json.dumps([entry]))
-    async with browser(WebApp(dist, policy=POLICY)) as page:
+    async with browser(WebApp(dist, [], policy=POLICY)) as page:
         text, other = (await page.get("/p/squat")).text, (await page.get("/p/squat/more")).text
     assert '<link rel="preload" as="style" crossorigin href="/assets/page.css">' in text
     assert '<link rel="modulepreload" crossorigin href="/assets/page.js">' in text
