@@ -216,7 +216,7 @@ test("a device that cannot store says so, and sends what it has", async ({ page,
     };
   });
   const setup = await setUpTraining(page, request);
-  await openToday(page);
+  await openToday(page, { stores: false });
   await context.setOffline(true);
   await logButton(page, "q1").click();
   await logButton(page, "q2").click();
