@@ -78,11 +78,16 @@ async def check_installation(settings: Settings) -> list[Finding]:
 
 
 async def _check_domains(settings: Settings) -> list[Finding]:
+    """Returns what the domains found, or that one of their checks failed."""
+
     def check() -> list[Finding]:
         with open_database(settings) as urls:
             return asyncio.run(_run_database_checks(urls.direct))
 
-    return await asyncio.to_thread(check) if len(database_checks) else []
+    try:
+        return await asyncio.to_thread(check) if len(database_checks) else []
+    except Exception as error:
+        return [Finding("domains", "broken", f"{type(error).__name__}: {error}")]
 
 
 async def _run_database_checks(url: str) -> list[Finding]:

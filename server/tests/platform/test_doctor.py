@@ -1,6 +1,7 @@
-"""What `regimen doctor` says about proxies, which decide whose address attempts are counted by."""
+"""What `regimen doctor` says about proxies, which decide whose address attempts are counted by, and about domains."""
 
 import pytest
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from regimen.config import Settings
 from regimen.platform import doctor
@@ -23,3 +24,16 @@ async def test_the_trusted_proxies_are_shown(
     found = await doctor._proxy(settings)
     assert (found.part, found.state) == ("proxy", state)
     assert said in found.message
+
+
+async def test_a_check_of_a_domain_that_fails_is_a_finding(
+    monkeypatch: pytest.MonkeyPatch, settings: Settings, database_url: str
+) -> None:
+    async def fail(_: AsyncConnection) -> doctor.Finding:
+        raise ValueError("no such rows")
+
+    monkeypatch.setattr(doctor, "database_checks", [fail])
+    with_database = settings.model_copy(update={"database_url": database_url})
+    assert await doctor._check_domains(with_database) == [
+        doctor.Finding("domains", "broken", "ValueError: no such rows")
+    ]

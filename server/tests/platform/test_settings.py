@@ -68,7 +68,7 @@ def test_the_doctor_says_the_same(
     changes: dict[str, str | None],
     message: str,
 ) -> None:
-    monkeypatch.setattr("regimen.platform.doctor._database", _nothing)
+    monkeypatch.setattr("regimen.platform.doctor.open_database", _no_database)
     monkeypatch.setenv("REGIMEN_DATA_DIR", str(tmp_path))
     configure(monkeypatch, changes)
     assert main(["doctor", "--json"]) == 1
@@ -76,8 +76,8 @@ def test_the_doctor_says_the_same(
     assert any(message in one for one in broken)
 
 
-async def _nothing(_: Settings) -> Any:
-    raise ValueError("not asked here")
+def _no_database(_: Settings) -> Any:
+    raise OSError("not asked here")
 
 
 def test_safe_production_has_no_problems(monkeypatch: pytest.MonkeyPatch) -> None:
