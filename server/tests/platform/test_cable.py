@@ -32,6 +32,7 @@ NODE_MODULES = Path(__file__).resolve().parents[3] / "web" / "node_modules"
 SPOKEN = [Subprotocol(protocol.PROTOCOL)]
 NOTIFICATIONS = json.dumps({"channel": "NotificationChannel"})
 REVOKED: set[str] = set()
+UNCHECKABLE: set[str] = set()
 RECHECK_EVERY = 300.0
 
 
@@ -55,6 +56,9 @@ class Someone:
 
 
 async def person(session: AsyncSession, token: str) -> Someone | None:
+    if token in UNCHECKABLE:
+        UNCHECKABLE.remove(token)
+        raise OSError("the database is away")
     known = token in {"ann", "ann2", "bob", "zoe"} and token not in REVOKED
     return Someone(token) if known else None
 
@@ -104,6 +108,7 @@ class Live:
 async def live(runtime: Runtime) -> AsyncIterator[Live]:
     """Checks tokens again when asked to, or after minutes, which no test waits for."""
     REVOKED.clear()
+    UNCHECKABLE.clear()
     cable = Cable(person, CHANNELS, ping_every=0.2, recheck_every=RECHECK_EVERY)
     app: ASGIApp = FastAPI(routes=[WebSocketRoute("/cable", cable.serve)])
     assert isinstance(app, FastAPI)
@@ -280,6 +285,21 @@ async def test_a_connection_is_checked_again_from_time_to_time(live: Live, monke
         await frame(socket)
         REVOKED.add("ann")
         assert await frame(socket) == {"type": "disconnect", "reason": "unauthorized", "reconnect": False}
+
+
+async def test_a_client_whose_session_cannot_be_checked_must_connect_again(
+    live: Live, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with live.client("ann") as ann:
+        await frame(ann)
+        UNCHECKABLE.add("ann")
+        live.runtime.services.bus._deliver("ended_sessions", GAP)
+        assert await frame(ann) == {"type": "disconnect", "reason": "server_restart", "reconnect": True}
+        with pytest.raises(ConnectionClosed):
+            await asyncio.wait_for(ann.recv(), 5)
+    assert "could not be checked" in caplog.text
+    async with live.client("ann") as again:
+        assert await frame(again) == {"type": "welcome"}
 
 
 async def test_a_client_that_does_not_read_is_dropped(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:

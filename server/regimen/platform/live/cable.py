@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import json
+import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Generic, TypeVar
@@ -14,6 +15,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from regimen.platform.jobs import Sessions
 from regimen.platform.live.hub import Hub, Principal
 from regimen.platform.ports import Port
+
+log = logging.getLogger(__name__)
 
 P = TypeVar("P", bound=Principal)
 PROTOCOL = "actioncable-v1-json"
@@ -61,7 +64,7 @@ class Connection(Generic[P]):
         self._main = asyncio.current_task()
         self._hub.add(self)
         self._send({"type": "welcome"})
-        tasks = [asyncio.create_task(each) for each in (self._write(), self._ping(), self._recheck())]
+        tasks = [asyncio.create_task(each) for each in (self._write(), self._ping(), self._recheck_always())]
         try:
             while True:
                 await self._handle(await self._socket.receive_text())
@@ -122,25 +125,33 @@ class Connection(Generic[P]):
             await asyncio.sleep(self._rules.ping_every)
             self._send({"type": "ping", "message": int(time.time())})
 
-    async def _recheck(self) -> None:
+    async def _recheck_always(self) -> None:
         """Checks token and subscriptions when asked to, and from time to time: either may have been revoked."""
         while True:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._recheck_now.wait(), self._rules.recheck_every)
             self._recheck_now.clear()
-            async with self._sessions() as session:
-                principal = await self._rules.authenticate(session, self._token)
-            if principal is None:
-                self._send(UNAUTHORIZED)
-                await self._drain()
-                await self._close(1000)
-                return
-            self.principal = principal
-            for identifier, stream in list(self._streams.items()):
-                if await self._stream_for(identifier) != stream:
-                    self._hub.leave(stream, self, identifier)
-                    self._streams.pop(identifier, None)
-                    self._send({"identifier": identifier, "type": "reject_subscription"})
+            try:
+                await self._recheck()
+            except Exception:
+                # What cannot be checked is not trusted: the client connects again, which checks the token.
+                log.exception("live connection of %s could not be checked", self.principal.user_id)
+                await self.restart()
+
+    async def _recheck(self) -> None:
+        async with self._sessions() as session:
+            principal = await self._rules.authenticate(session, self._token)
+        if principal is None:
+            self._send(UNAUTHORIZED)
+            await self._drain()
+            await self._close(1000)
+            return
+        self.principal = principal
+        for identifier, stream in list(self._streams.items()):
+            if await self._stream_for(identifier) != stream:
+                self._hub.leave(stream, self, identifier)
+                self._streams.pop(identifier, None)
+                self._send({"identifier": identifier, "type": "reject_subscription"})
 
     async def _handle(self, text: str) -> None:
         """Handles a frame; invalid ones are ignored."""
