@@ -3,14 +3,13 @@
 import time
 from collections import Counter
 from collections.abc import Callable
-from functools import lru_cache
-from ipaddress import ip_address, ip_network
 from typing import Final
 
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from regimen.kit.errors import PROBLEM, TooMany
+from regimen.kit.networks import network_of
 
 _WINDOW_SECONDS: Final = 60
 _SIGNED: Final = "/api/stripe/webhooks/"  # all of them come from a few addresses
@@ -37,21 +36,11 @@ class AddressLimit:
         if window != self._window:
             self._window = window
             self._requests.clear()
-        address = _network(scope["client"][0] if scope.get("client") else "")
-        self._requests[address] += 1
-        return self._requests[address] > self.per_minute
+        network = network_of(scope["client"][0] if scope.get("client") else "")
+        self._requests[network] += 1
+        return self._requests[network] > self.per_minute
 
 
 def _counts(scope: Scope) -> bool:
     path = scope.get("path", "")
     return scope["type"] == "http" and path.startswith("/api/") and not path.startswith(_SIGNED)
-
-
-@lru_cache(maxsize=4096)
-def _network(address: str) -> str:
-    """Returns an IPv4 address, or the network of an IPv6 address: each of its hosts has many."""
-    try:
-        found = ip_address(address)
-    except ValueError:
-        return address
-    return str(ip_network((found, 64), strict=False)) if found.version == 6 else address

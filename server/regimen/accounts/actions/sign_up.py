@@ -11,13 +11,13 @@ from regimen.accounts.access.actor import Actor
 from regimen.accounts.actions.one_time_links import create_link_token, mail_confirmation, redeem_link
 from regimen.accounts.actions.request_links import request_link
 from regimen.accounts.actions.sessions import end_sessions
-from regimen.accounts.actions.throttle import network_of
 from regimen.accounts.events import UserConfirmed, UserSignedUp
 from regimen.accounts.failures import EMAIL_TAKEN, EmailTaken, InvalidConfirmationLink
 from regimen.accounts.models import RegistrationStep, Role, TokenPurpose, User
 from regimen.accounts.rules.passwords import hash_password
 from regimen.accounts.rules.profile import SIGN_UP_AGE, birthdate_problem, units_of
 from regimen.kit.errors import Errors, Invalid
+from regimen.kit.networks import network_of
 from regimen.platform.events import publish
 from regimen.platform.rate_limits import limit
 from regimen.platform.services import services_of

@@ -7,7 +7,6 @@ before; and the mailed link for a new password always works.
 
 import hashlib
 from datetime import datetime, timedelta
-from ipaddress import ip_address
 from uuid import UUID
 
 from sqlalchemy import select
@@ -16,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.failures import TooManyForEmail
 from regimen.accounts.models import AccessToken, User
 from regimen.kit.errors import TooMany
+from regimen.kit.networks import network_of
 from regimen.platform.rate_limits import limit, reset_limit
 from regimen.platform.services import services_of
 
@@ -24,15 +24,6 @@ _GROWING = ("20/15 minutes", "40/2 hours", "60/day")
 _FROM_ANYWHERE = ("60/10 minutes", "300/day")
 _PASSWORD_AGAIN = ("10/minute", "30/hour")
 _KNOWN_FOR = timedelta(days=90)
-
-
-def network_of(address: str) -> str:
-    """Returns what attempts are counted by: the address; of IPv6 the half that belongs to one connection."""
-    try:
-        parsed = ip_address(address)
-    except ValueError:
-        return address
-    return str(parsed) if parsed.version == 4 else parsed.exploded[:19]
 
 
 def hash_network(user_id: UUID, address: str) -> str:

@@ -1,0 +1,16 @@
+"""The network that a caller belongs to. Limits count by it: a person with one IPv6 address has a whole network."""
+
+from functools import lru_cache
+from ipaddress import IPv4Address, ip_address
+
+
+@lru_cache(maxsize=4096)
+def network_of(address: str) -> str:
+    """Returns an IPv4 address, also if it is mapped to IPv6, or the half of an IPv6 address that is one connection's."""
+    try:
+        parsed = ip_address(address.partition("%")[0])  # without the interface, which is our own
+    except ValueError:
+        return address
+    if isinstance(parsed, IPv4Address):
+        return str(parsed)
+    return str(parsed.ipv4_mapped) if parsed.ipv4_mapped else parsed.exploded[:19]
