@@ -3,8 +3,11 @@
 from datetime import timedelta
 
 import pytest
+from limits import parse
 
-from regimen.accounts.actions import throttle
+from regimen.accounts.actions import request_links, throttle
+from regimen.accounts.actions.one_time_links import LIFETIMES
+from regimen.accounts.models import TokenPurpose
 from regimen.kit.clock import Clock
 from regimen.platform.services import Services
 from tests.accounts.conftest import APP
@@ -74,6 +77,11 @@ async def test_asking_for_links_for_somebody_does_not_refuse_them_one(visitor_at
     for n in range(30):
         assert (await visitor_at(f"203.0.113.{n + 20}").post("/users/password", ask)).status_code == 200
     assert len(await mailed("reset_password")) == 20
+
+
+@pytest.mark.parametrize("purpose", TokenPurpose)
+def test_links_are_mailed_again_before_the_last_one_expires(purpose: TokenPurpose) -> None:
+    assert parse(request_links._PER_EMAIL).get_expiry() <= LIFETIMES[purpose].total_seconds()
 
 
 async def test_giving_the_password_again_is_counted(maya: Requests, monkeypatch: pytest.MonkeyPatch) -> None:
