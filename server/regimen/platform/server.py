@@ -86,7 +86,7 @@ async def serve(app: FastAPI, runtime: Runtime, address: socket.socket, *, worke
         ws="websockets-sansio",
         access_log=False,
         server_header=False,
-        # At "info" it logs the URL of every websocket, which contains a token.
+        # At "info" it logs every websocket.
         log_level="warning",
         lifespan="on",
         proxy_headers=True,

@@ -27,12 +27,6 @@ async def test_a_nul_character_in_an_address_is_refused(visitor: Requests, path:
     assert (answer.status_code, answer.headers["content-type"]) == (status, PROBLEM)
 
 
-@pytest.mark.parametrize("digits", [19, 4301])
-async def test_a_range_with_too_many_digits_is_ignored(http: httpx.AsyncClient, digits: int) -> None:
-    answer = await http.get("/files/no/such.jpg", headers={"Range": f"bytes={'9' * digits}-"})
-    assert answer.status_code == 404
-
-
 async def test_what_nobody_foresaw_is_a_problem_without_details(app: FastAPI, visitor: Requests) -> None:
     broken = create_app(app.state.settings)
     broken.state = app.state

@@ -141,6 +141,17 @@ async def test_a_range_beyond_the_end_is_refused(session: AsyncSession, http: ht
     assert (await http.head(files.public_url(key))).headers["content-length"] == "200000"
 
 
+@pytest.mark.parametrize("digits", [19, 4301])
+@pytest.mark.parametrize("form", ["bytes={}-", "bytes=-{}", "bytes=0-{}", "bytes={0}-{0}"])
+async def test_a_range_of_any_length_is_answered(
+    session: AsyncSession, http: httpx.AsyncClient, form: str, digits: int
+) -> None:
+    key = files.new_key("videos", ".mp4")
+    await files.put(session, key, b"whole", "video/mp4")
+    response = await http.get(files.public_url(key), headers={"range": form.format("9" * digits)})
+    assert (response.status_code, response.content) == (200, b"whole") or response.status_code == 416
+
+
 async def test_a_private_file_needs_its_signature(
     store: str, session: AsyncSession, http: httpx.AsyncClient, clock: Clock
 ) -> None:
