@@ -6,7 +6,7 @@ from ipaddress import IPv4Address, ip_address
 
 @lru_cache(maxsize=4096)
 def network_of(address: str) -> str:
-    """Returns an IPv4 address, also if it is mapped to IPv6, or the half of an IPv6 address that is one connection's."""
+    """Returns an IPv4 address, or the half of an IPv6 address that is one connection's. A mapped address is IPv4."""
     try:
         parsed = ip_address(address.partition("%")[0])  # without the interface, which is our own
     except ValueError:
