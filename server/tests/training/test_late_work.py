@@ -7,10 +7,12 @@ import pytest
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.kit.ids import new_id
 from regimen.programs.models import ProgramType
 from regimen.training.access.logs import is_logged
 from regimen.training.actions import enrolments
-from regimen.training.models import Enrolment, LogEvent, SetResult
+from regimen.training.models import BlockScore, Enrolment, LogEvent, SetResult
+from regimen.training.rules.content import AmrapBlock, DayContent
 from regimen.training.rules.late_work import MAX_AGE, Openness, Refusal, refusal_of
 from tests.training.factory import SQUAT_DAY, START, TrainingFactory
 from tests.training.log_steps import Device, day_on_server, loads_on_server
@@ -173,3 +175,40 @@ async def test_a_day_of_another_client_has_no_reason(phone: Device, tom, session
 def test_what_is_accepted(training: TrainingFactory, *, now, then, age, refusal) -> None:
     arrived = training.now
     assert refusal_of(Openness(now=now, then=then), arrived - age, arrived) is refusal
+
+
+async def test_a_set_that_is_done_after_an_untick_is_where_the_client_saw_it(
+    phone: Device, erik, session: AsyncSession, clock
+) -> None:
+    """Whatever the untick knew of it: its device saw a day without the set, before the program moved."""
+    await publish(erik, phone, {"sessions": []})
+    tablet = phone.twin()
+    tablet.version, tablet.result_ids = 2, {"set1": new_id()}
+    assert (await tablet.undo("set1", -10)).status_code == 204
+    clock.advance(timedelta(hours=1))
+    await enrolments.reschedule(session, phone.enrolled.membership_id, START + timedelta(days=2), now=clock.now())
+    await session.commit()
+    clock.advance(timedelta(hours=1))
+    assert (await phone.log("set1", 80, 90)).status_code == 204
+    row = await session.scalar(select(SetResult).where(is_logged))
+    assert (row.block_id, row.entry_id, row.date) == ("b1", "e1", START + timedelta(days=2))
+
+
+async def test_a_score_is_on_the_date_on_which_it_was_logged_last(
+    training: TrainingFactory, maya, session: AsyncSession, clock
+) -> None:
+    content = DayContent.model_validate(SQUAT_DAY.model_dump(mode="json"))
+    content.sessions[0].blocks.append(AmrapBlock(id="wod", seconds=720))
+    enrolled = await training.enrol(training.cast.maya, ProgramType.FIXED, written=range(3), content=content)
+    phone, score_id = Device(maya, enrolled, training.now), new_id()
+    dates = []
+    for minutes in (0, 90):
+        score = {"type": "rounds_reps", "rounds": 5, "reps": minutes}
+        event = phone.event(minutes, block_id="wod", score=score)
+        assert (await maya.put(f"/athlete/scores/{score_id}", event)).status_code == 204
+        dates.append(await session.scalar(select(BlockScore.date)))
+        clock.advance(timedelta(hours=1))
+        await enrolments.reschedule(session, enrolled.membership_id, START + timedelta(days=2), now=clock.now())
+        await session.commit()
+        clock.advance(timedelta(hours=1))
+    assert dates == [START, START + timedelta(days=2)]

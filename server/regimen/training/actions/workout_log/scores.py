@@ -59,7 +59,7 @@ async def log_score(session: AsyncSession, score_id: UUID, body: LogScore, calle
     await session.execute(
         row.on_conflict_do_update(
             index_elements=["enrolment_id", "run", "day", "block_id"],
-            set_={name: row.excluded[name] for name in ("id", "score", "prescribed", "logged_at", "event_id")},
+            set_={name: row.excluded[name] for name in ("id", "date", "score", "prescribed", "logged_at", "event_id")},
             where=newer,
         )
     )

@@ -39,9 +39,9 @@ _STORE = """
             event.id, false
         from seen s cross join event
         on conflict (enrolment_id, run, day, set_id) do update set
-            id = excluded.id, exercise_id = excluded.exercise_id, done = excluded.done,
-            prescribed = excluded.prescribed, logged_at = excluded.logged_at, event_id = excluded.event_id,
-            undone = false
+            id = excluded.id, date = excluded.date, block_id = excluded.block_id, entry_id = excluded.entry_id,
+            exercise_id = excluded.exercise_id, done = excluded.done, prescribed = excluded.prescribed,
+            logged_at = excluded.logged_at, event_id = excluded.event_id, undone = false
             where (excluded.logged_at, excluded.event_id) > (set_results.logged_at, set_results.event_id)
         returning id)
     select seen.account_id, exists (select from result) as changed from seen
