@@ -87,11 +87,11 @@ async def test_what_is_not_touched_stays(phone: Device) -> None:
 
 
 async def test_an_event_is_stored_once(phone: Device, session: AsyncSession) -> None:
-    event_id = str(new_id())
+    event_id, other = str(new_id()), str(new_id())
     for kg in (80, 99):
         assert (await phone.log("set1", kg, -5, event_id=event_id)).status_code == 204
     for mood in (4, 1):
-        body = phone.event(-4, event_id=event_id[:-1] + "0", mood=mood, touched=["mood"])
+        body = phone.event(-4, event_id=other, mood=mood, touched=["mood"])
         assert (await phone.client.put("/athlete/day_log", body)).status_code == 204
     assert await loads_on_server(phone) == {"set1": 80}
     assert (await day_on_server(phone))["log"]["mood"] == 4
