@@ -1,12 +1,15 @@
 """The ledger is what reaches the bank: other currencies, late fees, fees of disputes, fees that were given back."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import delete, select
 
+from regimen.kit.ids import new_id
 from regimen.payments.actions.ledger_check import reconcile_ledger
 from regimen.payments.models import LedgerDifference, LedgerEntry, PaymentAlert
+from regimen.platform.models import EventRow
 from regimen.programs.models import Period, Program
 from regimen.stripe_sandbox.balance_transactions import DISPUTE_FEE
 from tests.cast import Cast
@@ -264,6 +267,7 @@ async def test_the_comparison_reads_a_window_and_not_all_history(
     assert await reconcile_ledger(shop.work()) == []
     for month in range(2, 7):
         await shop.until(shop.clock.now().replace(month=month))
+        assert await reconcile_ledger(shop.work()) == []
     read: list[int] = []
     listed = shop.provider.list_transactions
 
@@ -278,3 +282,54 @@ async def test_the_comparison_reads_a_window_and_not_all_history(
     assert sum(read) <= 3, read
     async with shop.sessions() as session:
         assert list(await session.scalars(select(LedgerDifference))) == []
+
+
+@pytest.mark.parametrize("kind", ["amounts", "missing_in_ledger", "missing_at_provider"])
+async def test_a_difference_is_compared_until_it_is_resolved(shop: Shop, cast: Cast, maya: Requests, kind: str) -> None:
+    """However old it is. It is stored and published once; only the alert counts how often it was there."""
+    await sell(shop, cast, maya)
+    assert await reconcile_ledger(shop.work()) == []
+    paid = await payment(shop)
+    if kind == "amounts":
+        await alter(shop, paid, settlement_gross_minor=9900)
+    elif kind == "missing_in_ledger":
+        await shop.provider.refund(paid.stripe_account_id, paid.intent_id, amount=100, return_fee=False, key="k")
+    else:
+        async with shop.sessions.begin() as session:
+            columns = {column.key: getattr(paid, column.key) for column in LedgerEntry.__table__.columns}
+            session.add(LedgerEntry(**columns | {"id": new_id(), "source_id": "ch_nowhere", "kind": "payment"}))
+    found = []
+    for _ in range(4):
+        found += await reconcile_ledger(shop.work())
+        shop.clock.advance(timedelta(days=20))
+    assert len(found) == 4
+    assert len({difference.id for difference in found}) == 1
+    assert getattr(found[-1], kind)
+    async with shop.sessions() as session:
+        assert len((await session.scalars(select(LedgerDifference))).all()) == 1
+        published = await session.scalars(select(EventRow.id).where(EventRow.type == "ledger_mismatch"))
+        assert len(published.all()) == 1
+        alert = (await session.scalars(select(PaymentAlert))).one()
+        assert (alert.times, alert.resolved_at) == (4, None)
+    if kind == "amounts":
+        await alter(shop, paid, settlement_gross_minor=10_000)
+    elif kind == "missing_in_ledger":
+        await shop.deliver()
+    else:
+        async with shop.sessions.begin() as session:
+            await session.execute(delete(LedgerEntry).where(LedgerEntry.source_id == "ch_nowhere"))
+    assert await reconcile_ledger(shop.work()) == []
+    async with shop.sessions() as session:
+        assert (await session.scalars(select(PaymentAlert))).one().resolved_at is not None
+
+
+async def test_an_account_that_was_not_compared_for_months_is_compared_from_there(
+    shop: Shop, cast: Cast, maya: Requests
+) -> None:
+    await sell(shop, cast, maya)
+    assert await reconcile_ledger(shop.work()) == []
+    paid = await payment(shop)
+    refund = await shop.provider.refund(paid.stripe_account_id, paid.intent_id, amount=100, return_fee=False, key="k")
+    shop.clock.advance(timedelta(days=90))
+    [difference] = await reconcile_ledger(shop.work())
+    assert difference.missing_in_ledger == [refund.id]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import func, or_, select
+from sqlalchemy import exists, func, or_, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -14,7 +14,14 @@ from regimen.payments.actions.alerts import raise_alert, resolve_alerts
 from regimen.payments.actions.ledger import fill_settlement
 from regimen.payments.actions.payment_work import PaymentWork
 from regimen.payments.events import LedgerMismatch
-from regimen.payments.models import AlertKind, LedgerCheck, LedgerDifference, LedgerEntry, PaymentAccount
+from regimen.payments.models import (
+    AlertKind,
+    LedgerCheck,
+    LedgerDifference,
+    LedgerEntry,
+    PaymentAccount,
+    PaymentAlert,
+)
 from regimen.payments.rules import ledger_comparison as rules
 from regimen.platform.events import publish
 from regimen.stripe_adapter.errors import AccountLost, ProviderError
@@ -25,7 +32,8 @@ log = logging.getLogger(__name__)
 OVERLAP = timedelta(days=3)
 """How much of the last comparison is compared again: webhooks may be late."""
 
-LONGEST_WINDOW = timedelta(days=35)
+FIRST_WINDOW = timedelta(days=35)
+"""How far back the first comparison of an account goes."""
 
 
 @dataclass
@@ -40,7 +48,8 @@ class _Findings:
 
 async def reconcile_ledger(work: PaymentWork) -> list[LedgerDifference]:
     """Compares the ledger with Stripe's balance transactions, both ways, for every connected account. Stores and
-    returns the differences. An account that cannot be read does not stop the others."""
+    returns the differences; one that was found before is compared again until it is resolved, however old it is. An
+    account that cannot be read does not stop the others."""
     async with work.transaction() as session:
         stripe_account_ids = list(await session.scalars(select(PaymentAccount.stripe_account_id)))
     differences = []
@@ -60,18 +69,35 @@ async def _check_account(work: PaymentWork, stripe_account_id: str) -> LedgerDif
     now = work.clock.now()
     async with work.transaction() as session:
         check = await session.get(LedgerCheck, stripe_account_id)
-    since = max((check.until if check else now) - OVERLAP, now - LONGEST_WINDOW) if check else now - LONGEST_WINDOW
+        last = await _find_unresolved(session, stripe_account_id)
+    since = check.until - OVERLAP if check else now - FIRST_WINDOW
     transactions = rules.by_source(await work.provider.list_transactions(stripe_account_id, since=since))
-    entries = await _entries(work, stripe_account_id, set(transactions), since)
+    unresolved = rules.sources_of(last) if last else set()
+    for source in sorted(unresolved - set(transactions)):
+        found = await work.provider.list_transactions(stripe_account_id, source=source)
+        transactions |= rules.by_source(found)
+    entries = await _entries(work, stripe_account_id, set(transactions) | unresolved, since)
     findings = _Findings(missing_in_ledger=sorted(set(transactions) - set(entries)))
     for source, own in sorted(entries.items()):
         await _compare(work, stripe_account_id, source, own, transactions.get(source, []), findings)
     async with work.transaction() as session:
+        await _store_until(session, stripe_account_id, now)
         if not findings:
-            await _store_until(session, stripe_account_id, now)
             await resolve_alerts(session, stripe_account_id, now, AlertKind.LEDGER_MISMATCH)
             return None
-        return await _report(session, stripe_account_id, findings, now)
+        return await _report(session, stripe_account_id, findings, last, now)
+
+
+async def _find_unresolved(session: AsyncSession, stripe_account_id: str) -> LedgerDifference | None:
+    """Returns the difference that was found last, unless it is resolved: its alert is closed then."""
+    is_open = exists().where(
+        PaymentAlert.kind == AlertKind.LEDGER_MISMATCH,
+        PaymentAlert.subject == stripe_account_id,
+        PaymentAlert.resolved_at.is_(None),
+    )
+    statement = select(LedgerDifference).where(LedgerDifference.stripe_account_id == stripe_account_id, is_open)
+    newest = statement.order_by(LedgerDifference.found_at.desc(), LedgerDifference.id.desc())
+    return await session.scalar(newest.limit(1))
 
 
 async def _entries(
@@ -124,23 +150,26 @@ async def _fill(work: PaymentWork, entries: list[LedgerEntry], transactions: lis
 
 
 async def _report(
-    session: AsyncSession, stripe_account_id: str, findings: _Findings, now: datetime
+    session: AsyncSession, stripe_account_id: str, findings: _Findings, last: LedgerDifference | None, now: datetime
 ) -> LedgerDifference:
+    """Stores and publishes a difference, unless it is the one that was found last. The alert counts it each time."""
     found = {
         "stripe_account_id": stripe_account_id,
         "missing_in_ledger": findings.missing_in_ledger,
         "missing_at_provider": findings.missing_at_provider,
         "amounts": findings.amounts,
     }
-    row = LedgerDifference(**found, found_at=now)
-    session.add(row)
+    is_known = last is not None and all(getattr(last, name) == value for name, value in found.items())
+    row = last if last is not None and is_known else LedgerDifference(**found, found_at=now)
     detail = (
         f"Stripe does not have {row.missing_at_provider}, we do not have {row.missing_in_ledger}, "
         f"amounts differ: {row.amounts}"
     )
     kind = AlertKind.LEDGER_MISMATCH
     await raise_alert(session, kind, stripe_account_id, detail, stripe_account_id=stripe_account_id, at=now)
-    await publish(session, LedgerMismatch.model_validate(found | {"at": now}))
+    if not is_known:
+        session.add(row)
+        await publish(session, LedgerMismatch.model_validate(found | {"at": now}))
     return row
 
 

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from regimen.payments.models import EntryKind, LedgerEntry
+from regimen.payments.models import EntryKind, LedgerDifference, LedgerEntry
 from regimen.stripe_adapter.types import BalanceTransaction, Settlement
 
 _KINDS = frozenset({"charge", "payment", "refund", "payment_refund", "refund_failure", "payment_failure_refund"})
@@ -82,4 +82,14 @@ def difference(
     ours, theirs = our_figures(entries), stripes_figures(transactions)
     if ours == theirs:
         return None
-    return {"source": source, "ours": sorted(ours), "stripes": sorted(theirs)}
+    return {"source": source, "ours": _rows(ours), "stripes": _rows(theirs)}
+
+
+def _rows(figures: set[Figures]) -> list[list[str | int]]:
+    """Returns figures as they are stored."""
+    return [list(one) for one in sorted(figures)]
+
+
+def sources_of(found: LedgerDifference) -> set[str]:
+    """Returns Stripe's ids of all that a comparison found different."""
+    return {*found.missing_in_ledger, *found.missing_at_provider, *(one["source"] for one in found.amounts)}
