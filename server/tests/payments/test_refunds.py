@@ -9,6 +9,7 @@ from regimen.payments.actions.ledger_check import reconcile_ledger
 from regimen.payments.models import LedgerEntry, RefundRequest
 from regimen.platform.models import EventRow
 from regimen.programs.models import Period
+from regimen.stripe_sandbox.sandbox import Refusal
 from tests.cast import Cast
 from tests.conftest import Requests
 from tests.money import Shop
@@ -85,3 +86,46 @@ async def test_a_failed_refund_returns_to_the_coach(shop: Shop, cast: Cast, erik
         assert await session.scalar(select(EventRow.id).where(EventRow.type == "refund_failed")) is not None
     assert await shop.ledger_matches_provider(cast.erik)
     assert await reconcile_ledger(shop.work()) == []
+
+
+@pytest.mark.parametrize("heard", [True, False])
+async def test_a_disputed_payment_was_not_refunded_by_hand(
+    shop: Shop, cast: Cast, erik: Requests, paid: LedgerEntry, *, heard: bool
+) -> None:
+    """Stripe refuses because of the dispute. A refund of the same amount that is there is not ours."""
+    by_hand = 1950 if heard else 3900
+    await shop.provider.refund(paid.stripe_account_id, paid.intent_id, amount=by_hand, return_fee=True, key="by-hand")
+    if heard:
+        await shop.deliver()
+    shop.sandbox.refusals = [Refusal("post", "refunds$", "It was charged back.", code="charge_disputed")]
+    await refund(shop, cast, erik)
+    assert [row.state for row in await rows(shop)] == ["failed"]
+    shop.sandbox.refusals = []
+    await shop.deliver()
+    assert [e.gross_minor for e in await shop.ledger()] == [3900, -by_hand]
+    assert await reconcile_ledger(shop.work()) == []
+
+
+async def test_a_refund_by_hand_that_failed_does_not_count(
+    shop: Shop, cast: Cast, erik: Requests, paid: LedgerEntry
+) -> None:
+    account, intent = paid.stripe_account_id, paid.intent_id
+    failed = await shop.provider.refund(account, intent, amount=3900, return_fee=True, key="by-hand")
+    await shop.sandbox.back_office.fail_refund(failed.id)
+    await shop.provider.refund(account, intent, amount=1000, return_fee=True, key="by-hand-2")
+    await refund(shop, cast, erik)
+    assert [row.state for row in await rows(shop)] == ["failed"], "the client has 10 of 39 pounds"
+    await shop.deliver()
+    assert sum(e.gross_minor for e in await shop.ledger()) == 2900
+    assert await reconcile_ledger(shop.work()) == []
+
+
+async def test_a_refund_by_hand_that_is_in_the_ledger_is_not_the_one_that_was_requested(
+    shop: Shop, cast: Cast, erik: Requests, paid: LedgerEntry
+) -> None:
+    account, intent = paid.stripe_account_id, paid.intent_id
+    await shop.provider.refund(account, intent, amount=1950, return_fee=True, key="by-hand")
+    await shop.deliver()
+    await shop.provider.refund(account, intent, amount=100, return_fee=True, key="by-hand-2")
+    await refund(shop, cast, erik)
+    assert [row.state for row in await rows(shop)] == ["failed"], "1850 are left"

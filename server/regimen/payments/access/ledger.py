@@ -1,5 +1,6 @@
 """Reads the ledger."""
 
+from collections.abc import Iterable
 from uuid import UUID
 
 from sqlalchemy import func, select
@@ -16,6 +17,14 @@ async def find_invoice_of_charge(session: AsyncSession, stripe_account_id: str, 
     return await session.scalar(
         statement.where(LedgerEntry.stripe_account_id == stripe_account_id, LedgerEntry.source_id == charge_id)
     )
+
+
+async def get_known_sources(session: AsyncSession, stripe_account_id: str, source_ids: Iterable[str]) -> set[str]:
+    """Returns which of these charges, refunds or disputes are in the ledger."""
+    statement = select(LedgerEntry.source_id).where(
+        LedgerEntry.stripe_account_id == stripe_account_id, LedgerEntry.source_id.in_(list(source_ids))
+    )
+    return set(await session.scalars(statement))
 
 
 async def require_unknown_payment(session: AsyncSession, stripe_account_id: str, intent_id: str | None) -> None:

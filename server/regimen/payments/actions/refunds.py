@@ -14,6 +14,7 @@ from regimen.payments.access.invoices import get_locked_invoice
 from regimen.payments.access.ledger import (
     find_invoice_of_charge,
     get_disputed,
+    get_known_sources,
     get_payment,
     get_refunded,
     require_unknown_payment,
@@ -33,8 +34,8 @@ log = logging.getLogger(__name__)
 KEY_LIFE = timedelta(hours=23)
 """Stripe forgets idempotency keys after 24 hours."""
 
-_IMPOSSIBLE = frozenset({"charge_already_refunded", "charge_disputed", "refund_disputed_payment"})
-"""Refusals that trying again does not change; too large an amount is another."""
+_DISPUTED = frozenset({"charge_disputed", "refund_disputed_payment"})
+"""Refusals because the client's bank has the money."""
 
 _SUCCESSFUL = frozenset({"succeeded", "pending"})
 _UNSUCCESSFUL = frozenset({"failed", "canceled"})
@@ -98,10 +99,11 @@ async def issue_refund(work: PaymentWork, task: IssueRefund) -> None:
     except UnknownOutcome:
         raise
     except ProviderError as error:
-        if error.code not in _IMPOSSIBLE and error.param != "amount":
+        nothing_left = error.code == "charge_already_refunded" or error.param == "amount"
+        if not nothing_left and error.code not in _DISPUTED:
             await _use_another_key(work, row)
             raise
-        known = await _find_refund_by_hand(work, row)
+        known = await _find_refund_by_hand(work, row) if nothing_left else None
         if known is None:
             await _fail(work, task.refund_id, error)
             return
@@ -126,9 +128,12 @@ async def _find_own_refund(work: PaymentWork, row: RefundRequest) -> Refund | No
 
 
 async def _find_refund_by_hand(work: PaymentWork, row: RefundRequest) -> Refund | None:
-    """Returns a refund of this amount that was issued at Stripe by hand."""
+    """Returns a refund of this amount that was issued at Stripe by hand and is not in the ledger yet, if any."""
     refunds = await work.provider.list_refunds(row.stripe_account_id, row.intent_id)
-    return next((refund for refund in refunds if refund.amount == row.amount_minor), None)
+    same = [one for one in refunds if one.amount == row.amount_minor and one.status in _SUCCESSFUL]
+    async with work.transaction() as session:
+        known = await get_known_sources(session, row.stripe_account_id, [one.id for one in same])
+    return next((one for one in same if one.id not in known), None)
 
 
 async def _complete(work: PaymentWork, refund_id: UUID, refund: Refund) -> None:
