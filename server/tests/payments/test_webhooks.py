@@ -8,15 +8,16 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import func, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.memberships.models import State
 from regimen.payments.actions.inbox import MAX_ATTEMPTS, process_inbox
 from regimen.payments.actions.webhooks import receive_webhook
-from regimen.payments.models import PaymentAccount, WebhookEvent
+from regimen.payments.models import PaymentAccount, PaymentAlert, WebhookEvent
 from regimen.programs.models import Period
 from regimen.stripe_sandbox.delivery import sign
+from regimen.stripe_sandbox.sandbox import Refusal
 from regimen.stripe_sandbox.store import PLATFORM
 from tests.cast import PASSWORD, Cast
 from tests.conftest import Requests
@@ -111,6 +112,34 @@ async def test_events_about_unknown_objects_are_parked(shop: Shop, cast: Cast, v
     assert by_id["evt_1"].failed_at is not None
     assert by_id["evt_1"].attempts == MAX_ATTEMPTS
     assert by_id["evt_2"].handled_at is not None
+
+
+async def test_an_event_that_is_processed_at_last_closes_its_alert(
+    shop: Shop, cast: Cast, maya: Requests, visitor: Requests
+) -> None:
+    """After too many failures the operator queues it again, as docs/operating.md says."""
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    await shop.card(cast.maya, cast.erik)
+    await maya.post(f"/stripe/plan/{program.id}/buy", START)
+    shop.sandbox.refusals = [Refusal("get", r"payment_intents/\w+", "This key has no permission.", status=403)]
+    intent = {"id": (await shop.ledger())[0].intent_id, "object": "payment_intent"}
+    await post(shop, visitor, event("payment_intent.succeeded", intent, await get_stripe_account_id(shop, cast)))
+    for _ in range(MAX_ATTEMPTS):
+        await process_inbox(shop.work())
+        shop.clock.advance(timedelta(days=1))
+    async with shop.sessions() as session:
+        alert = (await session.scalars(select(PaymentAlert))).one()
+        assert (alert.kind, alert.subject, alert.resolved_at) == ("event_failed", "evt_1", None)
+    shop.sandbox.refusals = []
+    async with shop.sessions.begin() as session:
+        await session.execute(
+            text("update webhook_events set parked_at = null, tries = 0, due_at = :now where parked_at is not null"),
+            {"now": shop.clock.now()},
+        )
+    await process_inbox(shop.work())
+    assert [row.handled_at is not None for row in await inbox(shop)] == [True]
+    async with shop.sessions() as session:
+        assert (await session.scalars(select(PaymentAlert))).one().resolved_at is not None
 
 
 async def test_webhooks_can_arrive_in_any_order(shop: Shop, cast: Cast, maya: Requests) -> None:

@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.kit.errors import or_404
 from regimen.kit.ids import new_id
 from regimen.payments.actions import accounts, cards
-from regimen.payments.actions.alerts import raise_alert
+from regimen.payments.actions.alerts import raise_alert, resolve_alerts
 from regimen.payments.actions.disputes import record_dispute
 from regimen.payments.actions.payment_work import PaymentWork
 from regimen.payments.actions.payouts import report_failed_payout
@@ -74,7 +74,7 @@ async def process_inbox(work: PaymentWork, *, limit: int = 200) -> int:
             log.warning("Event %s will be retried: %s", event.event_id, error.detail)
             await _retry_later(work, event.id, error.detail)
         else:
-            await _mark_handled(work, event.id)
+            await _mark_handled(work, event)
     return limit
 
 
@@ -96,10 +96,12 @@ async def _claim_next(work: PaymentWork) -> WebhookEvent | None:
         return event
 
 
-async def _mark_handled(work: PaymentWork, event_id: UUID) -> None:
+async def _mark_handled(work: PaymentWork, event: WebhookEvent) -> None:
+    now = work.clock.now()
     async with work.transaction() as session:
-        handled = {"handled_at": work.clock.now(), "error": None}
-        await session.execute(update(WebhookEvent).where(WebhookEvent.id == event_id).values(**handled))
+        handled = {"handled_at": now, "error": None}
+        await session.execute(update(WebhookEvent).where(WebhookEvent.id == event.id).values(**handled))
+        await resolve_alerts(session, event.event_id, now, AlertKind.EVENT_FAILED)
 
 
 async def _put_aside(work: PaymentWork, event_id: UUID, error: str) -> None:
