@@ -152,6 +152,38 @@ async def test_after_lost_access_a_renewal_keeps_its_timer(
     assert await open_alerts(shop) == []
 
 
+async def test_an_account_that_was_disabled_before_is_lost_too(shop: Shop, cast: Cast, erik: Requests) -> None:
+    stripe_account_id = await shop.connect(cast.erik)
+    await shop.sandbox.back_office.disable_account(stripe_account_id)
+    await shop.deliver()
+    assert (await erik.get("/coach/payment_account")).json()["disabled_reason"] == "requirements.past_due"
+    assert await open_alerts(shop) == []
+    await shop.sandbox.back_office.deauthorize(stripe_account_id)
+    for _ in range(2):
+        await shop.deliver()
+    assert (await erik.get("/coach/payment_account")).json()["disabled_reason"] == "deauthorized"
+    assert await open_alerts(shop) == ["account_lost"]
+    async with shop.sessions() as session:
+        assert (await session.scalars(select(PaymentAlert.times))).one() == 1
+
+
+async def test_a_void_that_keeps_failing_alerts_the_operator(shop: Shop, cast: Cast, program: Program) -> None:
+    await shop.make_card(cast.maya, FAILS_LATER)
+    await shop.until(RENEWAL)
+    shop.sandbox.refusals = [Refusal("post", r"payment_intents/\w+/cancel", LIMITED)]
+    await shop.advance(7 * DAY)
+    assert await shop.state(cast.maya, program) is State.CLOSING
+    await shop.advance(DAY - timedelta(hours=1))
+    assert await open_alerts(shop) == []
+    await shop.advance(timedelta(hours=2))
+    await shop.reconcile()
+    assert await open_alerts(shop) == ["void_stuck"]
+    shop.sandbox.refusals = []
+    await shop.reconcile()
+    assert await shop.state(cast.maya, program) is State.CANCELED
+    assert await open_alerts(shop) == []
+
+
 async def test_a_lost_account_is_a_sentence_and_not_an_error(
     shop: Shop, cast: Cast, program: Program, maya: Requests, erik: Requests
 ) -> None:

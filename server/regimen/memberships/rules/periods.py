@@ -14,7 +14,6 @@ RETRY_DAYS = (1, 3, 5, 7)
 FIRST_PAYMENT_LIMIT = timedelta(hours=23)
 FIRST_PAYMENT_LIMIT_OFF_SESSION = GRACE
 RECHECK_INTERVAL = timedelta(minutes=10)
-STUCK_AFTER = timedelta(hours=24)
 DEFERRED_CHARGE_RETRY = timedelta(days=1)
 FREE_TRAINING_LIMIT = timedelta(days=14)
 """How long training stays open while its charge is deferred."""

@@ -233,7 +233,7 @@ _CLOSING = _from(
     (T.PAID, "dispute_lost", S.CANCELED, "clear_timers refund_payment notify_dispute_lost"),
     (T.PAID, "needs_resume", S.RESUME, "clear_timers end_grace extend_period notify_payment_received"),
     (T.PAID, "", S.ACTIVE, "clear_timers end_grace extend_period open_training notify_payment_received"),
-    (T.RECHECK, "", S.CLOSING, "alert_if_stuck void_invoice set_recheck_timer"),
+    (T.RECHECK, "", S.CLOSING, "void_invoice set_recheck_timer"),
 )
 
 

@@ -117,7 +117,7 @@ async def disconnect_account(work: PaymentWork, stripe_account_id: str, detail: 
         row = await session.scalar(
             select(PaymentAccount).where(PaymentAccount.stripe_account_id == stripe_account_id).with_for_update()
         )
-        if row is not None and (row.charges_enabled or row.payouts_enabled):
+        if row is not None and row.disabled_reason != LOST:
             row.charges_enabled = row.payouts_enabled = False
             row.disabled_reason, row.updated_at = LOST, work.clock.now()
             await _publish_change(session, row, work)

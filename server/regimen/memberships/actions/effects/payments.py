@@ -1,7 +1,5 @@
 """Payments: the invoices that a transition opens, charges, voids and refunds."""
 
-import logging
-
 from regimen.kit.errors import or_404
 from regimen.kit.money import Money
 from regimen.memberships.access.invoices import SUBJECT_KIND, get_last_paid_invoice
@@ -13,8 +11,6 @@ from regimen.payments.actions.payment_work import ChargeInvoice, VoidInvoice, en
 from regimen.payments.actions.refunds import request_refund
 from regimen.payments.failures import CannotTakePayments, NoCard
 from regimen.payments.models import Invoice, RefundReason
-
-log = logging.getLogger(__name__)
 
 
 @effect
@@ -69,14 +65,6 @@ async def void_invoice(ctx: EffectContext) -> None:
     if invoice := await ctx.due_invoice():
         await request_void(ctx.session, invoice, ctx.at)
         enqueue(ctx.session, VoidInvoice(invoice.id))
-
-
-@effect
-async def alert_if_stuck(ctx: EffectContext) -> None:
-    """Logs an error if an invoice has been waiting to be voided for a day, so that someone investigates."""
-    invoice = await ctx.due_invoice()
-    if invoice is not None and invoice.void_requested_at and ctx.at - invoice.void_requested_at >= periods.STUCK_AFTER:
-        log.error("Invoice %s has been waiting to be voided since %s", invoice.id, invoice.void_requested_at)
 
 
 @effect
