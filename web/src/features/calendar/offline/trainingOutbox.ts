@@ -67,6 +67,8 @@ async function exclusive(work: () => Promise<void>): Promise<void> {
     await device.settled();
     await device.refresh();
     await work();
+    // The next tab must find on the device what has left the queue.
+    await device.settled();
   });
 }
 
