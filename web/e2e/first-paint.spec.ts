@@ -1,5 +1,6 @@
 import { expect, test } from "./fixtures";
 import { createPaidProgram } from "./support/money";
+import { newClient, signInAs } from "./support/training";
 import { setUpTraining } from "./support/workout";
 
 test("a public page can be read without any script", async ({ browser, request }) => {
@@ -38,6 +39,16 @@ test("today's training can be read before the app has arrived, and is asked for 
   await expect(first).toHaveCount(0);
   const early = asked.filter((path) => !/from=(\S+)&to=(?!\1)/.test(path));
   expect(early).toEqual([...new Set(early)]);
+});
+
+test("an error is shown in place of what was painted first", async ({ page, request, allowErrors }) => {
+  allowErrors("503");
+  const { programId } = await createPaidProgram(request);
+  await signInAs(page, await newClient(request));
+  await page.route("**/api/plans/*/public", (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto(`/p/${programId}`);
+  await expect(page.locator("#root").getByRole("button", { name: "Try again" })).toBeVisible();
+  await expect(page.locator("#first")).toHaveCount(0);
 });
 
 test("text follows the size that the browser is set to", async ({ page, request }) => {

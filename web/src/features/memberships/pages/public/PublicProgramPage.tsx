@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect } from "react";
+import { type ComponentProps, lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect } from "react";
 import { ensureUser } from "~/api/me";
 import { useSession } from "~/api/session";
 import { ApiError } from "~/lib/apiError";
@@ -44,7 +44,7 @@ export default function PublicProgramPage() {
     // For a program that does not exist, the app is already redirecting to the 404 page.
     const error: unknown = query.error;
     return error instanceof ApiError && error.status === 404 ? null : (
-      <ErrorState error={error} onRetry={query.refetch} />
+      <LoadingFailed error={error} onRetry={query.refetch} />
     );
   }
   if (!query.data || skipsSalesPage) return <ProgramSkeleton />;
@@ -152,6 +152,12 @@ function Program({ program: loaded }: { program: PublicProgram }) {
       )}
     </article>
   );
+}
+
+/** Shown instead of what the server painted first, which would hide it. */
+function LoadingFailed(props: ComponentProps<typeof ErrorState>) {
+  useLayoutEffect(removeFirstPaint, []);
+  return <ErrorState {...props} />;
 }
 
 function ProgramSkeleton() {
