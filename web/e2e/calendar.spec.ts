@@ -1,6 +1,6 @@
 import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
 import { freeProgram, localDay, newClient, newCoach, signInAs, start } from "./support/training";
-import { logButton, openToday, openTodayAndSettle, setUpTraining, workout } from "./support/workout";
+import { logButton, openToday, openTodayAndSettle, setsOnServer, setUpTraining, workout } from "./support/workout";
 
 test(
   "[CAL-01] [RTE-32] a client follows the program on a calendar by day, week and month",
@@ -119,10 +119,14 @@ for (const zone of ["Pacific/Auckland", "Pacific/Honolulu"]) {
 }
 
 test("logged days can still be read after the program has ended", onPhoneToo, async ({ page, request }) => {
-  const { coach, client, programId } = await setUpTraining(page, request);
+  const setup = await setUpTraining(page, request);
+  const { coach, client, programId } = setup;
   await openTodayAndSettle(page);
   await logButton(page, "q1").click();
   await expect(page.getByText("1 of 5 sets")).toBeVisible();
+  await expect.poll(() => setsOnServer(request, setup)).toEqual(["q1"]);
+  // An open page reads its days again after a tap: one that closes at that moment is answered with 404.
+  await page.goto("/404");
   const ended = await request.post(`/api/coach/plans/${programId}/clients/${client.id}/cancel`, {
     headers: coach.headers,
     data: { mode: "now" },

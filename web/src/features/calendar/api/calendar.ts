@@ -22,7 +22,10 @@ const SWAPS_PATH = "/api/athlete/calendar/{enrolment_id}/{date}/swaps/{entry_id}
 const CLIENT_CALENDAR_PATH = "/api/coach/athletes/{client_id}/calendar";
 const rangeQuery = (from: LocalDate, days: number) => ({ from, to: addDays(from, days - 1) });
 
-/** The signed-in client's days with content and results, including what hasn't been sent yet. */
+/**
+ * The signed-in client's days with content and results, including what hasn't been sent yet; `answered` are the days as
+ * the server last sent them in this visit.
+ */
 export function useCalendar(from: LocalDate, days: number, enabled = true) {
   const { data, dataUpdatedAt, isSuccess, error, fetchStatus, refetch } = $api.useQuery(
     "get",
@@ -44,7 +47,8 @@ export function useCalendar(from: LocalDate, days: number, enabled = true) {
       data && { ...data, days: data.days.map((day) => writesFor(writes, day).reduce<CalendarDay>(applyWrite, day)) },
     [data, writes],
   );
-  return { data: current, fresh, isSuccess, error, refetch, unreachable: fetchStatus === "paused" && !data };
+  const unreachable = fetchStatus === "paused" && !data;
+  return { data: current, answered: fresh ? data?.days : undefined, isSuccess, error, refetch, unreachable };
 }
 
 /** Six weeks of the signed-in client, titles only. */

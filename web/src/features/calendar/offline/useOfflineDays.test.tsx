@@ -1,13 +1,18 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
+import { useSyncExternalStore } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { addDays, type LocalDate } from "~/lib/dates";
 import { device } from "~/lib/device";
 import { TestApp } from "~/ui/testing/TestApp";
 import { useToday } from "../lib/today";
 import { readCachedRange } from "./calendarCache";
+import type { DayBody } from "./outbox";
+import { trainingOutbox } from "./trainingOutbox";
 import { OFFLINE_DAYS_AHEAD, useOfflineDays } from "./useOfflineDays";
 
 const ENROLMENT = "00000000-0000-4000-8000-000000000001";
+const outbox = trainingOutbox();
 let versions: Record<LocalDate, number> = {};
 let downloaded: LocalDate[] = [];
 
@@ -113,4 +118,42 @@ it("downloads a later day again only when it was changed", async () => {
   versions["2026-11-26"] = 2;
   openCalendar();
   await waitFor(() => expect(downloaded).toEqual(["2026-11-22", "2026-11-23", "2026-11-26"]));
+});
+
+it("downloads nothing again because of what is logged here", async () => {
+  vi.setSystemTime(new Date("2026-11-22T12:00:00"));
+  const { result } = renderHook(
+    () => {
+      useOfflineDays(useToday());
+      return { client: useQueryClient(), writes: useSyncExternalStore(outbox.subscribe, outbox.get) };
+    },
+    { wrapper: TestApp },
+  );
+  await waitFor(() => expect(cachedDates()).toHaveLength(15));
+  downloaded = [];
+  await result.current.client.invalidateQueries({ refetchType: "none" });
+  const asked = vi.fn(server);
+  vi.stubGlobal("fetch", (request: Request) =>
+    request.method === "GET" ? asked(request) : new Promise(() => undefined),
+  );
+  act(() => outbox.add({ kind: "day", target: `${ENROLMENT}/1/2026-11-22/day:log`, body: {} as DayBody }));
+  await waitFor(() => expect(result.current.writes).toHaveLength(1));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(asked).not.toHaveBeenCalled();
+});
+
+it("stores nothing of a person who has left meanwhile", async () => {
+  vi.setSystemTime(new Date("2026-11-22T12:00:00"));
+  const arrivals: (() => void)[] = [];
+  vi.stubGlobal("fetch", async (request: Request) => {
+    if (!request.url.includes("from=")) await new Promise<void>((resolve) => arrivals.push(resolve));
+    return server(request);
+  });
+  const { unmount } = openCalendar();
+  await waitFor(() => expect(arrivals).toHaveLength(1));
+  unmount();
+  for (const arrive of arrivals) arrive();
+  await waitFor(() => expect(downloaded).toHaveLength(1));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(cachedDates()).toEqual([]);
 });

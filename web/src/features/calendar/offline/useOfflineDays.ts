@@ -26,9 +26,8 @@ function needsDownload(day: CalendarDay, today: LocalDate): boolean {
  */
 export function useOfflineDays(today: LocalDate): void {
   const client = useQueryClient();
-  const { data, fresh } = useCalendar(today, 1 + OFFLINE_DAYS_AHEAD);
-  // Days cached on the device may be closed by now.
-  const days = fresh ? data?.days : undefined;
+  // Days cached on the device may be closed by now, and what is logged here gives no reason to download again.
+  const { answered: days } = useCalendar(today, 1 + OFFLINE_DAYS_AHEAD);
   useEffect(() => {
     let current = true;
     async function download() {
@@ -37,7 +36,8 @@ export function useOfflineDays(today: LocalDate): void {
         try {
           // oxlint-disable-next-line no-await-in-loop -- one after another: nobody is waiting for them
           const day = await client.fetchQuery({ ...dayQuery(id, date), staleTime: REFRESH_AFTER_MS });
-          dayDetailsCache.put({ [dayKey(id, date)]: day });
+          // The person may have signed out meanwhile.
+          if (current) dayDetailsCache.put({ [dayKey(id, date)]: day });
         } catch {
           // The page of the day shows the error when it is opened.
         }
