@@ -6,6 +6,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { queryClient } from "~/api/query";
 import { removeFirstPaint } from "~/lib/firstPaint";
+import { whenIdle } from "~/lib/idle";
 import { addFont } from "~/ui/theme/font";
 import { handleApiErrors } from "./apiErrors";
 import { router } from "./router";
@@ -13,9 +14,13 @@ import { followOtherTabs } from "./otherTabs";
 
 handleApiErrors(router);
 followOtherTabs(router);
-router.subscribe("onRendered", () => {
+const stopRemoving = router.subscribe("onRendered", () => {
   removeFirstPaint();
-  requestIdleCallback(addFont);
+  if (!document.getElementById("first")) stopRemoving();
+});
+const stopWaiting = router.subscribe("onRendered", () => {
+  stopWaiting();
+  whenIdle(addFont);
 });
 
 createRoot(document.getElementById("root") as HTMLElement).render(

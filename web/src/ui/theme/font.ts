@@ -8,6 +8,7 @@ const KEY = "regimen-font";
 export function addFont(): void {
   const source = `url(${inter}) format("woff2")`;
   if (storage.get(KEY) === source) return;
+  if (!navigator.onLine) return addEventListener("online", addFont, { once: true });
   const face = new FontFace("Inter Variable", source, { weight: "100 900", display: "swap" });
   document.fonts.add(face);
   face
