@@ -1,7 +1,6 @@
 """A process that moves money dies at any step; the next one recovers, and the ledger matches the provider."""
 
 import asyncio
-import multiprocessing
 from collections.abc import AsyncIterator
 from datetime import timedelta
 
@@ -23,11 +22,9 @@ from regimen.stripe_sandbox.sandbox import Sandbox
 from tests.cast import Cast
 from tests.money import ALWAYS_3DS, Shop, open_shop
 from tests.payments import crash_process
+from tests.processes import PROCESSES
 
 CRASHED = 137
-# Each process begins as a copy of one that has loaded the code, which takes longer than what is tested.
-PROCESSES = multiprocessing.get_context("forkserver")
-PROCESSES.set_forkserver_preload([crash_process.__name__])
 
 
 @pytest.fixture
