@@ -91,6 +91,11 @@ def memory_limiter() -> Limiter:
 
 
 def postgres_limiter(engine: AsyncEngine) -> Limiter:
+    """Returns a limiter over an engine of its own.
+
+    A request that is counted holds a connection already. If both came from one pool, as many requests as it has
+    connections would wait for each other.
+    """
     return Limiter(PostgresStorage(engine))
 
 

@@ -23,6 +23,8 @@ from regimen.platform.services import KEY, Services
 from regimen.platform.storage.store import open_files
 from regimen.platform.worker import run_worker
 
+_COUNTING_CONNECTIONS = 2
+
 
 @dataclass(frozen=True)
 class DatabaseUrls:
@@ -93,9 +95,10 @@ def _limiter(settings: Settings, engine: AsyncEngine) -> Limiter:
 async def open_runtime(settings: Settings, urls: DatabaseUrls) -> AsyncIterator[Runtime]:
     """Opens everything over a migrated database."""
     engine = build_engine(urls.pooled, size=settings.pool_size, pgbouncer=settings.pgbouncer)
+    counting = build_engine(urls.pooled, size=_COUNTING_CONNECTIONS, pgbouncer=settings.pgbouncer)
     bus = _bus(settings, urls)
     files = await asyncio.to_thread(open_files, settings, data_folder(settings) / "files")
-    services = Services(settings, Clock(), bus, files, _limiter(settings, engine), FastSql(engine))
+    services = Services(settings, Clock(), bus, files, _limiter(settings, counting), FastSql(engine))
     sessions = async_sessionmaker(engine, expire_on_commit=False, info={KEY: services})
     read_sessions = async_sessionmaker(
         engine.execution_options(isolation_level="AUTOCOMMIT"), expire_on_commit=False, info={KEY: services}
@@ -104,6 +107,7 @@ async def open_runtime(settings: Settings, urls: DatabaseUrls) -> AsyncIterator[
     services.notify_workers = notifier
     async with contextlib.AsyncExitStack() as stack:
         stack.push_async_callback(engine.dispose)
+        stack.push_async_callback(counting.dispose)
         await bus.start()
         stack.push_async_callback(bus.stop)
         notifier.start()

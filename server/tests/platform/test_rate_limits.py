@@ -1,5 +1,7 @@
 """The same counting in memory, PostgreSQL and Redis; refused requests count too."""
 
+import asyncio
+import contextlib
 from collections.abc import AsyncIterator
 
 import pytest
@@ -70,3 +72,11 @@ async def test_a_window_that_is_over_counts_no_more(runtime: Runtime) -> None:
     assert await tries(runtime, 5) == 3
     await limiter.storage.reset()
     assert await tries(runtime, 1) == 1
+
+
+async def test_counting_does_not_wait_for_the_connections_of_requests(runtime: Runtime) -> None:
+    async with contextlib.AsyncExitStack() as requests, asyncio.timeout(10):
+        for _ in range(runtime.services.settings.pool_size):
+            session = await requests.enter_async_context(runtime.sessions())
+            await session.execute(text("select 1"))
+        await limit(session, "sign_in", "3/minute", "maya")
