@@ -35,6 +35,13 @@ def _fields_below_the_limit(running: RunningApp) -> list[Awaitable[httpx.Respons
     return [running.visitor.post("/users/sign_up", content=body, headers=JSON) for _ in range(8)]
 
 
+def _wrong_passwords(running: RunningApp) -> list[Awaitable[httpx.Response]]:
+    """More at once than there are database connections, each for another email."""
+    app = {"client_id": "regimen-web", "client_secret": "regimen-web", "password": "wrong horse"}
+    emails = [f"nobody.{number}@example.com" for number in range(40)]
+    return [running.visitor.post("/users/sign_in", app | {"email": email}) for email in emails]
+
+
 def _avatars(running: RunningApp) -> list[Awaitable[httpx.Response]]:
     maya, picture = running.as_person(running.cast.maya), large_png()
     upload = {"user[avatar]": ("me.png", picture, "image/png")}
@@ -65,7 +72,7 @@ def _days(running: RunningApp) -> list[Awaitable[httpx.Response]]:
     ]
 
 
-ATTACKS: list[Attack] = [_unknown_fields, _fields_below_the_limit, _avatars, _gif_bombs, _days]
+ATTACKS: list[Attack] = [_unknown_fields, _fields_below_the_limit, _wrong_passwords, _avatars, _gif_bombs, _days]
 
 
 @pytest.mark.parametrize("attack", ATTACKS, ids=lambda attack: attack.__name__.strip("_"))

@@ -12,6 +12,7 @@ from regimen.accounts.actions import passwords
 from regimen.accounts.actions import sessions as session_actions
 from regimen.accounts.actions import sign_in as sign_in_actions
 from regimen.accounts.actions import sign_up as sign_up_actions
+from regimen.accounts.api.turns import PASSWORD_TURN
 from regimen.accounts.failures import (
     EmailTaken,
     InvalidConfirmationLink,
@@ -62,7 +63,12 @@ async def _signed_in(session: AsyncSession, user: User, *, device: str, address:
     return present_signed_in(token, await present_me(session, actor, now))
 
 
-@router.post("/sign_up", status_code=201, responses=failures(Invalid, EmailTaken, UnknownApp, TooMany))
+@router.post(
+    "/sign_up",
+    status_code=201,
+    dependencies=[PASSWORD_TURN],
+    responses=failures(Invalid, EmailTaken, UnknownApp, TooMany),
+)
 async def sign_up(
     form: SignUp, session: Session, now: Now, today: Today, zone: Zone, address: NetworkAddress, device: Device
 ) -> SignedInView:
@@ -81,6 +87,7 @@ async def sign_up(
 
 @router.post(
     "/sign_in",
+    dependencies=[PASSWORD_TURN],
     responses=failures(Invalid, WrongPassword, NotConfirmed, UnknownApp, TooMany, TooManyForEmail),
 )
 async def sign_in(form: SignIn, session: Session, now: Now, address: NetworkAddress, device: Device) -> SignedInView:
@@ -123,7 +130,11 @@ async def request_reset(form: ByEmail, session: Session, address: NetworkAddress
     return MessageView(message="If there's an account with this address, a link is on its way.")
 
 
-@router.put("/password", responses=failures(Invalid, PasswordsDiffer, InvalidResetLink, UnknownApp))
+@router.put(
+    "/password",
+    dependencies=[PASSWORD_TURN],
+    responses=failures(Invalid, PasswordsDiffer, InvalidResetLink, UnknownApp),
+)
 async def reset_password(
     form: ResetPassword, session: Session, now: Now, address: NetworkAddress, device: Device
 ) -> SignedInView:
@@ -141,6 +152,7 @@ async def reset_password(
 
 @router.patch(
     "/password",
+    dependencies=[PASSWORD_TURN],
     responses=failures(Invalid, PasswordsDiffer, WrongCurrentPassword, TooMany, Unauthenticated),
 )
 async def change_password(form: ChangePassword, actor: SignedIn, session: Session, now: Now) -> MessageView:
@@ -157,7 +169,10 @@ async def change_password(form: ChangePassword, actor: SignedIn, session: Sessio
 
 
 @router.post(
-    "/password/check", status_code=204, responses=failures(Unauthenticated, Invalid, WrongPasswordAgain, TooMany)
+    "/password/check",
+    status_code=204,
+    dependencies=[PASSWORD_TURN],
+    responses=failures(Unauthenticated, Invalid, WrongPasswordAgain, TooMany),
 )
 async def check_password(form: PasswordAgain, actor: SignedIn, session: Session, now: Now) -> None:
     """Give the password again, which sensitive acts ask for; it counts for ten minutes in this session."""

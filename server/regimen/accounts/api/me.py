@@ -8,6 +8,7 @@ from regimen.accounts import ports
 from regimen.accounts.access.actor import Actor, SignedIn
 from regimen.accounts.actions import deletion, profile
 from regimen.accounts.actions.accounts import finish_registration
+from regimen.accounts.api.turns import PASSWORD_TURN
 from regimen.accounts.failures import (
     AddressTaken,
     DeletionBlocked,
@@ -53,6 +54,7 @@ async def update_me(form: UpdateCurrent, actor: SignedIn, session: Session, now:
 @router.delete(
     "/me",
     status_code=204,
+    dependencies=[PASSWORD_TURN],
     responses=failures(Unauthenticated, DeletionNotConfirmed, WrongPasswordAgain, TooMany, DeletionBlocked),
 )
 async def delete_me(
