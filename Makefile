@@ -11,7 +11,7 @@ BIN := $(VENV)/bin
 STAMPS := .make
 WEB_SOURCES := $(shell find web/src web/messages web/public web/worker web/build -type f -not -path '*/paraglide/*' 2>/dev/null | tr '\n' ' ') web/index.html web/vite.config.ts web/package-lock.json
 
-.PHONY: help run test test-deep dev lint bench screenshots clean setup lock api migration \
+.PHONY: help run test test-deep dev lint bench bench-attacks screenshots clean setup lock api migration \
 	test-server test-web test-e2e check-server check-web lint-server lint-web \
 	check-types-server check-types-web check-size check-api check-imports check-types
 
@@ -55,6 +55,9 @@ lint-web: $(STAMPS)/node
 
 bench: setup $(STAMPS)/web ## Compare the busiest routes with bare handlers
 	$(BIN)/python -m bench
+
+bench-attacks: setup ## Measure how long others wait while somebody sends expensive requests
+	$(BIN)/python -m bench.under_attack
 
 screenshots: setup tools/ready $(STAMPS)/web ## Take screenshots of every screen and state into screenshots/
 	cd web && npm run --silent screenshots

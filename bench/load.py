@@ -25,7 +25,9 @@ class Timings:
         return len(self.milliseconds) / self.elapsed
 
 
-def request(method: str, path: str, headers: dict[str, str], body: bytes = b"") -> bytes:
+def request(
+    method: str, path: str, headers: dict[str, str], body: bytes = b"", content_type: str = "application/json"
+) -> bytes:
     """Returns a raw request."""
     lines = [
         f"{method} {path} HTTP/1.1",
@@ -33,11 +35,12 @@ def request(method: str, path: str, headers: dict[str, str], body: bytes = b"") 
         *(f"{name}: {value}" for name, value in headers.items()),
     ]
     if body:
-        lines += ["Content-Type: application/json", f"Content-Length: {len(body)}"]
+        lines += [f"Content-Type: {content_type}", f"Content-Length: {len(body)}"]
     return "\r\n".join(lines).encode() + b"\r\n\r\n" + body
 
 
-async def _read_status(reader: asyncio.StreamReader) -> int:
+async def read_status(reader: asyncio.StreamReader) -> int:
+    """Reads a response; returns its status."""
     head = await reader.readuntil(b"\r\n\r\n")
     status, length = int(head[9:12]), 0
     for line in head.split(b"\r\n")[1:]:
@@ -60,7 +63,7 @@ async def load(port: int, make: RequestFactory, *, connections: int, requests: i
             raw = make(number)
             started = time.perf_counter()
             writer.write(raw)
-            status = await _read_status(reader)
+            status = await read_status(reader)
             milliseconds.append((time.perf_counter() - started) * 1000)
             if not 200 <= status < 300:
                 raise RuntimeError(f"{raw[:120]!r} answered {status}")

@@ -25,6 +25,7 @@ class Seeded:
     """The ids that requests use."""
 
     client_token: str
+    coach_token: str
     enrolment_id: UUID
     program_id: UUID
     set_ids: list[str]
@@ -63,7 +64,7 @@ async def seed(session: AsyncSession, *, clients: int, days: int) -> Seeded:
     """Creates a `one_many` program with `days` days around today and `clients` clients. Returns the ids of one client."""
     now = datetime.now(UTC)
     anchor = MONDAY - timedelta(days=days // 2)
-    coach, client = (_person(role, now) for role in (Role.COACH, Role.CLIENT))
+    coach, client = (person(role, now) for role in (Role.COACH, Role.CLIENT))
     session.add_all([coach, client])
     await session.flush()
     account = Account(kind=AccountKind.GYM, title="Bench Gym", owner_id=coach.id, created_at=now)
@@ -114,15 +115,17 @@ async def seed(session: AsyncSession, *, clients: int, days: int) -> Seeded:
         await session.execute(text(statement), _used(statement, count=clients - 1, client=client.id,
                                                      membership=membership.id, enrolment=enrolment.id))  # fmt: skip
     token = create_access_token(session, client.id, account_id=None, device="bench", now=now)
+    coach_token = create_access_token(session, coach.id, account_id=account.id, device="bench", now=now)
     sets = [one["id"] for s in content["sessions"] for b in s["blocks"] for e in b["entries"] for one in e["sets"]]
-    return Seeded(token, enrolment.id, program.id, sets)
+    return Seeded(token, coach_token, enrolment.id, program.id, sets)
 
 
 def _used(statement: str, **values: Any) -> dict[str, Any]:
     return {name: value for name, value in values.items() if f":{name}" in statement}
 
 
-def _person(role: Role, now: datetime) -> User:
+def person(role: Role, now: datetime) -> User:
+    """Returns someone who has confirmed their email and cannot sign in."""
     return User(
         email=f"{new_id()}@example.com", password_hash="x", role=role, first_name="Bench", last_name="Person",
         confirmed_at=now, created_at=now,

@@ -1,0 +1,173 @@
+"""Requests that cost the server more than their sender, sent over many connections by a process of their own."""
+
+import asyncio
+import contextlib
+import io
+import json
+import multiprocessing
+import os
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from multiprocessing.connection import Connection
+
+from PIL import Image
+
+from bench.load import read_status, request
+from regimen.kit.ids import new_id
+
+JSON = "application/json"
+TIMELINE = "/api/coach/timelines/00000000-0000-4000-8000-000000000001/days"
+AVATAR = "/api/users/private_avatar"
+APP = {"client_id": "regimen-web", "client_secret": "regimen-web"}
+
+
+@dataclass(frozen=True)
+class Attack:
+    """What is sent over each of `connections`, one after the other, from ever new addresses."""
+
+    name: str
+    method: str
+    path: str
+    body: Callable[[], bytes]
+    connections: int = 8
+    content_type: str = JSON
+    token: str | None = None
+    headers: dict[str, str] = field(default_factory=dict)
+    sent: float = 1.0
+    """The share of each request that is sent before the sender waits."""
+
+    def raw(self) -> bytes:
+        headers = {"Api-Version": "3", "Client-Timezone": "UTC", "X-Forwarded-For": _address()} | self.headers
+        if self.token:
+            headers["Authorization"] = f"Bearer {self.token}"
+        whole = request(self.method, self.path, headers, self.body(), self.content_type)
+        return whole[: int(len(whole) * self.sent)]
+
+
+def all_attacks(client_token: str, coach_token: str) -> list[Attack]:
+    """Returns the attacks, by visitors, a client and a coach."""
+    client, coach = {"token": client_token}, {"token": coach_token}
+    form = {"content_type": "multipart/form-data; boundary=x"}
+    live = {
+        "Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13",
+        "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+        "Sec-WebSocket-Protocol": f"actioncable-v1-json, token.{client_token}",
+    }  # fmt: skip
+    empty_days, wrong_day = {"days": [{}] * 100_000}, {"content": _fields(40_000), "version": 0}
+    notation = {"text": "5x5 " * 5_000}
+    return [
+        Attack("300,000 unknown fields", "POST", "/api/users/sign_in", _json(_fields(300_000))),
+        Attack("5,000 unknown fields", "POST", "/api/users/sign_in", _json(_fields(5_000))),
+        Attack("deep JSON", "POST", "/api/users/sign_in", _same(b"[" * 60_000)),
+        Attack("wrong passwords", "POST", "/api/users/sign_in", _wrong_password, 24),
+        Attack("sign-ups", "POST", "/api/users/sign_up", _sign_up, 24),
+        Attack("12 MB without a token", "POST", "/api/media", _form("file", bytes(12_000_000)), **form),
+        Attack("half-sent requests", "POST", "/api/users/sign_in", _json(_fields(10)), 1_000, sent=0.5),
+        Attack("avatars, 50 megapixels", "POST", AVATAR, _form("user[avatar]", large_png()), 24, **form, **client),
+        Attack("pictures, 50 megapixels", "POST", "/api/media", _form("file", large_png()), 24, **form, **coach),
+        Attack("2,000 frames", "POST", "/api/media", _form("file", long_gif()), 24, **form, **coach),
+        Attack("days without anything", "PUT", TIMELINE, _json(empty_days), **coach),
+        Attack("a day of unknown fields", "PUT", f"{TIMELINE}/1", _json(wrong_day), **coach),
+        Attack("long notation", "POST", "/api/coach/notation", _json(notation), **coach),
+        Attack("live connections", "GET", "/cable", _same(b""), 64, headers=live),
+    ]
+
+
+@contextlib.contextmanager
+def running(attack: Attack, port: int, seconds: float) -> Iterator[Counter[int]]:
+    """Sends requests for some seconds. The counter then has the number of answers by status; 0 is none."""
+    statuses: Counter[int] = Counter()
+    number = 200 if len(attack.raw()) < 1_000_000 else 1
+    results, result = multiprocessing.Pipe(duplex=False)
+    arguments = ([attack.raw() for _ in range(number)], attack.connections, port, seconds, result)
+    process = multiprocessing.get_context("spawn").Process(target=_run, args=arguments)
+    process.start()
+    try:
+        yield statuses
+        statuses.update(results.recv())
+    finally:
+        process.terminate()
+        process.join()
+
+
+def _run(requests: list[bytes], connections: int, port: int, seconds: float, result: Connection) -> None:
+    os.nice(10)  # attackers have machines of their own
+    statuses: Counter[int] = Counter()
+
+    async def one(number: int) -> None:
+        while True:
+            with contextlib.suppress(OSError):
+                number = await _send(requests, number, port, statuses)
+
+    async def everybody() -> None:
+        async with asyncio.timeout(seconds):
+            await asyncio.gather(*(one(number * len(requests) // connections) for number in range(connections)))
+
+    with contextlib.suppress(TimeoutError):
+        asyncio.run(everybody())
+    result.send(statuses)
+
+
+async def _send(requests: list[bytes], number: int, port: int, statuses: Counter[int]) -> int:
+    """Sends requests over one connection until it ends; returns the number of the last."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    try:
+        while True:
+            number += 1
+            writer.write(requests[number % len(requests)])
+            status = 0
+            with contextlib.suppress(asyncio.IncompleteReadError):
+                status = await read_status(reader)
+            statuses[status] += 1
+            if not 200 <= status < 500:
+                return number
+    finally:
+        writer.close()
+
+
+def large_png(side: int = 7_000) -> bytes:
+    out = io.BytesIO()
+    Image.new("RGB", (side, side), "teal").save(out, "PNG")
+    return out.getvalue()
+
+
+def long_gif(frames: int = 2_000) -> bytes:
+    pictures = [Image.new("RGB", (1, 1), "red" if number % 2 else "blue") for number in range(frames)]
+    out = io.BytesIO()
+    pictures[0].save(out, "GIF", save_all=True, append_images=pictures[1:], duration=50)
+    return out.getvalue()
+
+
+def _same(body: bytes) -> Callable[[], bytes]:
+    return lambda: body
+
+
+def _json(value: object) -> Callable[[], bytes]:
+    return _same(json.dumps(value).encode())
+
+
+def _fields(number: int) -> dict[str, int]:
+    return {f"k{key}": 1 for key in range(number)}
+
+
+def _form(name: str, data: bytes) -> Callable[[], bytes]:
+    head = f'--x\r\nContent-Disposition: form-data; name="{name}"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'
+    return _same(head.encode() + data + b"\r\n--x--\r\n")
+
+
+def _wrong_password() -> bytes:
+    return json.dumps(APP | {"email": f"{new_id()}@example.com", "password": "wrong horse"}).encode()
+
+
+def _sign_up() -> bytes:
+    person = {
+        "role": "user", "email": f"{new_id()}@example.com", "password": "correct horse battery", "first_name": "Bench",
+        "last_name": "Person", "birthdate": "17/05/1994", "country": "GB", "agreement": True,
+    }  # fmt: skip
+    return json.dumps(APP | person).encode()
+
+
+def _address() -> str:
+    return ".".join(str(random.randrange(1, 255)) for _ in range(4))  # noqa: S311
