@@ -74,6 +74,10 @@ async def test_a_result_keeps_what_the_client_saw(phone: Device, erik, session) 
 
 async def test_a_set_that_no_version_had_is_refused(phone: Device, session) -> None:
     assert await refused(await phone.log("nosuch", 80, -20), session) == Refusal.NOT_ON_DAY
+    assert await refused(await phone.undo("nosuch", -10), session) == Refusal.NOT_ON_DAY
+    phone.result_ids[""] = new_id()
+    nameless = await phone.undo("", -10)
+    assert (nameless.status_code, list(nameless.json()["errors"])) == (422, ["set_id"])
 
 
 @pytest.mark.parametrize("end", [enrolments.pause, enrolments.close])
@@ -180,18 +184,21 @@ def test_what_is_accepted(training: TrainingFactory, *, now, then, age, refusal)
 async def test_a_set_that_is_done_after_an_untick_is_where_the_client_saw_it(
     phone: Device, erik, session: AsyncSession, clock
 ) -> None:
-    """Whatever the untick knew of it: its device saw a day without the set, before the program moved."""
-    await publish(erik, phone, {"sessions": []})
-    tablet = phone.twin()
-    tablet.version, tablet.result_ids = 2, {"set1": new_id()}
-    assert (await tablet.undo("set1", -10)).status_code == 204
+    """Whatever the untick knew of it: its device saw the set in another block, before the program moved."""
+    phone.result_ids["set1"] = new_id()
+    assert (await phone.undo("set1", -10)).status_code == 204
+    content = squats()
+    block = content["sessions"][0]["blocks"][0]
+    block["id"], block["entries"][0]["id"] = "b9", "e9"
+    await publish(erik, phone, content)
     clock.advance(timedelta(hours=1))
     await enrolments.reschedule(session, phone.enrolled.membership_id, START + timedelta(days=2), now=clock.now())
     await session.commit()
     clock.advance(timedelta(hours=1))
+    phone.version = 2
     assert (await phone.log("set1", 80, 90)).status_code == 204
     row = await session.scalar(select(SetResult).where(is_logged))
-    assert (row.block_id, row.entry_id, row.date) == ("b1", "e1", START + timedelta(days=2))
+    assert (row.block_id, row.entry_id, row.date) == ("b9", "e9", START + timedelta(days=2))
 
 
 async def test_a_score_is_on_the_date_on_which_it_was_logged_last(

@@ -57,7 +57,7 @@ class UndoSet(BaseModel):
     tapped_at: TapTime | None = None
     enrolment_id: UUID | None = None
     day: int | None = None
-    set_id: Annotated[str, Field(max_length=32)] | None = None
+    set_id: Annotated[str, Field(min_length=1, max_length=32)] | None = None
     version: Version | None = None
 
 

@@ -12,7 +12,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.platform.services import services_of
 from regimen.training.access.seen_days import ResultPlace, SeenDay, place_of_result
 from regimen.training.actions.workout_log.arrival import Caller, append, day_to_log, push_change
+from regimen.training.failures import LateWorkRefused
 from regimen.training.models import LogEventKind, SetResult
+from regimen.training.rules.late_work import Refusal
 from regimen.training.rules.log_merge import event_id_of, tap_time
 from regimen.training.schemas.workout_log import UndoSet
 
@@ -20,7 +22,8 @@ from regimen.training.schemas.workout_log import UndoSet
 async def delete_set(session: AsyncSession, result_id: UUID, body: UndoSet, caller: Caller) -> None:
     """Undoes a logged set. Repeating it changes nothing, nor does undoing what was never logged.
 
-    Raises LateWorkRefused if the day was not open to the client.
+    Raises LateWorkRefused if the day was not open to the client, or if the server does not know the result and the day
+    did not have the set.
     """
     fast_sql = services_of(session).fast_sql
     tapped_at = tap_time(body.tapped_at, caller.now)
@@ -28,6 +31,8 @@ async def delete_set(session: AsyncSession, result_id: UUID, body: UndoSet, call
     if place is None or (place.undone and body.tapped_at is None):
         return
     seen = await day_to_log(fast_sql, caller, body.version, place.enrolment_id, place.day, tapped_at)
+    if place.run is None and seen.set(place.set_id) is None:
+        raise LateWorkRefused(Refusal.NOT_ON_DAY)
     seen = replace(seen, run=place.run or seen.run)
     event_id = event_id_of(body.event_id, result_id, LogEventKind.UNDONE, body.tapped_at)
     is_new = await append(
