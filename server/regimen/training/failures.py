@@ -47,4 +47,4 @@ class LateWorkRefused(NotFound):
 
 class RangeTooLong(Invalid):
     field = "to"
-    message = f"Choose 1 to {MAX_CALENDAR_DAYS} days, with the first date before the last."
+    message = f"Choose 1 to {MAX_CALENDAR_DAYS} days, with the last date not before the first."

@@ -225,7 +225,7 @@ async def test_an_unchanged_week_is_not_sent_again(training: TrainingFactory, ma
 async def test_a_range_has_at_most_42_days(maya) -> None:
     response = await maya.get("/athlete/calendar", params={"from": "2026-01-01", "to": "2027-01-01"})
     assert response.status_code == 422
-    assert response.json()["errors"] == {"to": ["Choose 1 to 42 days, with the first date before the last."]}
+    assert response.json()["errors"] == {"to": ["Choose 1 to 42 days, with the last date not before the first."]}
 
 
 async def test_the_month_has_session_titles_without_content(training: TrainingFactory, maya) -> None:
