@@ -158,6 +158,40 @@ async def test_a_client_who_cancels_while_the_charge_is_deferred_pays_nothing(
     assert [invoice.state for invoice in await shop.invoices()] == ["paid", "void"]
 
 
+@pytest.mark.parametrize("trial_days", [0, 7])
+async def test_a_client_who_cancels_while_the_account_is_stopped_ends_at_once(
+    shop: Shop, cast: Cast, maya: Requests, trial_days: int
+) -> None:
+    """What was paid for, or the trial, is over: there is no period to end with, and no invoice to void."""
+    program = await shop.program(cast.erik, (Period.MONTHLY, 1500), trial_days=trial_days)
+    await shop.card(cast.maya, cast.erik)
+    assert (await maya.post(f"/stripe/plan/{program.id}/buy", START)).status_code == 200
+    await shop.sandbox.back_office.disable_account(await shop.connect(cast.erik))
+    await shop.deliver()
+    await shop.until(datetime(2026, 2, 14, 10, tzinfo=UTC))
+    assert await shop.state(cast.maya, program) is (State.TRIALING if trial_days else State.ACTIVE)
+    assert (await maya.delete(f"/stripe/plan/{program.id}/unsubscribe")).json()["state"] == "canceled"
+    assert not (await enrolment(shop, cast)).open
+    charges = len(await shop.charges(cast.erik))
+    await shop.connect(cast.erik)
+    await shop.advance(3 * DAY)
+    assert len(await shop.charges(cast.erik)) == charges
+
+
+async def test_training_that_is_suspended_cannot_be_put_on_the_calendar(shop: Shop, cast: Cast, maya: Requests) -> None:
+    program = await shop.program(cast.erik, (Period.MONTHLY, 1500))
+    await shop.card(cast.maya, cast.erik)
+    assert (await maya.post(f"/stripe/plan/{program.id}/buy", {})).status_code == 200
+    account = await shop.connect(cast.erik)
+    await shop.sandbox.back_office.disable_account(account)
+    await shop.deliver()
+    await shop.until(datetime(2026, 3, 2, 9, tzinfo=UTC))
+    start = {"plan_id": str(program.id), "start_date": "2026-03-02"}
+    assert (await maya.post("/schedule/apply_plan", start)).status_code == 409
+    m = await shop.membership(cast.maya, program)
+    assert (m.was_enrolled, m.starts_on) == (False, None)
+
+
 async def test_the_clients_own_delay_does_not_move_the_billing_day(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await subscribe(shop, cast, maya, Period.WEEKLY)
     await shop.make_card(cast.maya, FAILS_LATER)

@@ -135,6 +135,7 @@ async def load_conditions(
     paid_before_start = await get_last_paid_invoice(session, m) if option and m.state is State.SCHEDULED else None
     span = await load_program_span(session, m.id)
     returning = m.was_enrolled and m.purchase_no > 1
+    paid_until = m.trial_end_at if m.state is State.TRIALING else m.period_end_at
     return Conditions(
         free=option is None,
         recurring=option is not None and periods.is_recurring(option.period),
@@ -165,6 +166,6 @@ async def load_conditions(
         dispute_lost=m.dispute_lost_at is not None,
         past_last_day=span.is_over(today),
         was_finished=program.type is ProgramType.FIXED and span.was_finished,
-        period_over=m.period_end_at is not None and m.period_end_at <= at,
+        period_over=paid_until is not None and paid_until <= at,
         restart=restart,
     )

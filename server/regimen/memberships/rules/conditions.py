@@ -45,6 +45,6 @@ class Conditions:
     was_finished: bool = False
     """The client had reached the end of a fixed program, so there is nothing left to continue."""
     period_over: bool = True
-    """The paid period has really run out."""
+    """The trial or the paid period has really run out, and the next charge has not been made."""
     restart: bool = False
     """The client wants to start again from day 1."""

@@ -4,7 +4,8 @@ Read a row as: on this trigger, if these guards hold, the membership moves to th
 The first matching row wins. Where no row matches, the trigger doesn't apply in that state and nothing changes.
 
 Guards are field names of `Conditions`, negated with `!`. Effects are names of functions in `actions/effects/`.
-Training is open in TRIALING and ACTIVE only; PAST_DUE pauses it for seven days at most.
+Training is open in TRIALING and ACTIVE only, and not while it is suspended there (a charge is deferred for too long).
+PAST_DUE pauses it for seven days, or until the client could have paid.
 """
 
 from dataclasses import dataclass
@@ -165,12 +166,13 @@ _TRIALING = _from(
     (T.CHARGE_BLOCKED, "deferred_too_long", S.TRIALING, "suspend_training defer_charge"),
     (T.CHARGE_BLOCKED, "", S.TRIALING, "defer_charge"),
     (T.CLIENT_CANCEL, "invoice_open", S.CLOSING, "close_training record_trial_cancel void_invoice set_recheck_timer"),
+    (T.CLIENT_CANCEL, "period_over", S.CANCELED, "clear_timers close_training record_trial_cancel notify_canceled"),
     (T.CLIENT_CANCEL, "", S.TRIALING, "cancel_at_period_end record_trial_cancel notify_canceled"),
     (T.UNDO_CANCEL, "canceling !canceled_by_coach", S.TRIALING, "undo_cancel"),
     (T.COACH_CANCEL_LATER, "", S.TRIALING, "cancel_at_period_end record_coach_cancel notify_canceled"),
     (T.COACH_CANCEL, "invoice_open", S.CLOSING, "close_training record_coach_cancel void_invoice set_recheck_timer"),
     (T.COACH_CANCEL, "", S.CANCELED, "clear_timers close_training record_coach_cancel notify_canceled"),
-    (T.ADD_TO_CALENDAR, "!was_enrolled", S.TRIALING, "open_training"),
+    (T.ADD_TO_CALENDAR, "!was_enrolled !training_suspended", S.TRIALING, "open_training"),
     (T.RESCHEDULE, "was_enrolled", S.TRIALING, "move_training"),
 )
 
@@ -191,7 +193,7 @@ _ACTIVE = _from(
     (T.CHARGE_BLOCKED, "deferred_too_long", S.ACTIVE, "suspend_training defer_charge"),
     (T.CHARGE_BLOCKED, "", S.ACTIVE, "defer_charge"),
     (T.CLIENT_CANCEL, "invoice_open", S.CLOSING, "close_training record_client_cancel void_invoice set_recheck_timer"),
-    (T.CLIENT_CANCEL, "recurring", S.ACTIVE, "cancel_at_period_end record_client_cancel notify_canceled"),
+    (T.CLIENT_CANCEL, "recurring !period_over", S.ACTIVE, "cancel_at_period_end record_client_cancel notify_canceled"),
     (T.CLIENT_CANCEL, "", S.CANCELED, "clear_timers close_training record_client_cancel notify_canceled"),
     (T.UNDO_CANCEL, "canceling !canceled_by_coach", S.ACTIVE, "undo_cancel"),
     (T.COACH_CANCEL_LATER, "recurring", S.ACTIVE, "cancel_at_period_end record_coach_cancel notify_canceled"),
@@ -200,7 +202,7 @@ _ACTIVE = _from(
     (T.COACH_CANCEL, "", S.CANCELED, "clear_timers close_training record_coach_cancel notify_canceled"),
     (T.DISPUTE_LOST, "invoice_open", S.CLOSING, "close_training record_lost_dispute void_invoice set_recheck_timer"),
     (T.DISPUTE_LOST, "", S.CANCELED, "clear_timers close_training notify_dispute_lost"),
-    (T.ADD_TO_CALENDAR, "!was_enrolled", S.ACTIVE, "open_training"),
+    (T.ADD_TO_CALENDAR, "!was_enrolled !training_suspended", S.ACTIVE, "open_training"),
     (T.RESCHEDULE, "was_enrolled", S.ACTIVE, "move_training set_program_end_timers"),
 )
 
@@ -271,7 +273,7 @@ _RESUME = _from(
     (T.ACTION_REQUIRED, "", S.PAST_DUE, "start_grace notify_payment_missed notify_confirmation_needed"),
     (T.CHARGE_BLOCKED, "", S.RESUME, "defer_charge"),
     (T.CLIENT_CANCEL, "invoice_open", S.CLOSING, "record_client_cancel void_invoice set_recheck_timer"),
-    (T.CLIENT_CANCEL, "recurring", S.RESUME, "cancel_at_period_end record_client_cancel notify_canceled"),
+    (T.CLIENT_CANCEL, "recurring !period_over", S.RESUME, "cancel_at_period_end record_client_cancel notify_canceled"),
     (T.CLIENT_CANCEL, "", S.CANCELED, "clear_timers record_client_cancel notify_canceled"),
     (T.UNDO_CANCEL, "canceling !canceled_by_coach", S.RESUME, "undo_cancel"),
     (T.COACH_CANCEL_LATER, "recurring", S.RESUME, "cancel_at_period_end record_coach_cancel notify_canceled"),
