@@ -52,7 +52,7 @@ class ClientTrialStarted(MembershipEvent, frozen=True):
 
 
 class ClientTrialEnding(MembershipEvent, frozen=True):
-    """In three days the client will be charged exactly this amount."""
+    """The trial ends in three days, or sooner if it is shorter than that; then this amount is due."""
 
     type: Literal["client_trial_ending"] = "client_trial_ending"
     ends_at: datetime
@@ -78,7 +78,8 @@ class PaymentReceived(MembershipEvent, frozen=True):
 
 
 class PaymentMissed(MembershipEvent, frozen=True):
-    """A recurring payment failed: training is paused, and the client has until `grace_ends_at` to pay."""
+    """A recurring payment failed: training is paused, and the client has until `grace_ends_at` to pay, longer if they
+    could not pay then."""
 
     type: Literal["payment_missed"] = "payment_missed"
     invoice_id: UUID
@@ -113,13 +114,13 @@ class MembershipCanceled(MembershipEvent, frozen=True):
 
 
 class AutoCanceled(MembershipEvent, frozen=True):
-    """Ended without anyone cancelling: unpaid, or a lost dispute."""
+    """Ended without anyone cancelling: it was not paid."""
 
     type: Literal["auto_cancelled"] = "auto_cancelled"
 
 
 class MembershipEnded(MembershipEvent, frozen=True):
-    """A membership ended, after a cancellation or a lost dispute."""
+    """A membership that had been cancelled ended with its period."""
 
     type: Literal["membership_ended"] = "membership_ended"
     canceled_by: str | None
@@ -138,7 +139,7 @@ class ProgramFinished(MembershipEvent, frozen=True):
 
 
 class ChargeDeferred(MembershipEvent, frozen=True):
-    """A charge cannot be made at the moment, which is not the client's fault. It is tried every day.
+    """A charge cannot be made at the moment, which is not the client's fault. It is tried at least every day.
 
     `account_is_disabled`: the coach's account cannot take payments; otherwise it is for the operator to mend. Training
     stays open until `training_until`; None if it is not open.

@@ -24,7 +24,7 @@ class State(StrEnum):
     ACTIVE = "active"
     """Free, or paid for."""
     PAST_DUE = "past_due"
-    """A later payment failed; the client has seven days to pay."""
+    """A later payment failed; the client has seven days to pay, longer if they could not pay then."""
     CLOSING = "unpaid"
     """Ending with an open invoice, which is being voided. The payment may still arrive meanwhile."""
     CANCELED = "canceled"
@@ -44,7 +44,7 @@ HOLDING_SEAT = (*RUNNING, State.INCOMPLETE)
 """RUNNING, and unfinished purchases: no other client can take their place under the client limit."""
 
 WITH_TRAINING = frozenset({State.TRIALING, State.ACTIVE})
-"""States in which training is open."""
+"""States in which training is open, unless it is suspended because its charge is deferred."""
 
 PAYMENT_DUE = frozenset({State.INCOMPLETE, State.PAST_DUE})
 """States in which training stays closed until a payment arrives."""
@@ -53,7 +53,7 @@ MAY_STILL_BE_PAID = (State.INCOMPLETE, State.PAST_DUE, State.CLOSING)
 """States in which a payment may still arrive: it is due, or its invoice is being voided."""
 
 IN_GOOD_STANDING = (State.SCHEDULED, State.TRIALING, State.ACTIVE, State.RESUME)
-"""States of a running membership in which no payment is due."""
+"""States of a running membership in which the client has missed no payment."""
 
 ENDED = frozenset({State.CANCELED, State.CANCELED_AT_PERIOD_END, State.PAST, State.INCOMPLETE_EXPIRED})
 """States from which the program can be bought again."""
