@@ -47,5 +47,11 @@ class BalanceUnknown(DeletionBlocked):
     message = "We couldn't check the balance of your Stripe account. Please try again in a few minutes."
 
 
+class RefundImpossible(Conflict):
+    """The refund of this payment was tried before, and failed for good."""
+
+    message = "This payment couldn't be refunded, and trying again won't help. Please pay your client back another way."
+
+
 class ChargeDisputed(Conflict):
     message = "The client's bank has disputed this payment, so it can't be refunded as well."

@@ -63,6 +63,19 @@ async def test_what_is_left_of_a_payment_is_refunded(
     assert await reconcile_ledger(shop.work()) == []
 
 
+async def test_a_refund_that_failed_before_is_refused_with_a_sentence(
+    shop: Shop, cast: Cast, erik: Requests, paid: LedgerEntry
+) -> None:
+    shop.sandbox.refusals = [Refusal("post", "refunds$", "It was charged back.", code="charge_disputed")]
+    await refund(shop, cast, erik)
+    [invoice] = await shop.invoices()
+    there = f"/coach/plans/{invoice.product_id}/clients/{cast.maya.id}/cancel"
+    again = await erik.post(there, {"mode": "now", "refund": True})
+    assert (again.status_code, again.json()["code"]) == (409, "RefundImpossible")
+    assert "couldn't be refunded" in again.json()["title"]
+    assert [row.state for row in await rows(shop)] == ["failed"]
+
+
 async def test_nothing_is_left_to_refund(shop: Shop, cast: Cast, erik: Requests, paid: LedgerEntry) -> None:
     await shop.provider.refund(paid.stripe_account_id, paid.intent_id, return_fee=True, key="by-hand")
     await shop.deliver()

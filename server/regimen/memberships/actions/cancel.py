@@ -18,8 +18,8 @@ from regimen.payments.access.ledger import get_disputed, get_payment
 from regimen.payments.actions.payment_work import PaymentWork
 from regimen.payments.actions.provider_tasks import run_provider_tasks
 from regimen.payments.actions.refunds import request_refund
-from regimen.payments.failures import ChargeDisputed
-from regimen.payments.models import RefundReason
+from regimen.payments.failures import ChargeDisputed, RefundImpossible
+from regimen.payments.models import RefundReason, RefundState
 
 CancelMode = Literal["now", "period_end"]
 
@@ -70,7 +70,9 @@ async def cancel_client(
         if transition is None and not (refund and m.state in ENDED):
             raise failures.NotPossibleNow
         if refund and (paid := await get_last_paid_invoice(session, m)):
-            await request_refund(session, paid, RefundReason.COACH, at=work.now())
+            requested = await request_refund(session, paid, RefundReason.COACH, at=work.now())
+            if requested is not None and requested.state is RefundState.FAILED:
+                raise RefundImpossible
     await run_provider_tasks(work)
     return m.id
 

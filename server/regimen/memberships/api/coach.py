@@ -11,7 +11,7 @@ from regimen.memberships.actions import cancel, removal
 from regimen.memberships.api.common import GUARDED, load_changed_membership
 from regimen.memberships.schemas import CancelClient, MembershipView
 from regimen.payments.actions.payment_work import Payments
-from regimen.payments.failures import ChargeDisputed
+from regimen.payments.failures import ChargeDisputed, RefundImpossible
 
 router = APIRouter(prefix="/coach/plans/{plan_id}/clients/{client_id}", tags=["memberships"])
 
@@ -19,7 +19,12 @@ router = APIRouter(prefix="/coach/plans/{plan_id}/clients/{client_id}", tags=["m
 @router.post(
     "/cancel",
     responses=failures(
-        *GUARDED, refusals.NotPossibleNow, refusals.RefundEndsMembership, refusals.PeriodIsOver, ChargeDisputed
+        *GUARDED,
+        refusals.NotPossibleNow,
+        refusals.RefundEndsMembership,
+        refusals.PeriodIsOver,
+        ChargeDisputed,
+        RefundImpossible,
     ),
 )
 async def cancel_client(

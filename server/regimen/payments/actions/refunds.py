@@ -113,7 +113,8 @@ async def issue_refund(work: PaymentWork, task: IssueRefund) -> None:
 
 
 async def _use_another_key(work: PaymentWork, row: RefundRequest) -> None:
-    """Stripe has refused for a reason that may pass, and would repeat that for the same key. Nothing was refunded."""
+    """Stripe has refused for a reason that may pass, and would repeat that for the same key. Nothing was refunded, so
+    the next try may have a key of its own: that of the request with the number of the try (`:g2`, `:g3`)."""
     async with work.transaction() as session:
         current = await session.get_one(RefundRequest, row.id, with_for_update=True)
         current.generation = row.generation + 1
