@@ -196,6 +196,22 @@ async def test_a_fee_that_was_given_back_is_noticed_once(
     assert await in_order(shop, cast)
 
 
+async def test_a_fee_that_was_given_back_while_the_account_was_lost_is_noticed_later(
+    shop: Shop, cast: Cast, maya: Requests
+) -> None:
+    """The event is the platform's and names no account, so it is tried again."""
+    await sell(shop, cast, maya)
+    paid = await payment(shop)
+    await shop.sandbox.back_office.return_application_fee(paid.intent_id, 200)
+    await shop.sandbox.back_office.deauthorize(paid.stripe_account_id, notify=False)
+    await shop.deliver()
+    assert [entry.kind for entry in await shop.ledger()] == ["payment"]
+    await shop.sandbox.back_office.authorize_again(paid.stripe_account_id)
+    shop.clock.advance(timedelta(hours=1))
+    await shop.deliver()
+    assert [entry.kind for entry in await shop.ledger()] == ["payment", "fee"]
+
+
 async def test_the_platform_fee_is_returned_once_after_a_partial_refund(
     shop: Shop, cast: Cast, maya: Requests, erik: Requests
 ) -> None:

@@ -67,12 +67,14 @@ async def process_inbox(work: PaymentWork, *, limit: int = 200) -> int:
         try:
             await _process(work, event)
             await run_provider_tasks(work)
-        except AccountLost as error:
-            await accounts.disconnect_account(work, event.stripe_account_id, error.detail)
-            await _put_aside(work, event.id, error.detail)
         except ProviderError as error:
-            log.warning("Event %s will be retried: %s", event.event_id, error.detail)
-            await _retry_later(work, event.id, error.detail)
+            if isinstance(error, AccountLost) and event.stripe_account_id:
+                await accounts.disconnect_account(work, event.stripe_account_id, error.detail)
+                await _put_aside(work, event.id, error.detail)
+            else:
+                # An event of the platform does not say which account is lost: it fails like any other.
+                log.warning("Event %s will be retried: %s", event.event_id, error.detail)
+                await _retry_later(work, event.id, error.detail)
         else:
             await _mark_handled(work, event)
     return limit
