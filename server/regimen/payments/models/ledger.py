@@ -23,7 +23,8 @@ class LedgerEntry(WithId, Base):
     """Money that moved: one entry for each charge, refund, dispute and platform fee that was given back by itself.
 
     Refunds and disputes are negative. A failed refund and a won dispute return money in an entry of their own, whose
-    `source_id` is Stripe's id with ":failed" or ":won".
+    `source_id` is Stripe's id with ":failed" or ":won". That of a fee has the amount returned so far as its suffix,
+    because one fee can be given back in parts.
 
     `gross_minor` and `platform_fee_minor` are in the currency of the price. Stripe may settle in another one, that of
     the coach's bank: the `settlement_...` columns are the same amounts in `settlement_currency`, None until Stripe has
@@ -35,7 +36,7 @@ class LedgerEntry(WithId, Base):
 
     stripe_account_id: Mapped[str] = mapped_column(String(255))
     kind: Mapped[EntryKind] = mapped_column(text_enum(EntryKind))
-    source_id: Mapped[str] = mapped_column(String(255), doc="Stripe's id of the charge, refund or dispute.")
+    source_id: Mapped[str] = mapped_column(String(255), doc="Stripe's id of what moved, unique with its suffix.")
     intent_id: Mapped[str] = mapped_column(String(255))
     invoice_id: Mapped[UUID] = mapped_column(ForeignKey("invoices.id"), index=True)
     account_id: Mapped[UUID] = mapped_column(ForeignKey("accounts.id"))
