@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -10,6 +11,7 @@ import stripe
 from sqlalchemy import select
 
 from regimen.accounts.models import User
+from regimen.kit.ids import new_id
 from regimen.memberships.models import State
 from regimen.payments.actions import webhooks
 from regimen.payments.actions.inbox import process_inbox
@@ -253,6 +255,17 @@ async def test_an_intent_of_another_amount_or_currency_does_not_pay_an_invoice(
         assert (await session.scalars(select(PaymentAlert.kind))).one() is AlertKind.INTENT_MISMATCH
     found = await shop.provider.get_intent(account, intent.id)
     assert "instead of" in str(intent_difference(invoice, found))
+
+
+async def test_an_intent_that_received_another_amount_does_not_pay_an_invoice(
+    shop: Shop, cast: Cast, subscribed: Program
+) -> None:
+    [invoice] = await shop.invoices()
+    found = await shop.provider.get_intent(invoice.stripe_account_id, str(invoice.intent_id))
+    assert intent_difference(invoice, found) is None
+    for other in (0, 3899, 3901):
+        assert "received" in str(intent_difference(invoice, replace(found, amount_received=other)))
+    assert "belongs to" in str(intent_difference(invoice, replace(found, metadata={"invoice": str(new_id())})))
 
 
 async def test_a_failed_payout_is_told_to_those_who_see_money(

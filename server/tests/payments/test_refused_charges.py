@@ -12,12 +12,13 @@ from regimen.payments.access.alerts import check_alerts
 from regimen.payments.actions.ledger_check import reconcile_ledger
 from regimen.payments.models import AttemptState, PaymentAlert
 from regimen.programs.models import Period, Program
+from regimen.stripe_adapter.errors import AccessDenied
 from regimen.stripe_adapter.services import provider_of, set_provider
 from regimen.stripe_sandbox.provider import sandbox_provider
 from regimen.stripe_sandbox.sandbox import Refusal
 from tests.cast import Cast
 from tests.conftest import Requests
-from tests.money import FAILS_LATER, Shop
+from tests.money import ALWAYS_3DS, FAILS_LATER, Shop
 
 START = {"start_date": "2026-01-12"}
 RENEWAL = datetime(2026, 2, 12, 9, tzinfo=UTC)
@@ -259,6 +260,39 @@ async def test_one_lost_account_does_not_stop_the_others(
                 (await session.merge(entry)).settlement_gross_minor = -2400
     [difference] = await reconcile_ledger(shop.work())
     assert difference.stripe_account_id == await shop.connect(cast.ines)
+
+
+async def test_an_invoice_that_cannot_be_read_does_not_stop_the_next(
+    shop: Shop, cast: Cast, maya: Requests, tom: Requests
+) -> None:
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    intents = []
+    for client, who in ((cast.maya, maya), (cast.tom, tom)):
+        await shop.card(client, cast.erik, ALWAYS_3DS)
+        pending = (await who.post(f"/stripe/plan/{program.id}/buy", START)).json()
+        await shop.sandbox.browser.complete_action(pending["payment_intent_client_secret"], True)
+        intents.append(pending["intent"])
+        shop.clock.advance(timedelta(minutes=1))
+    shop.sandbox.refusals = [Refusal("get", f"payment_intents/{intents[0]}", "This key has no permission.", status=403)]
+    await shop.reconcile()
+    states = [await shop.state(client, program) for client in (cast.maya, cast.tom)]
+    assert states == [State.INCOMPLETE, State.ACTIVE]
+
+
+async def test_a_comparison_that_is_refused_does_not_stop_the_next(
+    shop: Shop, cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await shop.connect(cast.ines)
+    accounts = [await shop.connect(coach) for coach in (cast.erik, cast.ines)]
+    read: list[str] = []
+
+    async def refuse(account: str, **_: Any) -> Any:
+        read.append(account)
+        raise AccessDenied("This key has no permission.")
+
+    monkeypatch.setattr(shop.provider, "list_transactions", refuse)
+    assert await reconcile_ledger(shop.work()) == []
+    assert sorted(read) == sorted(accounts)
 
 
 async def test_an_error_of_one_refund_does_not_stop_the_next(
