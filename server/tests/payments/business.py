@@ -13,6 +13,7 @@ import httpx
 import stripe
 from fastapi import FastAPI
 from sqlalchemy import select
+from sqlalchemy.exc import NoResultFound
 from sqlalchemy.ext.asyncio import AsyncConnection, async_sessionmaker, create_async_engine
 from sqlalchemy.pool import NullPool
 
@@ -249,8 +250,8 @@ class Business:
             for program in self.programs:
                 try:
                     m = await self.shop.membership(client, program)
-                except Exception:  # noqa: S112 (never bought)
-                    continue
+                except NoResultFound:
+                    continue  # never bought
                 own = [one for one in invoices if one.subject_id == m.id and one.purchase_no == m.purchase_no]
                 pending = [timer for timer in timers if timer.membership_id == m.id]
                 if m.state in (State.TRIALING, State.PAST_DUE, State.CLOSING, State.SCHEDULED, State.INCOMPLETE):
