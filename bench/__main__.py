@@ -76,6 +76,7 @@ def running(command: list[str], port: int, **settings: str) -> Iterator[int]:
     """Starts a server, waits until it accepts connections, and yields its process id."""
     process = subprocess.Popen(
         command,
+        # All requests of a measurement come from one address, more of them a minute than any person's.
         env=os.environ | {"REGIMEN_ADDRESS_LIMIT": "0"} | settings,
         cwd=ROOT,
         stdout=subprocess.DEVNULL,
