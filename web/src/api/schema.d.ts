@@ -8710,7 +8710,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description RangeTooLong: Choose 1 to 42 days, with the first date before the last. */
+            /** @description RangeTooLong: Choose 1 to 42 days, with the last date not before the first. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8771,7 +8771,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description RangeTooLong: Choose 1 to 42 days, with the first date before the last. */
+            /** @description RangeTooLong: Choose 1 to 42 days, with the last date not before the first. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10483,7 +10483,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description RangeTooLong: Choose 1 to 42 days, with the first date before the last. */
+            /** @description RangeTooLong: Choose 1 to 42 days, with the last date not before the first. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12483,6 +12483,8 @@ export interface operations {
              * @description NotPossibleNow: This isn't possible right now. Please reload the page and try again.
              *
              *     ChargeDisputed: The client's bank has disputed this payment, so it can't be refunded as well.
+             *
+             *     RefundImpossible: This payment couldn't be refunded, and trying again won't help. Please pay your client back another way.
              */
             409: {
                 headers: {
