@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { validStartDate } from "./pricing";
+import type { PriceOption } from "./api";
+import { localShare, validStartDate } from "./pricing";
 
 describe("validStartDate", () => {
   const program = { min_start_date: "2026-11-21", max_start_date: "2026-12-31" };
@@ -17,4 +18,9 @@ describe("validStartDate", () => {
       expect(validStartDate(openEnded, invalid)).toBe("2026-11-21");
     }
   });
+});
+
+test("what is due now is converted, not the price", () => {
+  const option = { amount_minor: 3900, local_price: { amount_minor: 4413, currency: "EUR" } } as PriceOption;
+  expect([3900, 1950, 0].map((amount) => localShare(option, amount))).toEqual([4413, 2207, 0]);
 });

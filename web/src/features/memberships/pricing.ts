@@ -102,3 +102,9 @@ export function dueTodayText(program: PublicProgram, option: PriceOption | undef
   if (!isRecurring(option)) return m.memberships_today_once({ amount: formatPrice(option) });
   return m.memberships_today_each({ amount: formatPrice(option), each: CADENCES[option.duration].each() });
 }
+
+/** What `amount` of an option's price is in the viewer's currency: all of it, or its share of the converted price. */
+export function localShare(option: PriceOption, amount: number): number {
+  if (!option.local_price || option.amount_minor === 0) return 0;
+  return Math.round((option.local_price.amount_minor * amount) / option.amount_minor);
+}

@@ -137,7 +137,7 @@ function SubmitSection({ program, checkout }: { program: PublicProgram; checkout
   return (
     <footer className={css.foot}>
       {pay.error && (
-        <FormError>
+        <FormError key={pay.submittedAt} focus>
           {problem?.status === 0 ? m.memberships_no_answer() : errorMessage(pay.error)}
           {typeof problem?.body.decline_message === "string" && ` ${problem.body.decline_message}`}
         </FormError>

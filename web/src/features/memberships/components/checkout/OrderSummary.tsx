@@ -5,7 +5,7 @@ import { coverUrl } from "~/ui/cover/coverUrl";
 import { MoneyText } from "~/ui/money/MoneyText";
 import type { PriceOption, PublicProgram } from "../../api";
 import { formatLongDate, formatShortWeekdayDate, optionName } from "../../format";
-import { isRecurring } from "../../pricing";
+import { isRecurring, localShare } from "../../pricing";
 import css from "./Checkout.module.css";
 
 /** The program and the amounts, down to what is due today. */
@@ -60,12 +60,12 @@ export function OrderSummary({
             <dt>{m.memberships_due_today()}</dt>
             <dd className="num">{format(dueToday)}</dd>
           </div>
-          {option.local_price && (
+          {option.local_price && dueToday > 0 && (
             <div className={css.approximate}>
               <dt>{m.memberships_about_hint({ currency: option.currency })}</dt>
               <dd className="num">
                 {m.memberships_about({
-                  amount: formatMoney(option.local_price.amount_minor, option.local_price.currency),
+                  amount: formatMoney(localShare(option, dueToday), option.local_price.currency),
                 })}
               </dd>
             </div>
