@@ -31,15 +31,6 @@ export const PROGRAM_TYPE_DETAILS: Record<
   fixed: { description: m.programs_type_fixed_text, example: m.programs_type_fixed_eg, icon: <IconFlag size={20} /> },
 };
 
-/** The labels of one to five stars. */
-export const LEVEL_LABELS = [
-  m.programs_level_1,
-  m.programs_level_2,
-  m.programs_level_3,
-  m.programs_level_4,
-  m.programs_level_5,
-];
-
 export const STATUS_BADGES: Record<ProgramRow["plan_status"], { label: () => string; tone: BadgeTone }> = {
   no_clients: { label: m.programs_status_no_clients, tone: "neutral" },
   draft: { label: m.programs_status_draft, tone: "draft" },

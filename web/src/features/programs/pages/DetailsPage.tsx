@@ -2,6 +2,7 @@ import { IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useSeesMoney } from "~/domain/payments/useSeesMoney";
 import { CADENCES } from "~/domain/programs/cadences";
+import { levelName } from "~/domain/programs/levels";
 import { formatDate } from "~/lib/dates";
 import { formatNumber } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
@@ -16,7 +17,7 @@ import { ErrorState } from "~/ui/states/States";
 import { StatStrip } from "~/ui/stats/StatStrip";
 import { type Program, useProgram, useProgramOverview } from "../api";
 import { PriceChangeActions } from "../components/prices/PriceChangeActions";
-import { formatDaysAhead, LEVEL_LABELS, trainingShortage } from "../format";
+import { formatDaysAhead, trainingShortage } from "../format";
 import css from "./DetailsPage.module.css";
 
 /** An overview of a program: numbers, description, prices and settings. */
@@ -99,9 +100,7 @@ function Details({ program }: { program: Program }) {
                 {program.accessibility ? m.programs_access_public() : m.programs_fact_private()}
               </DetailRow>
               {program.level !== null && (
-                <DetailRow name={m.programs_fact_level()}>
-                  <Stars level={program.level} />
-                </DetailRow>
+                <DetailRow name={m.programs_fact_level()}>{levelName(program.level)}</DetailRow>
               )}
               {program.weeks_duration !== null && (
                 <DetailRow name={m.programs_fact_days()}>{program.weeks_duration}</DetailRow>
@@ -139,14 +138,6 @@ function PricesCard({ options }: { options: Program["price_options"] }) {
         </dl>
       )}
     </Card>
-  );
-}
-
-function Stars({ level }: { level: number }) {
-  return (
-    <span role="img" aria-label={LEVEL_LABELS[level - 1]?.()}>
-      {"★".repeat(level)}
-    </span>
   );
 }
 

@@ -1,20 +1,10 @@
-import { IconStar, IconStarFilled } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { levelName } from "~/domain/programs/levels";
 import { m } from "~/paraglide/messages.js";
 import type { PublicProgram } from "../../api";
 import { formatLongDate } from "../../format";
 import { serverToday } from "../../pricing";
 import css from "./InfoBar.module.css";
-
-function Stars({ level }: { level: number }) {
-  return (
-    <span className={css.stars} role="img" aria-label={m.memberships_level_of({ level: String(level) })}>
-      {[1, 2, 3, 4, 5].map((star) =>
-        star <= level ? <IconStarFilled key={star} size={14} /> : <IconStar key={star} size={14} />,
-      )}
-    </span>
-  );
-}
 
 /** The number of days from today on for which training is written. */
 function trainingBufferDays(program: PublicProgram): number | undefined {
@@ -26,7 +16,7 @@ function trainingBufferDays(program: PublicProgram): number | undefined {
 /** Level, duration, frequency and length in one line; coaches also see how far ahead training is written. */
 export function InfoBar({ program, coach }: { program: PublicProgram; coach: boolean }) {
   const facts: [string, ReactNode][] = [];
-  if (program.level) facts.push([m.memberships_level(), <Stars key="stars" level={program.level} />]);
+  if (program.level) facts.push([m.memberships_level(), levelName(program.level)]);
   if (program.average_duration) {
     facts.push([m.memberships_minutes(), m.memberships_minutes_value({ count: String(program.average_duration) })]);
   }

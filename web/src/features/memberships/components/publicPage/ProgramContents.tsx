@@ -24,9 +24,9 @@ export function ProgramContents({ programId }: { programId: string }) {
   // Runs and rounds name no exercise, so a count can be zero.
   const stats = (
     [
-      [sessions, m.memberships_sessions_in_weeks({ count: String(weeks) })],
-      [exercises, m.memberships_exercises_count()],
-      [days.length, m.memberships_days_first_week()],
+      [sessions, m.memberships_sessions_in_weeks({ sessions, weeks })],
+      [exercises, m.memberships_exercises_count({ count: exercises })],
+      [days.length, m.memberships_days_first_week({ count: days.length })],
     ] as const
   ).filter(([count]) => count > 0);
   return (

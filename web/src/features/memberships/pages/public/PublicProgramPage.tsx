@@ -5,6 +5,7 @@ import { ApiError } from "~/lib/apiError";
 import { INCOMPLETE, removeFirstPaint } from "~/lib/firstPaint";
 import { parseText } from "~/lib/search";
 import { m } from "~/paraglide/messages.js";
+import { Avatar } from "~/ui/avatar/Avatar";
 import { Chip } from "~/ui/badge/Badge";
 import { Cover } from "~/ui/cover/Cover";
 import { coverUrl } from "~/ui/cover/coverUrl";
@@ -20,6 +21,7 @@ import { InfoBar } from "../../components/publicPage/InfoBar";
 import { PriceCard } from "../../components/publicPage/PriceCard";
 import { ProgramDescription } from "../../components/publicPage/ProgramDescription";
 import { usePublicPage } from "../../components/publicPage/usePublicPage";
+import { withFreeStart } from "../../freeStart";
 import { readInvitation, useOpenedByInvitation, withInvitation } from "../../invitation";
 import { canPurchase } from "../../pricing";
 import { programUrlId } from "../../urlId";
@@ -83,7 +85,8 @@ function Program({ program: loaded }: { program: PublicProgram }) {
   const { token, user } = useSession();
   const { invite } = readInvitation(search.otherParameters);
   const isInvited = useOpenedByInvitation();
-  const program = invite && user?.role !== "coach" ? withInvitation(loaded, token !== null) : loaded;
+  const named = withFreeStart(loaded);
+  const program = invite && user?.role !== "coach" ? withInvitation(named, token !== null) : named;
   const page = usePublicPage(program, search);
   const isPhone = useIsPhone();
   useLayoutEffect(removeFirstPaint, []);
@@ -122,7 +125,10 @@ function Program({ program: loaded }: { program: PublicProgram }) {
             </div>
           )}
           <h1 className={css.title}>{program.title}</h1>
-          <p className={css.by}>{m.memberships_by({ name: program.owner.full_name })}</p>
+          <p className={css.by}>
+            {program.owner.avatar && <Avatar name={program.owner.full_name} src={program.owner.avatar} size={24} />}
+            {m.memberships_by({ name: program.owner.full_name })}
+          </p>
           {program.description && <ProgramDescription text={program.description} />}
           <InfoBar program={program} coach={user?.role === "coach"} />
         </header>

@@ -1,4 +1,5 @@
 import { formatNumber } from "~/lib/format";
+import { levelChoices } from "~/domain/programs/levels";
 import { m } from "~/paraglide/messages.js";
 import { Card } from "~/ui/card/Card";
 import { RadioField, SwitchField } from "~/ui/field/CheckboxField";
@@ -9,7 +10,6 @@ import { SelectField } from "~/ui/field/SelectField";
 import { TextArea, TextField } from "~/ui/field/TextField";
 import { parseEmails, OTHER_TRIAL, TRIAL_DAYS } from "../../setup";
 import type { Setup } from "../../useSetup";
-import { LEVEL_LABELS } from "../../format";
 import css from "./SetupFields.module.css";
 
 const DESCRIPTION_LIMIT = 5000;
@@ -36,13 +36,7 @@ export function BasicsFields({ setup: { form } }: { setup: Setup }) {
         <div className={css.four}>
           <SelectField
             label={m.programs_field_level()}
-            data={[
-              { value: "", label: m.programs_level_none() },
-              ...LEVEL_LABELS.map((label, index) => ({
-                value: String(index + 1),
-                label: `${"★".repeat(index + 1)} ${label()}`,
-              })),
-            ]}
+            data={[{ value: "", label: m.programs_level_none() }, ...levelChoices()]}
             {...form.getInputProps("level")}
           />
           <NumberField label={m.programs_field_days()} allowDecimal={false} {...form.getInputProps("weeks_duration")} />

@@ -1,0 +1,34 @@
+import { m } from "~/paraglide/messages.js";
+import type { PublicProgram } from "./api";
+
+/** Names the button of a free program by what it does: the program starts on the date that is chosen on the page. */
+export function withFreeStart(program: PublicProgram): PublicProgram {
+  const { primary_action: button, will_resume: willResume } = program;
+  if (button.action !== "get" || willResume) return program;
+  return { ...program, primary_action: { ...button, label: m.memberships_start_free() } };
+}
+
+/**
+ * The free program that a visitor wants to start, kept within this tab while they sign up. It isn't part of the
+ * address: a link that somebody was sent must not start a program.
+ */
+const KEY = "plan.free";
+
+export function rememberFreeStart(programId: string): void {
+  try {
+    sessionStorage.setItem(KEY, programId);
+  } catch {
+    // Without storage, the person presses the button again.
+  }
+}
+
+/** Returns whether this is the program that the person wanted to start; only the first time. */
+export function takeFreeStart(programId: string): boolean {
+  try {
+    if (sessionStorage.getItem(KEY) !== programId) return false;
+    sessionStorage.removeItem(KEY);
+    return true;
+  } catch {
+    return false;
+  }
+}
