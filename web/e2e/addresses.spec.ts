@@ -64,7 +64,7 @@ test("[RTE-34] the purchase keeps the date, the waiver and the query of the addr
   const programId = await createProgram(request, await newCoach(request), { set });
   await signInAs(page, await newClient(request));
   await page.goto(`/p/${programId}?utm_source=post&startDate=${localDay(3)}`);
-  await page.getByRole("button", { name: "Get", exact: true }).filter({ visible: true }).first().click();
+  await page.getByRole("button", { name: "Start for free" }).filter({ visible: true }).first().click();
   const waiver = page.getByRole("dialog", { name: "Before you start" });
   await waiver.getByLabel("Confirmed as read and accepted").check();
   await waiver.getByLabel("Full name").fill("Maya Kowalczyk");

@@ -56,8 +56,7 @@ test(
     await invitation.getByRole("link", { name: "View and accept" }).click();
     await expect(page).toHaveURL((url) => url.pathname === `/p/${programId}`);
     await expect(page.getByText("Free. No card needed.")).toBeVisible();
-    await mainButton(page, "Get").click();
-    await page.getByRole("dialog").getByRole("button", { name: "Add to calendar" }).click();
+    await mainButton(page, "Start for free").click();
     await expect(page.getByText("Program successfully added")).toBeVisible();
     expect(await whoIsInvited(request, coach, programId)).toEqual([`${own} accepted`]);
     await page.goto("/user/my_programs/invites");
@@ -84,7 +83,7 @@ test("an existing user signs in from the invitation, and returns to it after con
   await page.getByLabel("Email").fill(client.email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(mainButton(page, "Get")).toBeVisible();
+  await expect(mainButton(page, "Start for free")).toBeVisible();
   await expect(page).toHaveURL((url) => url.pathname === `/p/${programId}` && url.search === "");
   expect(await whoIsInvited(request, coach, programId)).toEqual([`${client.email} sent`]);
 });
@@ -141,7 +140,7 @@ test("an invitation that failed to load can be retried", async ({ page, request,
   await expect(page).toHaveURL(/invite=/);
   await page.unroute("**/api/athlete/invites/claim");
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(mainButton(page, "Get")).toBeVisible();
+  await expect(mainButton(page, "Start for free")).toBeVisible();
   await expect(page).not.toHaveURL(/invite=/);
 });
 

@@ -10,6 +10,7 @@ import {
   createPaidProgram,
   typeCard,
 } from "./support/money";
+import { fillSignUp, freshEmail } from "./support/joining";
 import { newClient, newCoach, signInAs } from "./support/training";
 
 const WAIVER = { plan_waiver: { show: true, text: "I train at my own risk." } };
@@ -37,7 +38,7 @@ test(
     await page.addInitScript(() => Object.assign(window, { dataLayer: [] }));
     await page.goto(`/p/${programId}?utm_source=post`);
     await expect(page.getByRole("heading", { name: "Squat Every Day", level: 1 })).toBeVisible();
-    await expect(page.getByRole("img", { name: "Level 3 of 5" })).toBeVisible();
+    await expect(page.getByText("Intermediate", { exact: true })).toBeVisible();
     await page.getByRole("radio", { name: /Every 3 months/ }).check();
     const events = await page.evaluate(() => (window as unknown as { dataLayer: object[] }).dataLayer);
     expect(events).toContainEqual(expect.objectContaining({ event: "plan_chosen", plan_id: programId }));
@@ -46,7 +47,7 @@ test(
     await expect(page).toHaveURL(/\/onboarding\/sign_up\/client/);
     await page.getByLabel("First name").fill("Maya");
     await page.getByLabel("Last name").fill("Kowalczyk");
-    await page.getByLabel("Email").fill(`maya.${crypto.randomUUID()}@example.com`);
+    await page.getByLabel("Email").fill(freshEmail("maya"));
     await page.getByLabel("Password", { exact: true }).fill("correct horse");
     await page.getByRole("textbox", { name: /Day/ }).fill("17");
     await page.getByRole("textbox", { name: /Month/ }).fill("05");
@@ -154,10 +155,8 @@ test(
     await signInAs(page, await newClient(request));
     await page.goto(`/p/${programId}`);
     await expect(page.getByText("Free. No card needed.")).toBeVisible();
-    await page.getByRole("button", { name: "Get", exact: true }).filter({ visible: true }).first().click();
-    const dialog = page.getByRole("dialog", { name: "Add to calendar" });
-    await expect(dialog.getByText(/Any day until/)).toBeVisible();
-    await dialog.getByRole("button", { name: "Add to calendar" }).click();
+    await expect(page.getByText(/Any day until/)).toBeVisible();
+    await page.getByRole("button", { name: "Start for free" }).filter({ visible: true }).first().click();
     await expect(page.getByText("Program successfully added")).toBeVisible();
     await expect(page.getByRole("dialog", { name: "What Happens Next" })).toBeVisible();
     await expectAccessible(page);
@@ -173,7 +172,7 @@ test(
     const programId = await createProgram(request, coach, { title: "First Steps", set });
     await signInAs(page, await newClient(request));
     await page.goto(`/p/${programId}`);
-    await page.getByRole("button", { name: "Get", exact: true }).filter({ visible: true }).first().click();
+    await page.getByRole("button", { name: "Start for free" }).filter({ visible: true }).first().click();
     const waiver = page.getByRole("dialog", { name: "Before you start" });
     await expect(waiver.getByRole("button", { name: "Accept" })).toBeDisabled();
     await waiver.getByLabel("Confirmed as read and accepted").check();
@@ -406,4 +405,18 @@ test("a program is bought with the keyboard alone", async ({ page, request }) =>
   }
   await expect(page.getByRole("heading", { name: "You're in" })).toBeFocused();
   expect(await fetchPayments(request, maya)).toHaveLength(1);
+});
+
+test("[BUY-26] [BUY-27] a free program starts after the sign-up that it led to", async ({ page, request }) => {
+  const programId = await createProgram(request, await newCoach(request), { title: "First Steps" });
+  await page.goto(`/p/${programId}`);
+  await page.getByRole("button", { name: "Start for free" }).filter({ visible: true }).first().click();
+  await expect(
+    page.getByText("Sign up to start First Steps by Erik Lindqvist. It's free, no card needed."),
+  ).toBeVisible();
+  await fillSignUp(page, "Maya", "Kowalczyk", freshEmail("maya"));
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("dialog", { name: "What Happens Next" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Start for free" })).toHaveCount(0);
 });

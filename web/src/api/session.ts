@@ -124,6 +124,8 @@ export const session = {
 
   /** Stores where to go after signing in. */
   rememberReturn: (path: string): void => storage.set(RETURN_KEY, path),
+  /** Returns the stored path and leaves it. */
+  peekReturn: (): string | null => internalPath(storage.get(RETURN_KEY)) ?? null,
   /** Returns the stored path and removes it; only ever a path of this app. */
   takeReturn(): string | null {
     const path = storage.get(RETURN_KEY);

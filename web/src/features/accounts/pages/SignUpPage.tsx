@@ -17,6 +17,7 @@ import { validateBirthdate, validateCountry, validateEmail, validateName, valida
 import { CountryField } from "../components/CountryFields";
 import { AuthHeading } from "../components/AuthPage";
 import css from "../components/AuthPage.module.css";
+import { useWantedProgram } from "../components/useWantedProgram";
 import { SignUpIllustration } from "../components/SignUpIllustration";
 import { isSignUpRole, rememberAccountKind } from "../signUpRoles";
 
@@ -29,6 +30,7 @@ export default function SignUpPage() {
     redirect: parseText(raw.redirect) || undefined,
   }));
   const goAfterSignIn = useAfterSignIn();
+  const program = useWantedProgram(search.redirect);
   const signUp = $api.useMutation("post", "/api/users/sign_up");
   const isClient = role === "client";
   const form = useForm({
@@ -77,7 +79,7 @@ export default function SignUpPage() {
   }, focusFirstError);
 
   const [title, note] = isClient
-    ? [m.accounts_join_client_title(), m.accounts_join_client_note()]
+    ? [m.accounts_join_client_title(), program ?? m.accounts_join_client_note()]
     : role === "invited"
       ? [m.accounts_join_invited_title(), m.accounts_join_invited_note()]
       : [m.accounts_join_coach_title(), m.accounts_join_coach_note()];

@@ -6,38 +6,30 @@ import { FormDialog } from "~/ui/dialog/FormDialog";
 import { DateField } from "~/ui/field/DateField";
 import { FormError } from "~/ui/form/FormError";
 import { toast } from "~/ui/toast/toast";
-import { purchaseProgram, type PublicProgram, addToCalendar, useRefreshMemberships } from "../../api";
+import { type PublicProgram, addToCalendar, useRefreshMemberships } from "../../api";
 import { formatLongDate, formatPrice, formatWeekdayDate, latestStartText } from "../../format";
 import { firstPaymentDate, serverToday, trialDaysOf } from "../../pricing";
 import css from "./dialogs.module.css";
 
-/** Asks for the start date, then adds a free program or starts a purchased one. */
+/** Asks for the start date, then starts a purchased program. */
 export default function AddToCalendarDialog({
   program,
   start,
   onClose,
-  onAdded,
 }: {
   program: PublicProgram;
   start?: string;
   onClose: () => void;
-  /** Called after a free program was added. */
-  onAdded: () => void;
 }) {
-  const isFree = program.primary_action.action === "get";
   const [date, setDate] = useState<string | null>(start ?? program.min_start_date);
   const refreshMemberships = useRefreshMemberships();
   const option = program.price_options.find(({ id }) => id === program.selected_price) ?? program.price_options[0];
   const save = useMutation({
-    mutationFn: async (day: string) => {
-      if (isFree) await purchaseProgram(program.id, { start_date: day, waiver_accepted: false, full_name: "" });
-      else await addToCalendar(program.id, day);
-    },
+    mutationFn: (day: string) => addToCalendar(program.id, day),
     onSuccess: async () => {
       await refreshMemberships();
-      toast(isFree ? m.memberships_added() : m.memberships_started({ title: program.title }));
+      toast(m.memberships_started({ title: program.title }));
       onClose();
-      if (isFree) onAdded();
     },
   });
   return (
@@ -60,7 +52,7 @@ export default function AddToCalendarDialog({
           max={program.max_start_date ?? undefined}
           help={latestStartText(program.max_start_date) ?? (date ? formatWeekdayDate(date) : undefined)}
         />
-        {option && !isFree && trialDaysOf(program, option) > 0 && date && (
+        {option && trialDaysOf(program, option) > 0 && date && (
           <p className="t13 dim">
             {m.memberships_first_payment_on({
               amount: formatPrice(option),

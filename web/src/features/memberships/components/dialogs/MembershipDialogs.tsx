@@ -49,9 +49,7 @@ export default function MembershipDialogs({
         <LAZY_DIALOGS.cancel programId={programId} title={title} membership={membership} from={from} onClose={close} />
       )}
       {open === "reschedule" && <LAZY_DIALOGS.reschedule programId={programId} title={title} onClose={close} />}
-      {open === "calendar" && program && (
-        <LAZY_DIALOGS.calendar program={program} start={start} onClose={close} onAdded={() => onOpen("next")} />
-      )}
+      {open === "calendar" && program && <LAZY_DIALOGS.calendar program={program} start={start} onClose={close} />}
       {open === "resume" && program && <LAZY_DIALOGS.resume program={program} onClose={close} />}
       {open === "retry" && program && (
         <LAZY_DIALOGS.retry program={program} onClose={close} onCancelInstead={() => onOpen("cancel")} />

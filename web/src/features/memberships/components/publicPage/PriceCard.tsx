@@ -1,8 +1,10 @@
 import { IconCheck } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { CADENCES } from "~/domain/programs/cadences";
+import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Badge } from "~/ui/badge/Badge";
+import { FormError } from "~/ui/form/FormError";
 import { MoneyText } from "~/ui/money/MoneyText";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import type { PriceOption, PublicProgram } from "../../api";
@@ -57,6 +59,7 @@ export function PriceCard({ program, page }: { program: PublicProgram; page: Pub
               {!program.is_owner && (
                 <div className={css.main}>
                   <PrimaryActionButton program={program} page={page} />
+                  <FormError focus>{page.error && errorMessage(page.error)}</FormError>
                 </div>
               )}
               {isForSale && <p className={css.today}>{dueTodayText(program, option, startDate)}</p>}

@@ -4,12 +4,14 @@ import { pathOf } from "~/lib/routes";
 import { useGo } from "~/ui/link/Link";
 import { trackEvent } from "~/lib/analytics";
 import type { PublicProgram } from "../../api";
+import { rememberFreeStart } from "../../freeStart";
 import { chosenOption, optionsOnSale, validStartDate } from "../../pricing";
 import { storeSigner } from "../../waiverSigner";
 import type { DialogKind } from "../dialogs/lazyDialogs";
 import { useUndoCancellation } from "../dialogs/useUndoCancellation";
 import type { Signature } from "../dialogs/WaiverFields";
 import { programUrlId } from "../../urlId";
+import { useFreeStart } from "./useFreeStart";
 
 /** The rest of the page's query (campaign parameters, an invitation), which is passed on to the checkout. */
 type OtherParameters = Record<string, string | string[]>;
@@ -31,6 +33,8 @@ export function usePublicPage(
   const option = chosenOption(program, price ?? search.price);
   const startDate = validStartDate(program, start, search.startDate);
 
+  const free = useFreeStart(program, startDate, setDialog);
+
   const programId = programUrlId(program);
   const checkoutSearch = {
     ...search.otherParameters,
@@ -51,11 +55,11 @@ export function usePublicPage(
     switch (program.primary_action.action) {
       case "get":
         if (!session.get().token) {
+          // An invitation is accepted first.
+          if (!search.otherParameters.invite) rememberFreeStart(program.id);
           session.rememberReturn(pathOf("public_plan", { params: { programId }, search: checkoutSearch }));
           go({ name: "onboarding-coaching-signup", params: { role: "client" } });
-        } else if (program.will_resume) setDialog("resume");
-        else if (program.plan_waiver.needed) setDialog("waiver");
-        else setDialog("calendar");
+        } else free.start();
         return;
       case "purchase":
       case "subscribe":
@@ -88,7 +92,8 @@ export function usePublicPage(
     startDate,
     setStart,
     runPrimaryAction,
-    busy: undo.isPending,
+    busy: undo.isPending || free.busy,
+    error: free.error,
     dialog,
     setDialog,
     goToCheckout,

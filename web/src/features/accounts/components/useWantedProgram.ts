@@ -1,0 +1,36 @@
+import { $api, onError, type Schemas } from "~/api/client";
+import { session } from "~/api/session";
+import { CADENCES } from "~/domain/programs/cadences";
+import { formatMoney } from "~/lib/money";
+import { m } from "~/paraglide/messages.js";
+
+/** The paths of a program's public page and of its checkout. */
+const PROGRAM = /^\/(?:p|user\/plan)\/([\w-]{1,64})/;
+
+/**
+ * Returns which program somebody signs up for and what it costs, from the address they will go on to after that:
+ * "Sign up to start Squat Every Day by Erik Lindqvist. €39 per month."
+ */
+export function useWantedProgram(redirect: string | undefined): string | undefined {
+  const address = redirect ?? session.peekReturn() ?? "";
+  const id = PROGRAM.exec(address)?.[1];
+  const { data } = $api.useQuery(
+    "get",
+    "/api/plans/{plan_id}/public",
+    { params: { path: { plan_id: id ?? "" } }, ...onError("silent") },
+    { enabled: id !== undefined, retry: false },
+  );
+  if (!data) return undefined;
+  const chosen = new URLSearchParams(address.split("?")[1]).get("price");
+  return `${m.accounts_join_program({ title: data.title, coach: data.owner.full_name })} ${priceText(data, chosen)}`;
+}
+
+function priceText(program: Schemas["PublicProgram"], chosen: string | null): string {
+  const onSale = program.price_options.filter(({ archived }) => !archived);
+  const option = onSale.find(({ id }) => id === chosen) ?? onSale[0];
+  if (!option) return m.accounts_join_program_free();
+  const amount = formatMoney(option.amount_minor, option.currency, { trim: true });
+  const each = CADENCES[option.duration].each();
+  if (option.duration === "one_off" || program.trial_days === 0) return m.accounts_join_program_price({ amount, each });
+  return m.accounts_join_program_trial({ amount, each, days: program.trial_days });
+}
