@@ -3,8 +3,6 @@ import {
   IconPlayerPlayFilled,
   IconPlayerSkipBackFilled,
   IconPlayerSkipForwardFilled,
-  IconVolume,
-  IconVolumeOff,
 } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { formatClock } from "~/domain/training/format";
@@ -12,7 +10,7 @@ import { storage } from "~/lib/storage";
 import { m } from "~/paraglide/messages.js";
 import { Button, IconButton } from "~/ui/button/Button";
 import { ProgressRing } from "~/ui/progress/Progress";
-import { beep, useWakeLock } from "./device";
+import { beep, prepareSound, useWakeLock } from "./device";
 import css from "./GuidedTimer.module.css";
 import {
   advance,
@@ -27,9 +25,12 @@ import {
   type TimedStep,
   timerViewOf,
 } from "./timerState";
+import { SoundButton } from "./SoundButton";
 import { useNow } from "./useNow";
+import { isSoundOn } from "./useSound";
 
-const SOUND_KEY = "regimen.calendar.sound";
+/** The last seconds of a step are counted aloud. */
+const COUNTED_SECONDS = 3;
 
 type Props = {
   /** The name under which the timer is stored on the device, so that it survives a reload. */
@@ -56,7 +57,6 @@ const EFFORT = {
 export function GuidedTimer({ storageId, steps, countUp, startLabel, finishLabel, onEnd }: Props) {
   const key = `regimen.calendar.timer.${storageId}`;
   const [stored, setStored] = useState(() => storage.getJson<TimerState>(key) ?? null);
-  const [sound, setSound] = useState(() => storage.get(SOUND_KEY) === "on");
   const isRunning = stored !== null && stored.endedAt === null;
   const now = useNow(isRunning && stored.pausedAt === null, 200);
   const timer = stored && advance(stored, steps, now);
@@ -75,13 +75,19 @@ export function GuidedTimer({ storageId, steps, countUp, startLabel, finishLabel
     const before = signalled.current;
     signalled.current = { index, ended };
     if (!timer || (before.index === index && before.ended === ended)) return;
-    if (sound && before.index !== -1) beep(ended || steps[index]?.effort === "work" ? "high" : "low");
+    if (isSoundOn() && before.index !== -1) beep(ended || steps[index]?.effort === "work" ? "high" : "low");
     if (before.index !== -1) navigator.vibrate?.(ended ? [200, 80, 200] : 150);
     if (ended && !before.ended) {
       store(null);
       onEnd(Math.round(timerViewOf(timer, steps, now).totalElapsed), true);
     }
   });
+
+  const left = timer && !ended && timer.pausedAt === null ? timerViewOf(timer, steps, now).stepRemaining : null;
+  const counted = left !== null && left > 0 && left <= COUNTED_SECONDS ? shownSeconds(left) : null;
+  useEffect(() => {
+    if (counted !== null && isSoundOn()) beep("low", 0.12);
+  }, [counted]);
 
   if (!timer) {
     const totalSeconds = steps.reduce((sum, step) => sum + (step.seconds ?? 0), 0);
@@ -95,6 +101,7 @@ export function GuidedTimer({ storageId, steps, countUp, startLabel, finishLabel
           icon={<IconPlayerPlayFilled size={18} />}
           onClick={() => {
             signalled.current = { index: 0, ended: false };
+            prepareSound();
             store(startTimer(Date.now()));
           }}
         >
@@ -113,12 +120,6 @@ export function GuidedTimer({ storageId, steps, countUp, startLabel, finishLabel
     countUp || view.stepRemaining === null
       ? formatClock(view.stepElapsed)
       : formatClock(shownSeconds(view.stepRemaining));
-  const toggleSound = () => {
-    storage.set(SOUND_KEY, sound ? "off" : "on");
-    setSound(!sound);
-    if (!sound) beep("high");
-  };
-
   return (
     <div className={css.timer} data-effort={step.effort} data-paused={paused || undefined}>
       <div className={css.dial}>
@@ -158,14 +159,7 @@ export function GuidedTimer({ storageId, steps, countUp, startLabel, finishLabel
         </>
       )}
       <div className={css.controls}>
-        <IconButton
-          label={sound ? m.calendar_sound_off() : m.calendar_sound_on()}
-          aria-pressed={sound}
-          onClick={toggleSound}
-          className={css.side}
-        >
-          {sound ? <IconVolume size={22} /> : <IconVolumeOff size={22} />}
-        </IconButton>
+        <SoundButton className={css.side} />
         <IconButton
           label={m.calendar_step_back()}
           onClick={() => store(previousStep(timer, Date.now()))}

@@ -1,20 +1,50 @@
 import { useEffect } from "react";
 
-/** A short tone; browsers without audio stay silent. */
-export function beep(pitch: "high" | "low"): void {
+let audio: AudioContext | undefined;
+
+/** Allows tones later. Browsers ask for a tap first, so this is called when one starts something that will sound. */
+export function prepareSound(): void {
   try {
-    const context = new AudioContext();
-    const tone = context.createOscillator();
-    const volume = context.createGain();
-    tone.frequency.value = pitch === "high" ? 880 : 587;
-    volume.gain.setValueAtTime(0.2, context.currentTime);
-    volume.gain.exponentialRampToValueAtTime(0.001, context.currentTime + 0.35);
-    tone.connect(volume).connect(context.destination);
-    tone.start();
-    tone.stop(context.currentTime + 0.35);
-    tone.onended = () => void context.close();
+    audio ??= new AudioContext();
+    if (audio.state === "suspended") void audio.resume();
   } catch {
     // No audio on this device.
+  }
+}
+
+/** A short tone; browsers without audio stay silent. */
+export function beep(pitch: "high" | "low", seconds = 0.35): void {
+  prepareSound();
+  if (!audio) return;
+  const tone = audio.createOscillator();
+  const volume = audio.createGain();
+  tone.frequency.value = pitch === "high" ? 880 : 587;
+  volume.gain.setValueAtTime(0.2, audio.currentTime);
+  volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + seconds);
+  tone.connect(volume).connect(audio.destination);
+  tone.start();
+  tone.stop(audio.currentTime + seconds);
+}
+
+/** Asks once whether a timer may notify when the phone shows something else. */
+export function askToNotify(): void {
+  if ("Notification" in window && Notification.permission === "default") {
+    Notification.requestPermission().catch(() => undefined);
+  }
+}
+
+/** Notifies somebody who does not see the page; does nothing if they do, or did not allow it. */
+export async function notify(title: string, body: string): Promise<void> {
+  if (document.visibilityState === "visible" || !("Notification" in window)) return;
+  if (Notification.permission !== "granted") return;
+  const options = { body, tag: "timer", icon: "/icons/apple-touch-icon.png" };
+  try {
+    // Phones show notifications of the service worker only.
+    const worker = await navigator.serviceWorker?.getRegistration();
+    if (worker) await worker.showNotification(title, options);
+    else void new Notification(title, options);
+  } catch {
+    // The tone and the page say it too.
   }
 }
 

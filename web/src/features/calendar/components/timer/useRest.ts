@@ -1,7 +1,9 @@
 import { useState } from "react";
 import type { LocalDate } from "~/lib/dates";
 import { storage } from "~/lib/storage";
+import { askToNotify, prepareSound } from "./device";
 import { extendRest, isExpired, type Rest, startRest } from "./rest";
+import { isSoundOn } from "./useSound";
 
 const KEY = "regimen.calendar.rest";
 
@@ -26,7 +28,13 @@ export function useRest(storageId: string) {
   };
   return {
     current: rest,
-    start: (afterSetId: string, seconds: number) => store(startRest(storageId, afterSetId, seconds, Date.now())),
+    start: (afterSetId: string, seconds: number) => {
+      if (isSoundOn()) {
+        prepareSound();
+        askToNotify();
+      }
+      store(startRest(storageId, afterSetId, seconds, Date.now()));
+    },
     extend: (seconds: number) => rest && store(extendRest(rest, seconds, Date.now())),
     stop: () => store(null),
   };
