@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Block, Content, Entry } from "./content";
-import { groupLabel, isBlockDone, progressOf, restAfter, setsInOrder, supersetRounds } from "./sets";
+import { groupLabel, isBlockDone, progressOf, restAfter, restAfterRounds, setsInOrder, supersetRounds } from "./sets";
 import { weekAndDay } from "./weeks";
 
 const set = (id: string, more: object = {}) => ({ id, kind: "normal", reps: { min: 5 }, ...more });
@@ -55,4 +55,15 @@ test("days are counted from one", () => {
 test("the rounds of a superset don't count warm-ups", () => {
   const row = { id: "e2", name: "Row", sets: [set("w", { kind: "warmup" }), set("a1"), set("a2")] };
   expect(supersetRounds({ entries: [row] as unknown as Entry[] })).toBe(2);
+});
+
+test("the rest that a superset shows is the one that runs, also where its sets name one of their own", () => {
+  const rested = (id: string) => set(id, { rest_seconds: 120 });
+  const entries = ["e2", "e3"].map((id) => ({ id, name: id, sets: [rested(`${id}1`), rested(`${id}2`)] }));
+  const both = { ...pair, entries } as unknown as Block;
+  expect(setsInOrder(both).map(restAfter)).toEqual([0, 90, 0, 90]);
+  expect(restAfterRounds(both)).toBe(90);
+  const without = { ...both, rest_seconds: 0 } as Block;
+  expect(setsInOrder(without).map(restAfter)).toEqual([0, 120, 0, 120]);
+  expect(restAfterRounds(without)).toBe(120);
 });

@@ -61,14 +61,23 @@ export function isBlockDone(block: Block, results: Ids, scores: Ids): boolean {
   return isTimed(block) && scores.has(block.id);
 }
 
-/** Seconds to rest after a set; in a superset the block's own rest follows the last exercise of each round. */
+/**
+ * Seconds to rest after a set. In a superset there is one rest, after the last exercise of each round: that of the
+ * block or, if it has none, of the set.
+ */
 export function restAfter({ block, entry, set, index }: PlacedSet): number {
   if (block.kind === "superset" || block.kind === "circuit") {
     const others = block.entries.slice(block.entries.findIndex(({ id }) => id === entry.id) + 1);
     const endsRound = !others.some((other) => other.sets.length > index);
-    return set.rest_seconds ?? (endsRound ? block.rest_seconds : 0);
+    return endsRound ? block.rest_seconds || (set.rest_seconds ?? 0) : 0;
   }
   return set.rest_seconds ?? 0;
+}
+
+/** The rest after each round of a superset or circuit, if it is the same after all of them. */
+export function restAfterRounds(block: Block): number | undefined {
+  const rests = new Set(setsInOrder(block).map(restAfter).filter(Boolean));
+  return rests.size === 1 ? [...rests][0] : undefined;
 }
 
 /** "A1", "A2", ... for the exercises of supersets and circuits; the letter counts such blocks of the session. */

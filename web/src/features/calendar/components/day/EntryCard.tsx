@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Performance } from "~/domain/training/calendarDay";
-import { type Block, entriesOf, type Entry, isGrouped, isLoggedBySet, type Session } from "~/domain/training/content";
+import { type Block, type Entry, isGrouped, isLoggedBySet, type Session } from "~/domain/training/content";
 import { formatAmounts, formatClock } from "~/domain/training/format";
 import { groupLabel, type PlacedSet, restAfter, setNumbers, setsInOrder, workingSets } from "~/domain/training/sets";
 import { convertLoad } from "~/domain/training/load";
@@ -12,11 +12,10 @@ import { formatResult, formatSetName } from "../../lib/dayFormat";
 import { platesFor } from "../../lib/plates";
 import { lastResult, type Suggestion } from "../../lib/suggestion";
 import { fieldName, fieldsOf, readRow } from "../../lib/setFields";
-import { RestTimer } from "../timer/RestTimer";
 import { useDayState } from "./dayState";
 import { EntryActions } from "./EntryActions";
 import css from "./EntryCard.module.css";
-import { type EntryState, entryStateOf, suggestionsFor, recordSetId } from "./entryState";
+import { type EntryState, entryStateOf, suggestionsFor, recordSetId, setToRate } from "./entryState";
 import { LoadHelp } from "./LoadHelp";
 import { SetDetailsDialog } from "./SetDetailsDialog";
 import { SetRow } from "./SetRow";
@@ -25,11 +24,18 @@ import { SkipDialog } from "./SkipDialog";
 import { isResultOf, withSwap } from "./swap";
 import { SwapDialog } from "./SwapDialog";
 
-type Props = { session: Session; block: Block; entry: Entry; index: number };
+type Props = {
+  session: Session;
+  block: Block;
+  entry: Entry;
+  index: number;
+  /** Shows only the set of this round: in a superset each round has a card. The first one says what the exercise is. */
+  round?: number;
+};
 type Opened = { dialog: "set"; id: string } | { dialog: "skip" | "swap" } | null;
 
 /** An exercise: what it is, what was done last time, and a row for each set. */
-export function EntryCard({ session, block, entry: prescribed, index }: Props) {
+export function EntryCard({ session, block, entry: prescribed, index, round }: Props) {
   const state = useDayState();
   const { day, log, unit, drafts, rest, current } = state;
   const [platesOpen, setPlatesOpen] = useState(false);
@@ -42,6 +48,11 @@ export function EntryCard({ session, block, entry: prescribed, index }: Props) {
   const label = groupLabel(session, block, index);
   const recordId = recordSetId(prescribed, state);
   const unloggedSets = entry.sets.filter(({ id }) => !log.results.has(id));
+  const isFirst = round === undefined || round === 0;
+  const shownSets = round === undefined ? entry.sets : entry.sets.slice(round, round + 1);
+  // Of the cards of a superset, the one with the next set has the actions.
+  const nextIndex = entry.sets.findIndex(({ id }) => !log.results.has(id));
+  const hasActions = round === undefined || round === (nextIndex < 0 ? entry.sets.length - 1 : nextIndex);
 
   // Plates and the reason for a weight are shown for the current set, else for the first one.
   const currentIndex = Math.max(
@@ -93,48 +104,59 @@ export function EntryCard({ session, block, entry: prescribed, index }: Props) {
 
   return (
     <section className={css.entry} aria-label={entry.name}>
-      <header className={css.entryHead}>
-        <span className={css.cover}>
-          <Cover seed={entry.name} ratio={1} width="100%" />
-          {label && <b className={css.letter}>{label}</b>}
-        </span>
+      <header className={css.entryHead} data-compact={!isFirst || undefined}>
+        {isFirst ? (
+          <span className={css.cover}>
+            <Cover seed={entry.name} ratio={1} width="100%" />
+            {label && <b className={css.letter}>{label}</b>}
+          </span>
+        ) : (
+          <b className={css.letter}>{label}</b>
+        )}
         <div className={css.entryText}>
           <h3 className={css.entryName}>{entry.name}</h3>
-          <p className="t13 dim num">
-            {[entry === prescribed ? "" : m.calendar_swap_instead({ name: prescribed.name }), subtitle(entry, block)]
-              .filter(Boolean)
-              .join(" · ")}
-          </p>
+          {isFirst && (
+            <p className="t13 dim num">
+              {[entry === prescribed ? "" : m.calendar_swap_instead({ name: prescribed.name }), subtitle(entry, block)]
+                .filter(Boolean)
+                .join(" · ")}
+            </p>
+          )}
         </div>
       </header>
-      {entry.note && <p className={css.coachNote}>{entry.note}</p>}
+      {isFirst && entry.note && <p className={css.coachNote}>{entry.note}</p>}
 
-      <LoadHelp
-        estimate={estimate}
-        percent={entry.sets[estimatedIndex]?.percent_1rm ?? 0}
-        load={load}
-        unit={unit}
-        open={platesOpen}
-        onToggle={() => setPlatesOpen(!platesOpen)}
-      />
+      {hasActions && (
+        <LoadHelp
+          estimate={estimate}
+          percent={entry.sets[estimatedIndex]?.percent_1rm ?? 0}
+          load={load}
+          unit={unit}
+          open={platesOpen}
+          onToggle={() => setPlatesOpen(!platesOpen)}
+        />
+      )}
 
-      <div className={setRowCss.setHead} aria-hidden="true">
-        <span>{m.calendar_set()}</span>
-        <span>{m.calendar_last_time()}</span>
-        <span className={setRowCss.cells} data-count={fields.length}>
-          {fields.map((field) => (
-            <span key={field} data-field={field}>
-              {fieldName(field)}
-            </span>
-          ))}
-        </span>
-        <span />
-      </div>
+      {isFirst && (
+        <div className={setRowCss.setHead} aria-hidden="true">
+          <span>{m.calendar_set()}</span>
+          <span>{m.calendar_last_time()}</span>
+          <span className={setRowCss.cells} data-count={fields.length}>
+            {fields.map((field) => (
+              <span key={field} data-field={field}>
+                {fieldName(field)}
+              </span>
+            ))}
+          </span>
+          <span />
+        </div>
+      )}
       <ul>
-        {entry.sets.map((set, setIndex) => {
+        {shownSets.map((set) => {
+          const setIndex = entry.sets.indexOf(set);
           const placed = { block, entry, set, index: setIndex };
           const logged = log.results.get(set.id);
-          return [
+          return (
             <SetRow
               key={set.id}
               placed={placed}
@@ -152,26 +174,16 @@ export function EntryCard({ session, block, entry: prescribed, index }: Props) {
               onLog={(result) => logSet(placed, result)}
               onUndo={() => deleteSet(placed)}
               onDetails={() => setOpened({ dialog: "set", id: set.id })}
-            />,
-            rest.current?.afterSetId === set.id && (
-              <li key={`${set.id}-rest`}>
-                <RestTimer
-                  rest={rest.current}
-                  next={nextSetName(session, entry, current)}
-                  onExtend={() => rest.extend(15)}
-                  onSkip={rest.stop}
-                />
-              </li>
-            ),
-          ];
+            />
+          );
         })}
       </ul>
-      {(isBarLoad || unloggedSets.length > 0) && (
+      {hasActions && (isBarLoad || unloggedSets.length > 0) && (
         <EntryActions
           platesOpen={platesOpen}
           onPlates={isBarLoad && !estimate ? () => setPlatesOpen(!platesOpen) : undefined}
           onEffort={() => {
-            const set = current?.entry.id === entry.id ? current.set : (unloggedSets[0] ?? entry.sets[0]);
+            const set = setToRate(entry.sets, log.results);
             setOpened(set ? { dialog: "set", id: set.id } : null);
           }}
           onSwap={
@@ -215,14 +227,6 @@ export function EntryCard({ session, block, entry: prescribed, index }: Props) {
       )}
     </section>
   );
-}
-
-/** What comes after a rest: "A2, Set 1"; the end of the day after the last set. */
-function nextSetName(session: Session, entry: Entry, next: PlacedSet | undefined): string {
-  if (!next) return m.calendar_finish();
-  const index = entriesOf(next.block).findIndex(({ id }) => id === next.entry.id);
-  const exercise = next.entry.id === entry.id ? "" : (groupLabel(session, next.block, index) ?? next.entry.name);
-  return [exercise, formatSetName(setNumbers(next.entry)[next.index] ?? "")].filter(Boolean).join(", ");
 }
 
 /** The exercise of a logged set, if it is not the current one. */

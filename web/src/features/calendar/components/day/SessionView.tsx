@@ -2,6 +2,7 @@ import { IconNotes } from "@tabler/icons-react";
 import { kindName } from "~/domain/training/blockKinds";
 import { type Block, entriesOf, isTimed, type Session } from "~/domain/training/content";
 import { formatClock } from "~/domain/training/format";
+import { restAfterRounds } from "~/domain/training/sets";
 import { m } from "~/paraglide/messages.js";
 import { cx } from "~/ui/cx";
 import { formatBlockKind } from "../../lib/dayFormat";
@@ -54,6 +55,8 @@ function BlockView({ session, block }: { session: Session; block: Block }) {
   }
   const entries = entriesOf(block);
   const grouped = block.kind !== "strength";
+  const rest = grouped ? restAfterRounds(block) : undefined;
+  const rounds = grouped ? Math.max(0, ...entries.map(({ sets }) => sets.length)) : 0;
   return (
     <div className={css.block} id={`block-${block.id}`}>
       {(grouped || (block.title && entries.length > 1)) && (
@@ -61,10 +64,7 @@ function BlockView({ session, block }: { session: Session; block: Block }) {
           <h2 className="t14 w6">{block.title || formatBlockKind(block)}</h2>
           {grouped && (
             <span className="t13 dim">
-              {[
-                block.title ? formatBlockKind(block) : "",
-                block.rest_seconds ? m.calendar_rest_of({ time: formatClock(block.rest_seconds) }) : "",
-              ]
+              {[block.title ? formatBlockKind(block) : "", rest ? m.calendar_rest_of({ time: formatClock(rest) }) : ""]
                 .filter(Boolean)
                 .join(" · ")}
             </span>
@@ -72,8 +72,21 @@ function BlockView({ session, block }: { session: Session; block: Block }) {
         </header>
       )}
       {block.note && <p className={cx(entryCardCss.coachNote, css.blockNote)}>{block.note}</p>}
-      {entries.map((entry, index) => (
-        <EntryCard key={entry.id} session={session} block={block} entry={entry} index={index} />
+      {!grouped &&
+        entries.map((entry, index) => (
+          <EntryCard key={entry.id} session={session} block={block} entry={entry} index={index} />
+        ))}
+      {/* One after the other, as they are done: A1, A2, then both again. */}
+      {Array.from({ length: rounds }, (_, round) => (
+        <section key={round} aria-label={m.calendar_run_round({ round: round + 1 })}>
+          {rounds > 1 && <h3 className={css.round}>{m.calendar_run_round({ round: round + 1 })}</h3>}
+          {entries.map(
+            (entry, index) =>
+              entry.sets[round] && (
+                <EntryCard key={entry.id} session={session} block={block} entry={entry} index={index} round={round} />
+              ),
+          )}
+        </section>
       ))}
     </div>
   );

@@ -4,6 +4,7 @@ import { type Block, blocksOf, isTimed } from "~/domain/training/content";
 import type { Unit } from "~/domain/training/load";
 import { isBlockDone } from "~/domain/training/sets";
 import { m } from "~/paraglide/messages.js";
+import { RestTimer } from "../timer/RestTimer";
 import { useRest } from "../timer/useRest";
 import { BlockNav } from "./BlockNav";
 import { DayHeader } from "./DayHeader";
@@ -11,9 +12,11 @@ import { currentSet, type DayState, DayStateContext } from "./dayState";
 import css from "./WorkoutView.module.css";
 import { FinishWorkoutCard } from "./FinishWorkoutCard";
 import { RemovedResults } from "./RemovedResults";
+import { nextSetName } from "./nextSet";
 import { SessionView } from "./SessionView";
 import { useWorkoutLog } from "./useWorkoutLog";
 import { useDrafts } from "./useDrafts";
+import { useScrollToNext } from "./useScrollToNext";
 
 /** A day of training to do and to log: every set is one tap, with rests in between and how it went at the end. */
 export function WorkoutView({ day, unit }: { day: DayDetails; unit: Unit }) {
@@ -22,6 +25,7 @@ export function WorkoutView({ day, unit }: { day: DayDetails; unit: Unit }) {
   const drafts = useDrafts(storageId);
   const rest = useRest(storageId);
   const current = currentSet(day, log);
+  useScrollToNext(current?.set.id);
   const state: DayState = { day, log, unit, drafts, rest, current };
   const { sessions } = day.content;
   const blocks = useMemo(() => blocksOf(day.content), [day.content]);
@@ -46,6 +50,14 @@ export function WorkoutView({ day, unit }: { day: DayDetails; unit: Unit }) {
               ))}
               <RemovedResults day={log.day} unit={unit} />
               <FinishWorkoutCard />
+              {rest.current && (
+                <RestTimer
+                  rest={rest.current}
+                  next={nextSetName(sessions, rest.current.afterSetId, current)}
+                  onExtend={() => rest.extend(15)}
+                  onSkip={rest.stop}
+                />
+              )}
             </div>
           </div>
         )}

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { DayDetails } from "~/domain/training/calendarDay";
 import type { Entry } from "~/domain/training/content";
 import type { DayState } from "./dayState";
-import { recordSetId } from "./entryState";
+import { recordSetId, setToRate } from "./entryState";
 
 test("the record of the day is the set with the better one-rep max, a single counts as it is", () => {
   const sets = ["single", "five"].map((id) => ({ id, kind: "normal" }));
@@ -26,4 +26,12 @@ test("a warm-up is never the record of the day", () => {
   const results = new Map([["warmup", { result: { load: { value: 120, unit: "kg" }, reps: 1 }, loggedAt: "" }]]);
   const state = { day, log: { results }, drafts: { values: { sets: {} } } } as unknown as DayState;
   expect(recordSetId(squat, state)).toBeUndefined();
+});
+
+test("the effort asked for is that of the set just done, and before any that of the first", () => {
+  const sets = ["a", "b", "c"].map((id) => ({ id })) as Entry["sets"];
+  const at = (...logged: string[]) => new Map(logged.map((id, index) => [id, { loggedAt: `2026-01-12T10:0${index}` }]));
+  expect(setToRate(sets, at())?.id).toBe("a");
+  expect(setToRate(sets, at("a", "b"))?.id).toBe("b");
+  expect(setToRate(sets, at("b", "a"))?.id).toBe("a");
 });

@@ -1,5 +1,5 @@
 import type { Performance } from "~/domain/training/calendarDay";
-import type { Entry } from "~/domain/training/content";
+import type { Entry, PrescribedSet } from "~/domain/training/content";
 import { isWorkingSet } from "~/domain/training/sets";
 import { isRecord, oneRepMaxInKg } from "~/domain/training/strength";
 import { type Suggestion, suggestResult } from "../../lib/suggestion";
@@ -44,4 +44,17 @@ export function recordSetId(prescribed: Entry, context: EntryContext): string | 
     if (!best || max > best.max + 1e-9) best = { id: set.id, max };
   }
   return best?.id;
+}
+
+/** Returns the set that "How hard was it?" is about: the one that was done last, or else the next one. */
+export function setToRate(
+  sets: readonly PrescribedSet[],
+  results: ReadonlyMap<string, { loggedAt: string }>,
+): PrescribedSet | undefined {
+  let last: PrescribedSet | undefined;
+  for (const set of sets) {
+    const at = results.get(set.id)?.loggedAt;
+    if (at !== undefined && at >= (results.get(last?.id ?? "")?.loggedAt ?? "")) last = set;
+  }
+  return last ?? sets[0];
 }
