@@ -180,6 +180,13 @@ test("a comment that is too long is not cut, and says so", async ({ page, reques
   await expect(comment).toHaveValue("שלום 🤕 ".repeat(800));
   await comment.fill("שלום 🤕 <b>not bold</b>");
   await page.getByRole("button", { name: "Finish workout" }).click();
+  const question = page.getByRole("dialog", { name: "0 of 5 sets logged. Finish anyway?" });
+  await question.getByRole("button", { name: "Keep training" }).click();
+  await expect(question).toBeHidden();
+  expect((await dayOnServer(request, setup)).log).toBeNull();
+  await page.getByRole("button", { name: "Finish workout" }).click();
+  await question.getByRole("button", { name: "Finish anyway" }).click();
+  await expect(page.getByRole("heading", { name: "Finished with 0 of 5 sets" })).toBeVisible();
   await expect(page.getByText("שלום 🤕 <b>not bold</b>")).toBeVisible();
   await expect.poll(async () => (await dayOnServer(request, setup)).log?.comment).toBe("שלום 🤕 <b>not bold</b>");
 });
@@ -190,7 +197,8 @@ test("after finishing, focus stays on the card and values can still be edited", 
   await logButton(page, "q1").click();
   await expectLogged(page, "q1");
   await page.getByRole("button", { name: "Finish workout" }).click();
-  await expect(page.getByRole("heading", { name: "Workout done" })).toBeFocused();
+  await page.getByRole("button", { name: "Finish anyway" }).click();
+  await expect(page.getByRole("heading", { name: "Finished with 1 of 5 sets" })).toBeFocused();
   const reps = row(page, "q1").locator("[data-field=reps] input");
   await reps.focus();
   await reps.pressSequentially("12");
@@ -263,7 +271,8 @@ test("[CAL-16] the coach sees sets, mood, energy and the comment live", async ({
   await page.reload();
   await expect(page.getByLabel("Comment for your coach")).toHaveValue("Hips felt great 💪");
   await page.getByRole("button", { name: "Finish workout" }).click();
-  await expect(page.getByRole("heading", { name: "Workout done" })).toBeVisible();
+  await page.getByRole("button", { name: "Finish anyway" }).click();
+  await expect(page.getByRole("heading", { name: "Finished with 1 of 5 sets" })).toBeVisible();
   await expectAccessible(page);
 
   await expect(card).toContainText("Hips felt great 💪");
@@ -276,7 +285,7 @@ test("[CAL-16] the coach sees sets, mood, energy and the comment live", async ({
   await other.close();
   expect((await dayOnServer(request, setup)).log).toMatchObject({ mood: 4, energy: 4, comment: "Hips felt great 💪" });
   await page.reload();
-  await expect(page.getByRole("heading", { name: "Workout done" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Finished with 1 of 5 sets" })).toBeVisible();
 });
 
 test("the coach's changes appear live, and logged results stay", async ({ page, request }) => {

@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { progressOf } from "~/domain/training/sets";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
+import { ConfirmDialog } from "~/ui/dialog/Dialog";
 import { TextArea } from "~/ui/field/TextField";
+import { formatProgress } from "../../lib/progress";
 import { useDayState } from "./dayState";
 import { ENERGIES, MoodAndEnergy, MOODS, Rating } from "./ratings";
 import css from "./FinishWorkoutCard.module.css";
@@ -17,6 +19,7 @@ export function FinishWorkoutCard() {
   const completed = Boolean(log.feedback?.completed_at);
   const [editing, setEditing] = useState(false);
   const [celebrating, setCelebrating] = useState(false);
+  const [asking, setAsking] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const moveFocus = useRef(false);
   const showsSummary = completed && !editing;
@@ -41,18 +44,27 @@ export function FinishWorkoutCard() {
   // Pasted text is never cut; the client decides what to shorten.
   const excess = comment.trim().length - MAX_COMMENT_LENGTH;
 
+  function finish() {
+    if (!completed && remaining > 0) setAsking(true);
+    else save();
+  }
+
   function save() {
+    setAsking(false);
     log.logDay({ mood: mood ?? null, energy: energy ?? null, comment: comment.trim(), completed: true });
     drafts.setFinish(undefined);
     rest.stop();
-    if (!completed) setCelebrating(true);
+    if (!completed && remaining === 0) setCelebrating(true);
     edit(false);
   }
 
+  const finishedTitle =
+    remaining === 0 ? m.calendar_finished() : m.calendar_finished_early({ logged: formatProgress(progress) });
+
   if (showsSummary) {
     return (
-      <section className={css.card} data-done aria-label={m.calendar_finished()}>
-        <div className={css.medal} data-fresh={celebrating || undefined} aria-hidden="true">
+      <section className={css.card} data-done={remaining === 0 || undefined} aria-label={finishedTitle}>
+        <div className={css.medal} hidden={remaining > 0} data-fresh={celebrating || undefined} aria-hidden="true">
           <svg viewBox="0 0 72 72" width={72} height={72}>
             <circle cx="36" cy="36" r="32" className={css.medalRing} pathLength={1} />
             <path d="M24 37l8.5 8.5L49 28.5" className={css.medalTick} pathLength={1} />
@@ -63,7 +75,7 @@ export function FinishWorkoutCard() {
             ))}
         </div>
         <h2 ref={title} className={css.title} tabIndex={-1}>
-          {m.calendar_finished()}
+          {finishedTitle}
         </h2>
         <WorkoutSummary />
         {(mood || energy || comment) && (
@@ -107,7 +119,7 @@ export function FinishWorkoutCard() {
         value={comment}
         onChange={(event) => drafts.setFinish({ ...drafts.values.finish, comment: event.currentTarget.value })}
       />
-      <Button variant="primary" size="large" wide disabled={excess > 0} onClick={save}>
+      <Button variant="primary" size="large" wide disabled={excess > 0} onClick={finish}>
         {completed ? m.calendar_save() : m.calendar_finish()}
       </Button>
       {!completed && remaining > 0 && progress.done > 0 && (
@@ -117,6 +129,14 @@ export function FinishWorkoutCard() {
             : m.calendar_blocks_open({ count: remaining })}
         </p>
       )}
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={m.calendar_finish_early({ logged: formatProgress(progress) })}
+        confirm={m.calendar_finish_anyway()}
+        cancel={m.calendar_finish_not_yet()}
+        onConfirm={save}
+      />
       {completed && (
         <Button
           variant="quiet"
