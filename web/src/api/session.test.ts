@@ -24,6 +24,20 @@ test("[IDN-12] signing out removes everything personal and keeps the device's se
   expect(session.takeReturn()).toBeNull();
 });
 
+test("what is not sent yet survives signing out and the next person, beside IndexedDB and without it", () => {
+  session.signIn(response);
+  localStorage.setItem("regimen.device.outbox/erik/1", "a set");
+  localStorage.setItem("regimen.device.day/erik/1", "a day");
+  session.clear();
+  expect(Object.keys(localStorage)).toContain("regimen.device.outbox/erik/1");
+  expect(Object.keys(localStorage)).not.toContain("regimen.device.day/erik/1");
+  session.signIn(response);
+  session.expire();
+  session.signIn({ ...response, current: { id: "maya", role: "user" } });
+  expect(localStorage.getItem("regimen.device.outbox/erik/1")).toBe("a set");
+  localStorage.removeItem("regimen.device.outbox/erik/1");
+});
+
 describe("an expired session", () => {
   const waiting = "regimen.calendar.outbox.erik.set";
   beforeEach(() => {

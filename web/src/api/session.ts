@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { internalPath } from "~/lib/paths";
-import { storage } from "~/lib/storage";
+import { DEVICE_PREFIX, OUTBOX, storage } from "~/lib/storage";
 
 /** The fields of the current user that guards and the shell use; the server sends more. */
 export type SessionUser = {
@@ -36,11 +36,13 @@ export type Session = {
   switchedElsewhere: boolean;
 };
 
-/** Everything that is stored on the device has this prefix, so that signing out can remove it. */
+/** Everything personal that is stored on the device has this prefix, so that signing out can remove it. */
 const PREFIX = "regimen.";
+/** The exception: each person's queue, which is only ever sent in their name. */
+const UNSENT_PREFIX = DEVICE_PREFIX + OUTBOX;
 const KEY = `${PREFIX}session`;
 const RETURN_KEY = `${PREFIX}return_path`;
-/** Who left unsent data on this device when their session expired. */
+/** Whose session expired on this device: what they left here goes when somebody else signs in. */
 const UNSENT_KEY = `${PREFIX}waiting_for`;
 /** Where earlier releases kept what is shown without a connection; now it is in `~/lib/device`. */
 const CACHES = ["date", "month", "day"].map((kind) => `${PREFIX}calendar.${kind}.`);
@@ -69,7 +71,9 @@ function change(next: Session, store: boolean): void {
 }
 
 function removeStored(except?: string): void {
-  for (const key of storage.keys()) if (key.startsWith(PREFIX) && key !== except) storage.remove(key);
+  for (const key of storage.keys()) {
+    if (key.startsWith(PREFIX) && key !== except && !key.startsWith(UNSENT_PREFIX)) storage.remove(key);
+  }
 }
 
 /** Who is signed in on this device, known to every tab. */
@@ -103,15 +107,18 @@ export const session = {
     change({ ...state, user }, true);
   },
 
-  /** Removes everything of the person from local storage: token, user, return path, filters, flags. */
+  /**
+   * Removes everything of the person from local storage: token, user, return path, filters, flags. Only what is not sent
+   * yet stays.
+   */
   clear(): void {
     removeStored();
     change(SIGNED_OUT, false);
   },
 
   /**
-   * Ends a session whose token is no longer valid. What the person could not send yet stays on the device until they
-   * sign in again; it is removed when somebody else signs in. What was only kept to be read is removed at once.
+   * Ends a session whose token is no longer valid. What the person has not sent yet stays on the device until they sign
+   * in again. What was only kept to be read is removed at once, all else of theirs when somebody else signs in.
    */
   expire(): void {
     if (state.user) storage.set(UNSENT_KEY, state.user.id);

@@ -1,17 +1,14 @@
 import { type DBSchema, openDB } from "idb";
+import { localStorageBackend, withFallback } from "./deviceBackend";
 import { type Backend, DeviceStore } from "./deviceStore";
-import { storage } from "./storage";
+import { OUTBOX } from "./storage";
 
 const NAME = "regimen";
 const STORE = "entries";
-const FALLBACK_PREFIX = "regimen.device.";
 
 interface Database extends DBSchema {
   [STORE]: { key: string; value: string };
 }
-
-/** Work that is not on the server yet: kept when its person signs out. */
-export const OUTBOX = "outbox/";
 
 function indexedDatabase(): Backend {
   const opened = openDB<Database>(NAME, 1, { upgrade: (database) => void database.createObjectStore(STORE) });
@@ -32,37 +29,14 @@ function indexedDatabase(): Backend {
   };
 }
 
-/** For browsers without IndexedDB, or that forbid it. */
-const localStorageBackend: Backend = {
-  load: async () =>
-    storage
-      .keys()
-      .filter((key) => key.startsWith(FALLBACK_PREFIX))
-      .map((key) => [key.slice(FALLBACK_PREFIX.length), storage.get(key) ?? ""]),
-  async write(changes) {
-    for (const [key, value] of changes) {
-      if (value === null) storage.remove(FALLBACK_PREFIX + key);
-      else if (!storage.store(FALLBACK_PREFIX + key, value)) throw new Error("Local storage is full or forbidden");
-    }
-  },
-};
-
 /** Uses IndexedDB; if it cannot even be opened, local storage. */
 function backend(): Backend {
-  let current: Backend = localStorageBackend;
   try {
-    if (typeof indexedDB !== "undefined") current = indexedDatabase();
+    if (typeof indexedDB !== "undefined") return withFallback(indexedDatabase(), localStorageBackend);
   } catch {
     // Forbidden: reading the property throws.
   }
-  return {
-    load: () =>
-      current.load().catch(() => {
-        current = localStorageBackend;
-        return current.load();
-      }),
-    write: (changes) => current.write(changes),
-  };
+  return localStorageBackend;
 }
 
 /** What the app stores on the device beside the session: the days of the calendar, and what is not sent yet. */
@@ -71,10 +45,14 @@ export const device = new DeviceStore(backend(), {
   isPrecious: (key) => key.startsWith(OUTBOX),
 });
 
-/** Removes everything but work that is not sent yet. */
-export async function clearDevice(): Promise<void> {
+/** Where work waits that a person has not sent. */
+export const outboxOf = (user: string): string => `${OUTBOX}${user}/`;
+
+/** Removes everything but work that is not sent yet; that of `erased` too, who has no account any more. */
+export async function clearDevice(erased?: string): Promise<void> {
   await device.ready;
-  for (const key of device.keys()) if (!key.startsWith(OUTBOX)) device.remove(key);
+  const isKept = (key: string) => key.startsWith(OUTBOX) && (!erased || !key.startsWith(outboxOf(erased)));
+  for (const key of device.keys()) if (!isKept(key)) device.remove(key);
   await device.settled();
 }
 

@@ -68,6 +68,33 @@ test("says when precious entries are only in memory, until they are stored or go
   expect([store.isSafe(), [...stored.keys()]]).toEqual([true, ["outbox/2", "outbox/3"]]);
 });
 
+test("a change during a write of the same key is written too", async () => {
+  const { stored, backend } = disk();
+  const steps: (() => void)[] = [];
+  const write: Backend["write"] = async (changes) => {
+    steps.shift()?.();
+    await backend.write(changes);
+  };
+  const store = new DeviceStore({ ...backend, write }, { isPrecious });
+  steps.push(() => store.set("outbox/1", "newer"));
+  store.set("outbox/1", "older");
+  await store.settled();
+  expect([...stored]).toEqual([["outbox/1", "newer"]]);
+  // Also one that comes of the news that everything is stored.
+  steps.push(() => {
+    throw new Error("QuotaExceededError");
+  });
+  store.set("outbox/1", "newest");
+  await store.settled();
+  const stop = store.subscribe(() => {
+    stop();
+    store.remove("outbox/1");
+  });
+  store.set("a", "1");
+  await store.settled();
+  expect([...stored]).toEqual([["a", "1"]]);
+});
+
 test("starts empty on a device that cannot be read", async () => {
   const store = new DeviceStore({ load: () => Promise.reject(new Error("blocked")), write: async () => undefined });
   await store.ready;

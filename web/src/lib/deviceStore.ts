@@ -31,6 +31,8 @@ export class DeviceStore implements KeyValueStorage {
   private readonly unsaved = new Map<string, string | null>();
   private readonly listeners = new Set<() => void>();
   private writing: Promise<void> | undefined;
+  /** Something changed after the last look at what has to be written. */
+  private changed = false;
   private safe = true;
   private loaded = false;
 
@@ -85,16 +87,26 @@ export class DeviceStore implements KeyValueStorage {
     if (value === null) this.values.delete(key);
     else this.values.set(key, value);
     this.unsaved.set(key, value);
-    this.writing ??= Promise.resolve()
-      .then(() => this.write())
-      .finally(() => {
-        this.writing = undefined;
-      });
+    this.changed = true;
+    this.writing ??= this.writeAll();
+  }
+
+  private async writeAll(): Promise<void> {
+    try {
+      while (this.changed) {
+        // oxlint-disable-next-line no-await-in-loop -- also what changes during a write
+        await this.ready;
+        this.changed = false;
+        // oxlint-disable-next-line no-await-in-loop -- also what changes during a write
+        await this.write();
+      }
+    } finally {
+      this.writing = undefined;
+    }
   }
 
   /** Writes the precious entries first, and each kind whole: a cache that does not fit must not keep a queue out. */
   private async write(): Promise<void> {
-    await this.ready;
     const tried = new Set<string>();
     for (let batch = this.batch(tried); batch.size > 0; batch = this.batch(tried)) {
       for (const key of batch.keys()) tried.add(key);

@@ -1,3 +1,8 @@
+/** Where what is stored on the device is kept by browsers without IndexedDB (`~/lib/device`). */
+export const DEVICE_PREFIX = "regimen.device.";
+/** Work that is not on the server yet, on the device: kept when its person signs out. */
+export const OUTBOX = "outbox/";
+
 const memory = new Map<string, string>();
 /** Local storage. Where the browser refuses it, or it is full, values live in memory until the page is closed. */
 export const storage = {

@@ -16,7 +16,7 @@ test("the font is fetched once there is a connection", async () => {
       load = load;
     },
   );
-  Object.defineProperty(document, "fonts", { value: { add: vi.fn() }, configurable: true });
+  Object.assign(document.fonts, { add: vi.fn() });
   const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   addFont();
   expect(load).not.toHaveBeenCalled();

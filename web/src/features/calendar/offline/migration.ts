@@ -1,5 +1,5 @@
 import { session } from "~/api/session";
-import { device, OUTBOX } from "~/lib/device";
+import { device, outboxOf } from "~/lib/device";
 import { storage } from "~/lib/storage";
 import type { PendingWrite } from "./outbox";
 import { parseTarget } from "./pendingWrites";
@@ -36,7 +36,7 @@ export function migrateEntry(key: string, value: string, user: string): [string,
   if (!queued) return undefined;
   try {
     const write = fromOldWrite(JSON.parse(value) as OldWrite);
-    return [`${OUTBOX}${queued[1]}/${write.stamp}`, JSON.stringify(write)];
+    return [outboxOf(queued[1] as string) + write.stamp, JSON.stringify(write)];
   } catch {
     return undefined;
   }

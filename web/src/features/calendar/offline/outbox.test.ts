@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { type NewWrite, Outbox, type PendingWrite, type SetBody } from "./outbox";
+import { type NewWrite, type Options, Outbox, type PendingWrite, type SetBody } from "./outbox";
 
 /** A device with its storage, a server that can be unreachable or refuse, and timers that run on demand. */
-function device(respond: (write: PendingWrite) => number = () => 204) {
+function device(respond: (write: PendingWrite) => number = () => 204, options: Partial<Options> = {}) {
   const stored = new Map<string, string>();
   const sent: string[] = [];
   const timers: (() => void)[] = [];
@@ -30,6 +30,7 @@ function device(respond: (write: PendingWrite) => number = () => 204) {
       exclusive,
       newStamp: () => `stamp${++stamp}`,
       schedule: (run) => timers.push(run),
+      ...options,
     });
   return { stored, sent, timers, server, open };
 }
@@ -188,4 +189,41 @@ test("two tabs with one queue send everything once", async () => {
   second.add(set("b"));
   await Promise.all([drain(first), drain(second)]);
   expect(sent.toSorted()).toEqual(["set a 5", "set b 5"]);
+});
+
+test("waits before it tries again when it cannot even begin", async () => {
+  let attempts = 0;
+  const locks = { broken: true };
+  const exclusive = async (work: () => Promise<void>) => {
+    attempts += 1;
+    if (locks.broken) throw new Error("broken");
+    await work();
+  };
+  const { open, timers, sent } = device(undefined, { exclusive });
+  const outbox = open();
+  outbox.add(set("a"));
+  await outbox.flush();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([attempts, timers.length, outbox.isStuck()]).toEqual([1, 1, true]);
+  locks.broken = false;
+  timers[0]?.();
+  await drain(outbox);
+  expect([sent, outbox.get(), outbox.isStuck()]).toEqual([["set a 5"], [], false]);
+});
+
+test("sends an event once, also when the page cannot take in that it was sent", async () => {
+  let failures = 1;
+  const onSent = () => {
+    if (failures-- > 0) throw new Error("A day of an earlier release");
+  };
+  const { open, timers, sent, stored } = device(undefined, { onSent, exclusive: (work) => work() });
+  const outbox = open();
+  outbox.add(set("a"));
+  outbox.add(set("b"));
+  await outbox.flush();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([sent, stored.size, timers.length]).toEqual([["set a 5"], 1, 1]);
+  timers[0]?.();
+  await drain(outbox);
+  expect([sent, stored.size]).toEqual([["set a 5", "set b 5"], 0]);
 });

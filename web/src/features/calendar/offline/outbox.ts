@@ -28,7 +28,7 @@ export type PendingWrite = NewWrite & {
   refused?: { status: number; reason: string; at: number };
 };
 
-type Options = {
+export type Options = {
   storage: KeyValueStorage;
   /** Storage keys start with this; every event has its own. */
   prefix: string;
@@ -120,14 +120,21 @@ export class Outbox {
 
   /** Sends every write that is not refused, one after another, until one fails. */
   flush(): Promise<void> {
-    this.sending ??= this.options
-      .exclusive(() => this.sendAll())
-      .finally(() => {
-        this.sending = undefined;
-        // Something may have been added after the last look, or the lock was not granted.
-        if (this.failures === 0 && this.next()) void this.flush();
-      });
+    this.sending ??= this.sendExclusively().finally(() => {
+      this.sending = undefined;
+      // Something may have been added after the last look, or the lock was not granted.
+      if (this.failures === 0 && this.next()) void this.flush();
+    });
     return this.sending;
+  }
+
+  private async sendExclusively(): Promise<void> {
+    try {
+      await this.options.exclusive(() => this.sendAll());
+    } catch (error) {
+      console.warn("What was logged is sent later", error);
+      this.retryLater();
+    }
   }
 
   private async sendAll(): Promise<void> {
@@ -144,9 +151,13 @@ export class Outbox {
         continue;
       }
       this.failures = 0;
-      this.options.onSent(write);
-      this.options.storage.remove(this.key(write));
-      this.reload();
+      try {
+        this.options.onSent(write);
+      } finally {
+        // The server has it, whatever the page makes of that.
+        this.options.storage.remove(this.key(write));
+        this.reload();
+      }
     }
     this.failures = 0;
   }

@@ -2,9 +2,10 @@ import { api, onError, unwrap } from "~/api/client";
 import { queryClient } from "~/api/query";
 import { session } from "~/api/session";
 import type { CalendarDay, DayDetails } from "~/domain/training/calendarDay";
-import { askToPersist, device, OUTBOX } from "~/lib/device";
+import { askToPersist, device, outboxOf } from "~/lib/device";
 import { CALENDAR_PATH, dayQuery, MONTH_PATH } from "../api/dayQuery";
 import { calendarDayCache, dayDetailsCache, dayKey } from "./calendarCache";
+import { exclusive } from "./exclusive";
 import { migrateLocalStorage } from "./migration";
 import { type NewWrite, Outbox, type PendingWrite } from "./outbox";
 import { applyWrite, parseTarget } from "./pendingWrites";
@@ -13,6 +14,12 @@ import { applyWrite, parseTarget } from "./pendingWrites";
 const SEND_TIMEOUT_MS = 30_000;
 /** What was refused is offered again at most this often, while the app is open. */
 const REFUSED_RETRY_MS = 60_000;
+
+/** Sends in the name of the person who logged it, or not at all: another one may have signed in meanwhile. */
+async function sendAs(user: string, write: PendingWrite): Promise<void> {
+  if (session.get().user?.id !== user) throw new Error("The session is not that of the queue's owner");
+  await sendWrite(write);
+}
 
 async function sendWrite(write: PendingWrite): Promise<void> {
   const event = { event_id: write.stamp, tapped_at: new Date(write.tappedAt).toISOString() };
@@ -59,20 +66,6 @@ function cacheSentWrite(outbox: Outbox, write: PendingWrite): void {
   }
 }
 
-/** One tab sends at a time; it reads first what the others have sent. */
-async function exclusive(work: () => Promise<void>): Promise<void> {
-  await device.ready;
-  if (typeof navigator === "undefined" || !navigator.locks) return work();
-  await navigator.locks.request("regimen.outbox", async () => {
-    await device.settled();
-    await device.refresh();
-    await work();
-    // The next tab must find on the device what has left the queue.
-    await device.settled();
-  });
-}
-
-const prefixOf = (user: string) => `${OUTBOX}${user}/`;
 let opened: Outbox | undefined;
 let openedFor = "";
 
@@ -83,8 +76,8 @@ export function trainingOutbox(): Outbox {
   openedFor = user;
   const outbox: Outbox = new Outbox({
     storage: device,
-    prefix: prefixOf(user),
-    send: sendWrite,
+    prefix: outboxOf(user),
+    send: (write) => sendAs(user, write),
     onSent: (write) => cacheSentWrite(outbox, write),
     exclusive,
   });

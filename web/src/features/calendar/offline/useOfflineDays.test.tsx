@@ -12,7 +12,6 @@ import { trainingOutbox } from "./trainingOutbox";
 import { OFFLINE_DAYS_AHEAD, useOfflineDays } from "./useOfflineDays";
 
 const ENROLMENT = "00000000-0000-4000-8000-000000000001";
-const outbox = trainingOutbox();
 let versions: Record<LocalDate, number> = {};
 let downloaded: LocalDate[] = [];
 
@@ -121,6 +120,7 @@ it("downloads a later day again only when it was changed", async () => {
 });
 
 it("downloads nothing again because of what is logged here", async () => {
+  const outbox = trainingOutbox();
   vi.setSystemTime(new Date("2026-11-22T12:00:00"));
   const { result } = renderHook(
     () => {
@@ -134,12 +134,13 @@ it("downloads nothing again because of what is logged here", async () => {
   await result.current.client.invalidateQueries({ refetchType: "none" });
   const asked = vi.fn(server);
   vi.stubGlobal("fetch", (request: Request) =>
-    request.method === "GET" ? asked(request) : new Promise(() => undefined),
+    request.method === "GET" ? asked(request) : Promise.reject(new TypeError("offline")),
   );
   act(() => outbox.add({ kind: "day", target: `${ENROLMENT}/1/2026-11-22/day:log`, body: {} as DayBody }));
   await waitFor(() => expect(result.current.writes).toHaveLength(1));
   await new Promise((resolve) => setTimeout(resolve));
   expect(asked).not.toHaveBeenCalled();
+  outbox.remove(() => true);
 });
 
 it("stores nothing of a person who has left meanwhile", async () => {
