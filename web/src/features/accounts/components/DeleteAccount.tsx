@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { $api, onError } from "~/api/client";
 import { queryClient } from "~/api/query";
 import { session } from "~/api/session";
+import { clearDevice } from "~/lib/device";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
@@ -25,9 +26,11 @@ export function DeleteAccount() {
   const [password, setPassword] = useState("");
   const deleteAccount = $api.useMutation("delete", "/api/users/me", {
     onSuccess: () => {
+      const erased = session.get().user?.id;
       // Unmounts the page before leaving it, so that no form asks about unsaved changes.
       flushSync(() => session.clear());
       queryClient.clear();
+      clearDevice(erased).catch(() => undefined);
       toast(m.accounts_deleted());
       go({ name: "root", replace: true });
     },
