@@ -16,14 +16,15 @@ export function RefusedWork() {
   const outbox = trainingOutbox();
   const refused = useSyncExternalStore(outbox.subscribe, outbox.get).filter((write) => write.refused);
   const unit = useUnit();
-  const [copied, setCopied] = useState(false);
+  const [copied, setCopied] = useState<ReadonlySet<string>>(new Set());
   const [shown, setShown] = useState(false);
-  const [first] = refused;
-  if (!first) return null;
+  if (refused.length === 0) return null;
+  const reasons = [...new Set(refused.map(refusalText))];
   const lines = refusedLines(refused, unit);
+  const isCopied = refused.every(({ stamp }) => copied.has(stamp));
 
   async function keep() {
-    setCopied(true);
+    setCopied(new Set(refused.map(({ stamp }) => stamp)));
     try {
       await navigator.clipboard.writeText(lines.join("\n"));
       toast(m.calendar_copied());
@@ -35,7 +36,7 @@ export function RefusedWork() {
   return (
     <div className={cx(css.connection, css.connectionBad)} role="alert">
       <span>
-        <b>{m.calendar_refused_title()}</b> {refusalText(first)}
+        <b>{m.calendar_refused_title()}</b> {reasons.join(" ")}
       </span>
       <Button size="small" onClick={() => outbox.retry()}>
         {m.calendar_try_again()}
@@ -43,8 +44,8 @@ export function RefusedWork() {
       <Button size="small" onClick={() => void keep()}>
         {m.calendar_keep_copy()}
       </Button>
-      {copied && (
-        <Button size="small" variant="quiet" onClick={() => outbox.remove((write) => write.refused !== undefined)}>
+      {isCopied && (
+        <Button size="small" variant="quiet" onClick={() => outbox.remove(({ stamp }) => copied.has(stamp))}>
           {m.calendar_remove_refused()}
         </Button>
       )}

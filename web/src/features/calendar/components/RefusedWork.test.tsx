@@ -1,0 +1,50 @@
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { session } from "~/api/session";
+import { device } from "~/lib/device";
+import { TestApp } from "~/ui/testing/TestApp";
+import type { DayBody } from "../offline/outbox";
+import { addToOutbox, trainingOutbox } from "../offline/trainingOutbox";
+import { RefusedWork } from "./RefusedWork";
+
+afterEach(() => {
+  trainingOutbox().remove(() => true);
+  session.clear();
+  for (const key of device.keys()) device.remove(key);
+  vi.unstubAllGlobals();
+});
+
+/** Logs a comment, which the server refuses. */
+async function logRefused(comment: string) {
+  const refused = () =>
+    trainingOutbox()
+      .get()
+      .filter((write) => write.refused).length;
+  const before = refused();
+  act(() => addToOutbox({ kind: "day", target: `e/1/2026-11-22/day:${comment}`, body: { comment } as DayBody }));
+  await waitFor(() => expect(refused()).toBe(before + 1));
+}
+
+test("only what was copied can be removed", async () => {
+  vi.stubGlobal("fetch", async (request: Request) => {
+    const { comment } = (await request.json()) as DayBody;
+    return Response.json({ reason: comment === "Knee hurts" ? "closed" : "too_old" }, { status: 404 });
+  });
+  const writeText = vi.fn().mockResolvedValue(undefined);
+  Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
+  session.signIn({ access_token: "t", token_type: "Bearer", current: { id: "maya", role: "user" } });
+  render(<RefusedWork />, { wrapper: TestApp });
+  await logRefused("Knee hurts");
+  expect(screen.queryByRole("button", { name: "Remove" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Keep a copy" }));
+  await screen.findByRole("button", { name: "Remove" });
+
+  await logRefused("Better now");
+  expect(screen.queryByRole("button", { name: "Remove" })).toBeNull();
+  await screen.findByText(/more than 30 days ago/);
+  expect(screen.getByText(/wasn't open to you.+more than 30 days ago/)).toBeVisible();
+  fireEvent.click(screen.getByRole("button", { name: "Keep a copy" }));
+  expect(writeText).toHaveBeenLastCalledWith("Knee hurts\nBetter now");
+  fireEvent.click(await screen.findByRole("button", { name: "Remove" }));
+  await waitFor(() => expect(trainingOutbox().get()).toEqual([]));
+});
