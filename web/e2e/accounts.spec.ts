@@ -83,7 +83,7 @@ test(
       .filter({ has: page.getByRole("heading", { name: "Where you're signed in" }) });
     await expect(devices.getByText("This device")).toHaveCount(1);
     await expectAccessible(page);
-    await devices.getByRole("button", { name: "Sign out all others" }).click();
+    await devices.getByRole("button", { name: "Sign out on all other devices" }).click();
     await expect(page.getByText("You're signed out on all other devices.")).toBeVisible();
     await expect(devices.getByRole("listitem")).toHaveCount(1);
     await expect(elsewhere).toHaveURL(/\/onboarding\/sign_in/);

@@ -161,7 +161,7 @@ test("pending writes are not shown to the next person on the device", async ({ p
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).not.toHaveURL(/onboarding/);
   await page.goto("/user/today");
-  await expect(page.getByText(/not sent|waiting to sync|couldn't be saved/)).toBeHidden();
+  await expect(page.getByText(/been sent|waiting to sync|couldn't be saved/)).toBeHidden();
   const storedKeys = await page.evaluate(() => Object.keys(localStorage));
   expect(storedKeys.filter((key) => key.startsWith("regimen.calendar.draft"))).toEqual([]);
   // What the first person could not send stays theirs: nobody else's name is on it.

@@ -294,10 +294,10 @@ test.describe("with the service worker", () => {
       await page.getByRole("menuitem", { name: "Log out" }).click();
     };
     await logOut();
-    const question = page.getByRole("dialog", { name: "2 sets are not sent." });
+    const question = page.getByRole("dialog", { name: "2 sets haven't been sent." });
     await expect(question).toBeVisible();
     await expectAccessible(page);
-    await question.getByRole("button", { name: "Stay" }).click();
+    await question.getByRole("button", { name: "Stay logged in" }).click();
     await expectLogged(page, "q2");
     await logOut();
     await question.getByRole("button", { name: "Log out anyway" }).click();

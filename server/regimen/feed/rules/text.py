@@ -92,7 +92,7 @@ FOR_CLIENT: Final = {
     "billing_day_moved": (
         "You weren't charged for {program} from {free_from} to {free_until}. Your next payment is on {next_payment_on}."
     ),
-    "ended_by_dispute": "Your membership of {program} has ended because your bank has reversed a payment.",
+    "ended_by_dispute": "Your membership of {program} has ended because your bank reversed a payment.",
 }
 
 

@@ -149,7 +149,7 @@ test("[FED-04] every other kind, for each of its readers", () => {
     [
       "client_auto_cancelled",
       { kind: "ended_by_dispute", ...names },
-      "Your membership of Squat Every Day has ended because your bank has reversed a payment.",
+      "Your membership of Squat Every Day has ended because your bank reversed a payment.",
     ],
     [
       "coach_refund",

@@ -9,7 +9,7 @@ export function formatWaiting({ sets, others }: Count): string {
   return others > 0 ? m.calendar_sync_others({ count: others }) : "";
 }
 
-/** What is not sent: "2 sets are not sent."; empty if everything is. */
+/** What is not sent: "2 sets haven't been sent."; empty if everything is. */
 export function formatUnsent({ sets, others }: Count): string {
   if (sets > 0 && others > 0) return m.calendar_unsent_sets_and_others({ sets, others });
   if (sets > 0) return m.calendar_unsent_sets({ count: sets });
