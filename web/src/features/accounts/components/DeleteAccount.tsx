@@ -2,7 +2,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { $api, onError } from "~/api/client";
 import { queryClient } from "~/api/query";
-import { session } from "~/api/session";
+import { session, useSession } from "~/api/session";
 import { clearDevice } from "~/lib/device";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
@@ -35,6 +35,8 @@ export function DeleteAccount() {
       go({ name: "root", replace: true });
     },
   });
+  const isCoach = useSession().user?.role === "coach";
+  const note = isCoach ? m.accounts_delete_note_coach() : m.accounts_delete_note();
   const errors = deleteAccount.error ? formErrors(deleteAccount.error) : {};
   const close = () => {
     setOpened(false);
@@ -45,7 +47,7 @@ export function DeleteAccount() {
   return (
     <Card title={m.accounts_delete_title()}>
       <div className={css.form}>
-        <p className="dim">{m.accounts_delete_note()}</p>
+        <p className="dim">{note}</p>
         <div className={css.save}>
           <Button onClick={() => setOpened(true)}>{m.accounts_delete_open()}</Button>
         </div>
@@ -79,7 +81,7 @@ export function DeleteAccount() {
         }
       >
         <div className={css.form}>
-          <p>{m.accounts_delete_note()}</p>
+          <p>{note}</p>
           <TextField
             label={m.accounts_delete_type()}
             autoComplete="off"
