@@ -82,12 +82,12 @@ export function PriceCard({ program, page }: { program: PublicProgram; page: Pub
 }
 
 function promisesOf(program: PublicProgram, option: PriceOption | undefined): string[] {
-  const first = !option
-    ? m.memberships_promise_no_card()
-    : !isRecurring(option)
-      ? m.memberships_promise_once()
-      : trialDaysOf(program, option) > 0
-        ? m.memberships_promise_trial()
-        : m.memberships_promise_cancel();
-  return [first, m.memberships_promise_devices(), ...(option ? [m.memberships_promise_receipts()] : [])];
+  // That no card is needed is said below the button.
+  if (!option) return [m.memberships_promise_devices()];
+  const first = !isRecurring(option)
+    ? m.memberships_promise_once()
+    : trialDaysOf(program, option) > 0
+      ? m.memberships_promise_trial()
+      : m.memberships_promise_cancel();
+  return [first, m.memberships_promise_devices(), m.memberships_promise_receipts()];
 }
