@@ -111,6 +111,16 @@ const authPages = [
     expects: ["404", "422"],
   },
   { name: "reset-password", path: "/onboarding/reset_password?reset_password_token=made-up" },
+  {
+    name: "choose-password",
+    path: "/onboarding/sign_in",
+    steps: async (page) => {
+      const json = { message: "Your email address is confirmed.", reset_password_token: "made-up" };
+      await page.route("**/api/users/confirm", (route) => route.fulfill({ json }));
+      await page.goto("/confirmation?confirmation_token=made-up");
+      await page.getByLabel("New password", { exact: true }).waitFor();
+    },
+  },
   { name: "404", path: "/404" },
   { name: "privacy-policy", path: "/pages/privacy_policy" },
   { name: "terms", path: "/pages/terms_of_use" },
@@ -127,6 +137,31 @@ const buying = [
   { name: "public-as-member", path: `/p/${S}`, as: "maya" },
   { name: "public-past-due", path: `/p/${S}`, as: "chloe" },
   { name: "public-cancelled", path: `/p/${S}`, as: "hanna" },
+  {
+    name: "public-free",
+    path: `/p/${S}`,
+    tall: true,
+    change: {
+      "**/api/plans/*/public": (program) => ({
+        ...program,
+        price_options: [],
+        plan_pricing: "free",
+        trial_days: 0,
+        primary_action: { ...program.primary_action, action: "get", label: "Get" },
+      }),
+    },
+  },
+  {
+    name: "sign-up-from-program",
+    path: `/onboarding/sign_up/client?redirect=/p/${S}`,
+    tall: true,
+  },
+  {
+    name: "invitation-expired",
+    path: `/p/${S}?invite=made-up`,
+    as: "ella",
+    expects: ["404"],
+  },
   { name: "checkout", path: `/user/plan/${S}/purchase`, as: "ella", tall: true },
   { name: "checkout-once", path: "/user/plan/first-5k/purchase", as: "ella", tall: true },
   { name: "checkout-waiver", path: `/user/plan/${G}/purchase`, as: "maya", steps: press("Read") },
@@ -454,10 +489,34 @@ const account = [
     ),
   },
   { name: "delete", path: "/coach/profile/settings", as: "erik", steps: press("Delete my account") },
+  {
+    name: "password-again",
+    path: "/coach/profile/payouts",
+    as: "beginner",
+    expects: ["403"],
+    steps: async (page) => {
+      const json = { status: 403, code: "Forbidden", reason: "password_needed", errors: { base: ["No"] } };
+      await page.route("**/api/stripe/onboarding_url**", (route) => route.fulfill({ status: 403, json }));
+      await inMain(/Connect|Continue|Set up/)(page);
+      await page.getByRole("dialog").waitFor();
+    },
+  },
 ];
 
 const client = [
   { name: "today", path: "/user/today", as: "maya", tall: true },
+  {
+    name: "today-resting",
+    path: "/user/today",
+    as: "maya",
+    steps: inMain(/^Log /),
+  },
+  {
+    name: "finish-early",
+    path: "/user/today",
+    as: "maya",
+    steps: inMain("Finish workout"),
+  },
   { name: "week", path: "/user/calendar?view=week", as: "maya" },
   { name: "month", path: "/user/calendar?view=month", as: "maya" },
   { name: "day-view", path: "/user/calendar?view=day", as: "maya" },
@@ -489,7 +548,21 @@ const client = [
   { name: "receipt", path: "/user/billing/history", as: "maya", steps: inMain(/Receipt/) },
   { name: "profile", path: "/user/profile", as: "maya", tall: true },
   { name: "units", path: "/user/settings/default-units", as: "maya" },
-  { name: "privacy", path: "/user/settings/privacy", as: "maya" },
+  { name: "privacy", path: "/user/settings/privacy", as: "maya", tall: true },
+  {
+    name: "sessions",
+    path: "/user/settings/privacy",
+    as: "maya",
+    tall: true,
+    change: {
+      "**/api/users/sessions": ([current]) => [
+        { ...current, browser: "Chrome", system: "Windows" },
+        { ...current, id: "phone", current: false, browser: "Safari", system: "iPhone" },
+        { ...current, id: "unknown", current: false, browser: null, system: null },
+      ],
+    },
+  },
+  { name: "delete", path: "/user/settings/privacy", as: "maya", steps: press("Delete my account") },
 ];
 
 const house = [
