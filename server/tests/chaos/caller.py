@@ -19,11 +19,17 @@ PERSON = {
     "agreement": True,
 }
 _TRIES = 600
+_CONFLICTS = 20
 _PAUSE = 0.1
 
 
 class Refused(Exception):
     """The server answered with a refusal that trying again does not change."""
+
+    def __init__(self, message: str, *, repeated: bool) -> None:
+        self.repeated = repeated
+        """Whether an earlier attempt, whose answer was lost, may have succeeded."""
+        super().__init__(message)
 
 
 @dataclass
@@ -55,18 +61,20 @@ class Caller:
 
     async def call(self, method: str, path: str, json: Any = None) -> Any:
         """Returns the answer; raises Refused."""
-        answer = None
-        for _ in range(_TRIES):
+        last, tries_left, number = "no answer", _TRIES, 0
+        while tries_left > 0:
+            number, tries_left = number + 1, tries_left - 1
             answer = await self._try(method, path, json)
-            if answer is not None and answer.is_success:
-                if method != "GET":
-                    self.known.writes += 1
-                return answer.json() if answer.content else None
-            # 409: the attempt before is still in progress.
-            if answer is not None and answer.status_code < 500 and answer.status_code != 409:
-                break
+            if answer is not None:
+                last = f"{answer.status_code} {answer.text[:300]}"
+                if answer.is_success:
+                    self.known.writes += method != "GET"
+                    return answer.json() if answer.content else None
+                if answer.status_code < 500:
+                    # After a conflict, because the attempt before may still be in progress.
+                    tries_left = min(tries_left, _CONFLICTS) if answer.status_code == 409 else 0
             await asyncio.sleep(_PAUSE)
-        raise Refused(f"{method} {path}: " + (f"{answer.status_code} {answer.text[:300]}" if answer else "no answer"))
+        raise Refused(f"{method} {path}: {last}", repeated=number > 1)
 
     async def _try(self, method: str, path: str, json: Any) -> httpx.Response | None:
         self.known.under_way += 1

@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
+from typing import TypeVar
 from uuid import uuid4
 
 import psycopg
@@ -14,8 +16,13 @@ from tests.chaos.installation import Installation
 SETS = 12
 LAST_DAY = 360
 CLIENTS_OF_A_GYM = 60
+STAYING, CANCELLED, REFUNDED = range(3)
 PAUSE_BETWEEN_PURCHASES = 0.5
+PAUSE_BETWEEN_SETS = 0.1
 CARD = {"number": "4242424242424242", "exp_month": 12, "exp_year": 2040, "cvc": "123"}
+
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -62,7 +69,7 @@ async def _program(coach: Caller, kind: str) -> str:
     return program_id
 
 
-async def at_last(do: Callable[[], Awaitable[Gym]], tries: int = 5) -> Gym:
+async def at_last(do: Callable[[], Awaitable[T]], tries: int = 5) -> T:
     """Begins anew after a refusal: the answer to an earlier request was lost, and what it did cannot be done twice."""
     while True:
         try:
@@ -80,15 +87,9 @@ async def buy(place: Installation, known: Acknowledged) -> None:
         for number in range(CLIENTS_OF_A_GYM):
             client = Caller(place.url, known)
             await client.sign_up("user")
-            await _save_card(client, gym)
-            await _subscribe(client, gym)
-            if number % 3 == 1:
-                await client.call("DELETE", f"/stripe/plan/{gym.weekly}/unsubscribe")
-                known.cancellations.add(client.id)
-            elif number % 3 == 2:
-                end = {"mode": "now", "refund": True}
-                await gym.coach.call("POST", f"/coach/plans/{gym.weekly}/clients/{client.id}/cancel", end)
-                known.refunds.add(client.id)
+            await at_last(partial(_save_card, client, gym))
+            await at_last(partial(_subscribe, client, gym))
+            await _end(client, gym, number % 3)
             await asyncio.sleep(PAUSE_BETWEEN_PURCHASES)
 
 
@@ -102,17 +103,25 @@ async def _save_card(client: Caller, gym: Gym) -> None:
 
 
 async def _subscribe(client: Caller, gym: Gym) -> None:
-    for tries_left in reversed(range(3)):
-        page = await client.call("GET", f"/plans/{gym.weekly}/public")
-        start = {"start_date": page["min_start_date"], "price_option_id": page["price_options"][0]["id"]}
-        try:
-            await client.call("POST", f"/stripe/plan/{gym.weekly}/buy", start)
-        except Refused:  # the day has ended meanwhile
-            if not tries_left:
-                raise
-        else:
-            client.known.purchases.add(client.id)
-            return
+    page = await client.call("GET", f"/plans/{gym.weekly}/public")
+    start = {"start_date": page["min_start_date"], "price_option_id": page["price_options"][0]["id"]}
+    await client.call("POST", f"/stripe/plan/{gym.weekly}/buy", start)
+    client.known.purchases.add(client.id)
+
+
+async def _end(client: Caller, gym: Gym, how: int) -> None:
+    known = client.known
+    try:
+        if how == CANCELLED:
+            await client.call("DELETE", f"/stripe/plan/{gym.weekly}/unsubscribe")
+            known.cancellations.add(client.id)
+        elif how == REFUNDED:
+            end = {"mode": "now", "refund": True}
+            await gym.coach.call("POST", f"/coach/plans/{gym.weekly}/clients/{client.id}/cancel", end)
+            known.refunds.add(client.id)
+    except Refused as refusal:
+        if not refusal.repeated:
+            raise
 
 
 async def lift(place: Installation, known: Acknowledged, gym: Gym) -> None:
@@ -138,6 +147,7 @@ async def lift(place: Installation, known: Acknowledged, gym: Gym) -> None:
             )
             known.sets.add(event_id)
             known.newest[(day["enrolment_id"], set_id)] = number
+            await asyncio.sleep(PAUSE_BETWEEN_SETS)
 
 
 async def move_clock(place: Installation, known: Acknowledged, days: int) -> None:
