@@ -1,7 +1,9 @@
 """The routes of the API document, and requests to them: with values that the schemas allow and ids that exist."""
 
 import copy
+import functools
 import json
+import operator
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import count
@@ -170,6 +172,18 @@ def leaves(value: Any, at: Path = ()) -> Iterator[tuple[Path, Any]]:
             yield from leaves(one, (*at, key))
     else:
         yield at, value
+
+
+def distinct_leaves(body: Any) -> Iterator[tuple[Path, Any]]:
+    """Yields one plain value of each kind: of all items of a list, and of all items with the same `kind`."""
+    seen = set()
+    for at, value in leaves(body):
+        parent = functools.reduce(operator.getitem, at[:-1], body)
+        place = tuple(part if isinstance(part, str) else 0 for part in at)
+        known = place, type(value), parent.get("kind") if isinstance(parent, dict) else None
+        if known not in seen:
+            seen.add(known)
+            yield at, value
 
 
 def with_value(body: Any, at: Path, value: Any) -> Any:

@@ -31,7 +31,7 @@ from tests.deep import DEEP
 from tests.loop_watch import LoopWatch
 
 PARTS = 4
-EXAMPLES = 200 if DEEP else 3
+EXAMPLES = 200 if DEEP else 2
 """For each operation and mode: valid requests, and such with something wrong."""
 BASE_URL = "http://127.0.0.1:8400"
 JUDGES = [
