@@ -78,8 +78,9 @@ test("a whole workout without a connection, over a reload and a closed tab, arri
   // By the toast: a second tap on the same set within half a second counts as the same tap.
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expectLogged(page, "q3");
-  await logButton(page, "q20").click();
-  await expectLogged(page, "q20", false);
+  // Logged before the page was loaded again: a second tap within half a second counts as the same one.
+  await logButton(page, "q10").click();
+  await expectLogged(page, "q10", false);
   await page.getByRole("button", { name: "Set 19: effort, note, skip" }).click();
   const details = page.getByRole("dialog");
   await details.getByRole("button", { name: "8.5", exact: true }).click();
@@ -98,14 +99,14 @@ test("a whole workout without a connection, over a reload and a closed tab, arri
   await signInAs(later, setup.client);
   await openWorkout(later);
   await expectLogged(later, "q19");
-  await expectLogged(later, "q20", false);
+  await expectLogged(later, "q10", false);
   expect(await setsOnServer(request, setup)).toEqual([]);
   await context.unroute(/\/api\//, abort);
   await context.setOffline(false);
   await expect.poll(() => deviceKeys(later, "outbox/")).toEqual([]);
 
   const { results, scores, log: finished } = await dayOnServer(request, setup);
-  expect(results.map((one) => one.set_id).sort()).toEqual(SETS.slice(0, 19).sort());
+  expect(results.map((one) => one.set_id).sort()).toEqual(SETS.filter((set) => set !== "q10").sort());
   const done = Object.fromEntries(results.map((one) => [one.set_id, one.done]));
   expect(done.q1).toMatchObject({ load: { value: 82.5, unit: "kg" }, reps: 5 });
   expect(done.q2).toMatchObject({ load: { value: 80, unit: "kg" }, reps: 3 });
