@@ -7,14 +7,15 @@ slow, or finishes its last jobs before it stops, keeps its own.
 
 import asyncio
 import contextlib
+import functools
 import logging
-from collections.abc import AsyncIterator, Coroutine, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import procrastinate
 import psycopg
-from procrastinate.exceptions import UniqueViolation
+from procrastinate.exceptions import ConnectorException, UniqueViolation
 from procrastinate.jobs import Job, Status
 from procrastinate.manager import JobManager
 
@@ -33,6 +34,10 @@ _LOCK_CLASS = 0x4A4F42
 _IMMEDIATE_RETRIES = 3
 _LONGEST_WAIT = 3600.0
 
+# Seconds. A database that is away for longer stops the worker, and the next one runs its jobs again.
+_STORE_AGAIN_AFTER = (0.1, 0.5, 1.0, 2.0, 4.0, 8.0)
+
+_OURS = "select id from procrastinate_jobs where id = %(id)s and status = 'doing' and worker_id = any(%(workers)s)"
 _LOCK = "select pg_try_advisory_lock(%s, %s)"
 _HEARTBEAT = "update procrastinate_workers set last_heartbeat = now() where id = any(%s)"
 _ORPHANED = """
@@ -58,6 +63,10 @@ class _Presence:
         self._workers: dict[int, asyncio.Event] = {}
         self._new = asyncio.Event()
 
+    @property
+    def workers(self) -> list[int]:
+        return list(self._workers)
+
     async def add(self, worker_id: int) -> None:
         """Returns once the worker is present, so that it has no job before."""
         self._workers[worker_id] = asyncio.Event()
@@ -82,16 +91,17 @@ class _Presence:
                 if (row := await answer.fetchone()) and row[0]:
                     locked.add(worker_id)
                     self._workers[worker_id].set()
-            await connection.execute(_HEARTBEAT, (list(self._workers),))
+            await connection.execute(_HEARTBEAT, (self.workers,))
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._new.wait(), _BEAT)
 
 
 class JobQueue(JobManager):
-    """The library's queue, where two things differ.
+    """The library's queue, where three things differ.
 
-    Workers become present, and a job returns to the queue even if one with its queueing lock is queued already: that
-    one does its work, so this one is dropped, as `enqueue` drops it. The library raises, which stopped the worker.
+    Workers become present. A job returns to the queue even if one with its queueing lock is queued already: that one
+    does its work, so this one is dropped, as `enqueue` drops it; the library raises, which stopped the worker. And how
+    a job ended is stored even if a connection breaks: else it would count as running for as long as its worker lives.
     """
 
     def __init__(self, connector: procrastinate.PsycopgConnector, presence: _Presence) -> None:
@@ -103,6 +113,10 @@ class JobQueue(JobManager):
         await self._presence.add(worker_id)
         return worker_id
 
+    async def finish_job_by_id_async(self, job_id: int, status: Status, delete_job: bool) -> None:
+        store = functools.partial(super().finish_job_by_id_async, job_id, status, delete_job)
+        await self._store_end(job_id, store)
+
     async def retry_job_by_id_async(
         self,
         job_id: int,
@@ -111,10 +125,27 @@ class JobQueue(JobManager):
         queue: str | None = None,
         lock: str | None = None,
     ) -> None:
+        store = functools.partial(super().retry_job_by_id_async, job_id, retry_at, priority, queue, lock)
         try:
-            await super().retry_job_by_id_async(job_id, retry_at, priority, queue, lock)
+            await self._store_end(job_id, store)
         except UniqueViolation:
             await self.finish_job_by_id_async(job_id=job_id, status=Status.SUCCEEDED, delete_job=True)
+
+    async def _store_end(self, job_id: int, store: Callable[[], Awaitable[None]]) -> None:
+        """Repeats `store` while the database cannot be reached. Nothing is left to do if an attempt whose answer was
+        lost has succeeded, or another worker has the job now."""
+        for pause in _STORE_AGAIN_AFTER:
+            try:
+                return await store()
+            except UniqueViolation:
+                raise
+            except ConnectorException as error:
+                log.warning("How job %s ended could not be stored and is tried again: %r", job_id, error.__cause__)
+            await asyncio.sleep(pause)
+            with contextlib.suppress(ConnectorException):
+                if not await self.connector.execute_query_all_async(_OURS, id=job_id, workers=self._presence.workers):
+                    return None
+        return await store()
 
     async def orphaned_jobs(self) -> list[Job]:
         """Returns the running jobs whose worker is gone."""

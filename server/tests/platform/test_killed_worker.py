@@ -10,6 +10,8 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from procrastinate import PsycopgConnector
+from procrastinate.exceptions import ConnectorException
 from procrastinate.jobs import Job
 from sqlalchemy import text
 
@@ -161,4 +163,30 @@ async def test_a_failing_job_makes_way_for_the_queued_one(runtime: Runtime, capl
         async with stored(runtime.sessions) as session:
             await enqueue(session, fails_beside_another, queueing_lock="one is enough")
         await done(runtime, 1)
+    assert restarts(caplog) == 0
+
+
+@pytest.mark.parametrize("lost", ["request", "answer"])
+async def test_a_job_ends_although_the_connection_breaks(
+    runtime: Runtime, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, lost: str
+) -> None:
+    """While it is stored how the job ended. Its worker lives on, so nobody else would ever run it again."""
+    execute = PsycopgConnector.execute_query_async
+    broken: list[str] = []
+
+    async def breaks_once(connector: PsycopgConnector, query: str, **arguments: object) -> None:
+        breaks = "delete_job" in arguments and not broken
+        if breaks:
+            broken.append(lost)
+        if not breaks or lost == "answer":
+            await execute(connector, query, **arguments)
+        if breaks:
+            raise ConnectorException
+
+    monkeypatch.setattr(PsycopgConnector, "execute_query_async", breaks_once)
+    async with working(runtime):
+        async with stored(runtime.sessions) as session:
+            await enqueue(session, outlives_its_worker, name="job")
+        await done(runtime, 1)
+    assert broken == [lost]
     assert restarts(caplog) == 0
