@@ -59,9 +59,9 @@ class Caller:
         self.known = known
         self.id = ""
 
-    async def call(self, method: str, path: str, json: Any = None) -> Any:
+    async def call(self, method: str, path: str, json: Any = None, *, tries: int = _TRIES) -> Any:
         """Returns the answer; raises Refused."""
-        last, tries_left, number = "no answer", _TRIES, 0
+        last, tries_left, number = "no answer", tries, 0
         while tries_left > 0:
             number, tries_left = number + 1, tries_left - 1
             answer = await self._try(method, path, json)
