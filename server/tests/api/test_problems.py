@@ -40,4 +40,5 @@ async def test_what_nobody_foresaw_is_a_problem_without_details(app: FastAPI, vi
         answer = await http.get("/api/broken", headers=visitor.headers)
     assert (answer.status_code, answer.headers["content-type"]) == (500, PROBLEM)
     assert answer.json()["code"] == "ServerError"
+    assert (answer.headers["cache-control"], answer.headers["x-content-type-options"]) == ("no-store", "nosniff")
     assert "secret" not in answer.text
