@@ -18,7 +18,7 @@ _STATE: Final = text("""
         (select version_num from alembic_version) as revision,
         exists (
             select from procrastinate_jobs
-            where status = 'todo' and coalesce(scheduled_at, now()) <= now() - interval '5 minutes'
+            where status = 'todo' and scheduled_at <= now() - interval '5 minutes'
         ) or exists (
             select from procrastinate_jobs j
             join procrastinate_events e on e.job_id = j.id and e.type = 'deferred'

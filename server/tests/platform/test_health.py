@@ -54,3 +54,19 @@ async def test_a_queue_that_nobody_works_on_is_told(
     await session.commit()
     answer = await http.get("/health/ready")
     assert (answer.status_code, answer.json()["queue"]) == (200, state)
+
+
+@pytest.mark.parametrize(("waited", "state"), [("4 minutes", "ok"), ("6 minutes", "behind")])
+async def test_a_job_without_a_time_waits_since_it_was_stored(
+    http: httpx.AsyncClient, session: AsyncSession, waited: str, state: str
+) -> None:
+    insert = (
+        "insert into procrastinate_jobs (queue_name, task_name, args, status, scheduled_at)"
+        " values ('default', 'x', '{}', 'todo', null) returning id"
+    )
+    job = await session.scalar(text(insert))
+    stored = text(f"update procrastinate_events set at = now() - interval '{waited}' where job_id = :job")
+    await session.execute(stored, {"job": job})
+    await session.commit()
+    answer = await http.get("/health/ready")
+    assert (answer.status_code, answer.json()["queue"]) == (200, state)
