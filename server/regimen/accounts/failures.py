@@ -1,5 +1,6 @@
 """Refusals about users and accounts. Their class names are the error codes of the API."""
 
+from regimen.accounts.rules.passwords import EASILY_GUESSED
 from regimen.kit.errors import Failure, TooMany
 
 DELETION_WORD = "DELETE"
@@ -38,6 +39,11 @@ class NotConfirmed(Failure):
 class PasswordsDiffer(Failure):
     field = "password_confirmation"
     message = "Passwords must be identical."
+
+
+class OwnEmailAsPassword(Failure):
+    field = "password"
+    message = EASILY_GUESSED
 
 
 class InvalidResetLink(Failure):

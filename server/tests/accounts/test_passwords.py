@@ -7,6 +7,8 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import User
+from regimen.accounts.rules import passwords
+from regimen.accounts.rules.passwords import EASILY_GUESSED
 from regimen.kit.clock import Clock
 from tests.accounts.conftest import APP
 from tests.cast import PASSWORD, Cast
@@ -85,6 +87,44 @@ async def test_a_confirmation_link_cannot_reset_a_password(join, visitor: Reques
     (token,) = await mailed("confirm_email")
     form = APP | {"password": NEW, "password_confirmation": NEW, "reset_password_token": token}
     assert (await visitor.put("/users/password", form)).status_code == 422
+
+
+@pytest.mark.parametrize("password", ["maya.kowalczyk@example.com", "Maya.Kowalczyk"])
+async def test_ones_own_email_is_no_password(
+    visitor: Requests, maya: Requests, cast: Cast, mailed, session: AsyncSession, password: str
+) -> None:
+    before = await _hash(session, cast)
+    await visitor.post("/users/password", {"email": cast.maya.user.email})
+    (token,) = await mailed("reset_password")
+    both = {"password": password, "password_confirmation": password}
+    refused = [
+        await visitor.put("/users/password", APP | both | {"reset_password_token": token}),
+        await maya.patch("/users/password", {"user": both | {"current_password": PASSWORD}}),
+    ]
+    for answer in refused:
+        assert (answer.status_code, answer.json()["errors"]) == (422, {"password": [EASILY_GUESSED]})
+    assert await _hash(session, cast) == before
+    new = {"password": NEW, "password_confirmation": NEW, "reset_password_token": token}
+    assert (await visitor.put("/users/password", APP | new)).status_code == 200, "the link still works"
+
+
+@pytest.mark.parametrize("stored", [None, "0123456789abcdef"])
+async def test_where_there_is_no_password_checking_one_takes_as_long(
+    monkeypatch: pytest.MonkeyPatch, stored: str | None
+) -> None:
+    hasher, checked = passwords._HASHER, []
+
+    class Spy:
+        hash = staticmethod(hasher.hash)
+
+        @staticmethod
+        def verify(kept: str, password: str) -> bool:
+            checked.append(kept)
+            return hasher.verify(kept, password)
+
+    monkeypatch.setattr(passwords, "_HASHER", Spy)
+    assert not await passwords.verify_password(stored, "nobody has this password")
+    assert [kept.startswith("$argon2id$") for kept in checked] == [True]
 
 
 @pytest.mark.spec("API-63", "IDN-32")

@@ -11,8 +11,9 @@ from regimen.accounts.actions.request_links import request_link
 from regimen.accounts.actions.sessions import end_sessions
 from regimen.accounts.actions.sign_up import mark_confirmed
 from regimen.accounts.actions.throttle import count_password_check
-from regimen.accounts.failures import InvalidResetLink, PasswordsDiffer, WrongCurrentPassword
+from regimen.accounts.failures import InvalidResetLink, OwnEmailAsPassword, PasswordsDiffer, WrongCurrentPassword
 from regimen.accounts.models import TokenPurpose, User
+from regimen.accounts.rules.common_passwords import is_easily_guessed
 from regimen.accounts.rules.passwords import hash_password, verify_password
 
 
@@ -24,7 +25,7 @@ async def request_reset(session: AsyncSession, email: str, *, network_address: s
 async def reset_password(session: AsyncSession, *, token: str, password: str, repeated: str, now: datetime) -> User:
     """Sets a new password by a mailed link, which proves the email too; every device has to sign in again.
 
-    Raises PasswordsDiffer, InvalidResetLink.
+    Raises PasswordsDiffer, InvalidResetLink, OwnEmailAsPassword.
     """
     if password != repeated:
         raise PasswordsDiffer
@@ -32,6 +33,7 @@ async def reset_password(session: AsyncSession, *, token: str, password: str, re
     user = await session.get(User, user_id, with_for_update=True) if user_id else None
     if user is None or user.deleted_at is not None:
         raise InvalidResetLink
+    _refuse_own_email(user, password)
     user.password_hash = await hash_password(password)
     await mark_confirmed(session, user, now)
     await end_sessions(session, user.id, now)
@@ -43,7 +45,7 @@ async def change_password(
 ) -> None:
     """Changes the user's own password; other devices have to sign in again.
 
-    Raises WrongCurrentPassword, PasswordsDiffer, TooMany.
+    Raises WrongCurrentPassword, PasswordsDiffer, OwnEmailAsPassword, TooMany.
     """
     if password != repeated:
         raise PasswordsDiffer
@@ -51,6 +53,12 @@ async def change_password(
     user = await lock_own_user(session, actor)
     if not await verify_password(user.password_hash, current):
         raise WrongCurrentPassword
+    _refuse_own_email(user, password)
     user.password_hash = await hash_password(password)
     await end_sessions(session, user.id, now, except_token=actor.token_id)
     await session.flush()
+
+
+def _refuse_own_email(user: User, password: str) -> None:
+    if is_easily_guessed(password, user.email, user.email.partition("@")[0]):
+        raise OwnEmailAsPassword

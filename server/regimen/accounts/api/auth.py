@@ -18,6 +18,7 @@ from regimen.accounts.failures import (
     InvalidConfirmationLink,
     InvalidResetLink,
     NotConfirmed,
+    OwnEmailAsPassword,
     PasswordsDiffer,
     TooManyForEmail,
     UnknownApp,
@@ -133,7 +134,7 @@ async def request_reset(form: ByEmail, session: Session, address: NetworkAddress
 @router.put(
     "/password",
     dependencies=[PASSWORD_TURN],
-    responses=failures(Invalid, PasswordsDiffer, InvalidResetLink, UnknownApp),
+    responses=failures(Invalid, PasswordsDiffer, OwnEmailAsPassword, InvalidResetLink, UnknownApp),
 )
 async def reset_password(
     form: ResetPassword, session: Session, now: Now, address: NetworkAddress, device: Device
@@ -153,7 +154,7 @@ async def reset_password(
 @router.patch(
     "/password",
     dependencies=[PASSWORD_TURN],
-    responses=failures(Invalid, PasswordsDiffer, WrongCurrentPassword, TooMany, Unauthenticated),
+    responses=failures(Invalid, PasswordsDiffer, OwnEmailAsPassword, WrongCurrentPassword, TooMany, Unauthenticated),
 )
 async def change_password(form: ChangePassword, actor: SignedIn, session: Session, now: Now) -> MessageView:
     """Change one's own password; other devices are signed out."""

@@ -19,7 +19,7 @@ porsche princess protein purple qazwsx qwerty qwertz rainbow ranger regimen rich
 salasana samantha samsung scooby secret senha shadow silver snoopy soccer something spring squat starwars
 steelers strength summer sunshine superman sweetheart swimming system taylor temporary test tester testing
 testtest thomas thunder tigger trainer training trustme trustno twitter unicorn user username wachtwoord warrior
-welcome whatever william winter wizard workout yamaha yankees zaq1zaq1 zxcvbn
+welcome whatever william winter wizard workout yamaha yankees zxcvbn
 """
 """Refused with any digits and signs around them: "Password2026!"."""
 _OTHER_LIST: Final = """
