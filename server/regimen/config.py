@@ -86,6 +86,11 @@ class Settings(BaseSettings):
         return f"http://{host}:{self.port}"
 
     @property
+    def bucket_endpoint(self) -> str:
+        """The address of the object store, without the bucket."""
+        return (self.storage_endpoint or f"https://s3.{self.storage_region}.amazonaws.com").rstrip("/")
+
+    @property
     def on_loopback(self) -> bool:
         """Whether only this machine can connect."""
         return is_loopback(self.host)
@@ -98,5 +103,5 @@ class Settings(BaseSettings):
     @cached_property
     def developer_tools(self) -> bool:
         """Whether there are outbox and clock pages: only at this machine, never in production or with real payments."""
-        possible = self.environment == "development" and self.on_loopback and not self.stripe_secret_key
+        possible = self.simulates_payments_openly
         return possible if self.developer_tools_setting is None else possible and self.developer_tools_setting

@@ -25,5 +25,6 @@ SUBJECTS: Final = {
 
 def notification(first_name: str, *, kind: str, data_kind: str, sentence: str, link: str) -> Message:
     """The notification's sentence, and the one link to act on it."""
-    name, sentence = without_links(first_name, "there"), without_links(sentence, sentence)
-    return Message(kind=kind, subject=SUBJECTS[data_kind], text=f"Hi {name},\n\n{sentence}\n\n{link}\n")
+    subject = SUBJECTS[data_kind]
+    name, sentence = without_links(first_name, "there"), without_links(sentence, subject)
+    return Message(kind=kind, subject=subject, text=f"Hi {name},\n\n{sentence}\n\n{link}\n")

@@ -54,7 +54,7 @@ def _storage_origin(settings: Settings) -> tuple[str, ...]:
     """Returns where large files are redirected to."""
     if not settings.storage_url:
         return ()
-    endpoint = urlsplit(settings.storage_endpoint or f"https://s3.{settings.storage_region}.amazonaws.com")
+    endpoint = urlsplit(settings.bucket_endpoint)
     return (f"{endpoint.scheme}://{endpoint.netloc}",)
 
 

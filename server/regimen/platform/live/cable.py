@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from regimen.config import is_loopback
 from regimen.platform.jobs import Sessions
 from regimen.platform.live.hub import Hub, Principal
 from regimen.platform.ports import Port
@@ -29,7 +30,6 @@ MAX_FRAME = 16_384
 SLOW_CONSUMER, RESTART, PROTOCOL_ERROR = 1013, 1012, 1002
 UNAUTHORIZED = {"type": "disconnect", "reason": "unauthorized", "reconnect": False}
 TOO_MANY = {"type": "disconnect", "reason": "too_many_connections", "reconnect": False}
-LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 
 Authenticate = Callable[[AsyncSession, str], Awaitable[P | None]]
 """Returns the owner of a token, or None if it is not valid."""
@@ -245,4 +245,4 @@ def _is_own_page(socket: WebSocket) -> bool:
     if origin == "{0.scheme}://{0.netloc}".format(urlsplit(settings.base_url)):
         return True
     # The development server of the web app has a port of its own.
-    return settings.environment == "development" and page.hostname in LOOPBACK
+    return settings.environment == "development" and is_loopback(page.hostname or "")

@@ -152,9 +152,12 @@ def open_files(settings: Settings, folder: Path) -> Files:
         raise ValueError(
             "Set REGIMEN_STORAGE_ACCESS_KEY and REGIMEN_STORAGE_SECRET_KEY as well as REGIMEN_STORAGE_URL."
         )
-    endpoint = settings.storage_endpoint or f"https://s3.{settings.storage_region}.amazonaws.com"
     keys = BucketKeys(
-        endpoint.rstrip("/"), name, settings.storage_region, settings.storage_access_key, settings.storage_secret_key
+        settings.bucket_endpoint,
+        name,
+        settings.storage_region,
+        settings.storage_access_key,
+        settings.storage_secret_key,
     )
     store = S3Store(
         name,
