@@ -10,10 +10,20 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.actions.sessions import create_access_token
-from regimen.accounts.models import Account, AccountKind, Role, User
+from regimen.accounts.models import (
+    Account,
+    AccountKind,
+    AccountMember,
+    InviteStatus,
+    MemberRole,
+    RegistrationStep,
+    Role,
+    User,
+)
 from regimen.kit.ids import new_id
 from regimen.memberships.models import Membership, State
 from regimen.programs.models import Program, ProgramState, ProgramType, Track
+from regimen.subscription.models import Subscription
 from regimen.training.models import Enrolment, Timeline
 
 TODAY = date.today()  # noqa: DTZ011 (the server under test runs on real time)
@@ -70,6 +80,12 @@ async def seed(session: AsyncSession, *, clients: int, days: int) -> Seeded:
     account = Account(kind=AccountKind.GYM, title="Bench Gym", owner_id=coach.id, created_at=now)
     session.add(account)
     await session.flush()
+    owner = AccountMember(account_id=account.id, user_id=coach.id, role=MemberRole.OWNER,
+                          invite_status=InviteStatus.ACCEPTED, created_at=now)  # fmt: skip
+    trial = Subscription(
+        account_id=account.id, trial_started_at=now, trial_end_at=now + timedelta(days=30), created_at=now
+    )
+    session.add_all([owner, trial])
     program = Program(
         account_id=account.id, created_by=coach.id, type=ProgramType.ONE_MANY, state=ProgramState.PUBLISHED,
         title="Bench Group", description="A program to measure.", starts_on=anchor, published_at=now, created_at=now,
@@ -128,7 +144,7 @@ def person(role: Role, now: datetime) -> User:
     """Returns someone who has confirmed their email and cannot sign in."""
     return User(
         email=f"{new_id()}@example.com", password_hash="x", role=role, first_name="Bench", last_name="Person",
-        confirmed_at=now, created_at=now,
+        confirmed_at=now, registration_step=RegistrationStep.DONE, created_at=now,
     )  # fmt: skip
 
 
