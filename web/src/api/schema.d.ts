@@ -18827,6 +18827,8 @@ export interface operations {
              *
              *     PasswordsDiffer: Passwords must be identical.
              *
+             *     OwnEmailAsPassword: This password is easy to guess. A few words of your own make a better one.
+             *
              *     InvalidResetLink: This link is invalid or has expired. Please request a new one.
              */
             422: {
@@ -18961,6 +18963,8 @@ export interface operations {
              * @description Invalid: Please check the form.
              *
              *     PasswordsDiffer: Passwords must be identical.
+             *
+             *     OwnEmailAsPassword: This password is easy to guess. A few words of your own make a better one.
              *
              *     WrongCurrentPassword: Your current password is incorrect.
              */
