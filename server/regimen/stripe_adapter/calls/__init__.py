@@ -1,0 +1,1 @@
+"""The calls of the interface to Stripe, by what they are about."""
