@@ -186,6 +186,9 @@ async def test_training_that_is_suspended_cannot_be_put_on_the_calendar(shop: Sh
     await shop.sandbox.back_office.disable_account(account)
     await shop.deliver()
     await shop.until(datetime(2026, 3, 2, 9, tzinfo=UTC))
+    shown = (await maya.get(f"/plans/{program.id}/public")).json()
+    assert (shown["primary_action"]["action"], shown["primary_action"]["reason"]) == ("none", "bought")
+    assert shown["membership"]["abilities"] == ["cancel"]
     start = {"plan_id": str(program.id), "start_date": "2026-03-02"}
     assert (await maya.post("/schedule/apply_plan", start)).status_code == 409
     m = await shop.membership(cast.maya, program)

@@ -78,6 +78,7 @@ def present_membership(m: Membership, option: PriceOption | None, program: Progr
             canceling=m.cancel_at_period_end,
             canceled_by_coach=m.canceled_by is CanceledBy.COACH,
             was_enrolled=m.was_enrolled,
+            training_suspended=m.paused_on is not None,
             client_removed=m.removed_at is not None,
             shared_calendar=program.type is ProgramType.ONE_MANY,
         ),

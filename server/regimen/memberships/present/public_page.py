@@ -140,6 +140,7 @@ def _context(
         client_removed=m is not None and m.removed_at is not None,
         state=m.state if m else None,
         was_enrolled=m is not None and m.was_enrolled,
+        training_suspended=m is not None and m.paused_on is not None,
         canceling=m is not None and m.cancel_at_period_end,
         canceled_by_coach=m is not None and m.canceled_by is CanceledBy.COACH,
     )

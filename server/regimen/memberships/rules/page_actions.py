@@ -74,6 +74,7 @@ class PageContext:
     client_removed: bool = False
     state: State | None = None
     was_enrolled: bool = False
+    training_suspended: bool = False
     canceling: bool = False
     canceled_by_coach: bool = False
 
@@ -117,7 +118,7 @@ def primary_action(page: PageContext) -> tuple[Action, Reason | None]:
     if page.state is State.SCHEDULED:
         return Action.NONE, Reason.SCHEDULED
     if page.state in WITH_TRAINING:
-        if not page.was_enrolled:
+        if not page.was_enrolled and not page.training_suspended:
             return Action.ADD_TO_CALENDAR, None
         if page.canceling and not page.canceled_by_coach:
             return Action.UNDO_CANCEL, None
@@ -157,6 +158,7 @@ def abilities(
     canceling: bool,
     canceled_by_coach: bool,
     was_enrolled: bool,
+    training_suspended: bool,
     client_removed: bool,
     shared_calendar: bool,
 ) -> list[Ability]:
@@ -173,9 +175,9 @@ def abilities(
     if state is State.SCHEDULED:
         return [Ability.RESCHEDULE, Ability.CANCEL]
     if state in WITH_TRAINING:
-        if not was_enrolled:
+        if not was_enrolled and not training_suspended:
             allowed.append(Ability.ADD_TO_CALENDAR)
-        elif not shared_calendar:
+        elif was_enrolled and not shared_calendar:
             allowed.append(Ability.RESCHEDULE)
     if canceling:
         return allowed if canceled_by_coach else [*allowed, Ability.UNDO_CANCEL]
