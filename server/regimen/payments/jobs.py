@@ -4,7 +4,7 @@ from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.payments.actions import backfill, ledger_check, reconcile
+from regimen.payments.actions import accounts, backfill, ledger_check, reconcile
 from regimen.payments.actions.inbox import process_inbox
 from regimen.payments.actions.payment_work import payment_work_from
 from regimen.platform.jobs import Retry, job, periodic
@@ -32,6 +32,14 @@ async def backfill_events(session: AsyncSession, now: datetime) -> None:
     """Reads Stripe's list of events, for webhooks that never arrived."""
     if find_provider(services_of(session)) is not None:
         await backfill.backfill_events(payment_work_from(session))
+
+
+@periodic("20 3 * * *")
+@job("sync_disabled_accounts", retry=Retry(attempts=1))
+async def sync_disabled_accounts(session: AsyncSession, now: datetime) -> None:
+    """Reads the disabled Stripe accounts again."""
+    if find_provider(services_of(session)) is not None:
+        await accounts.sync_disabled_accounts(payment_work_from(session))
 
 
 @periodic("40 3 * * *")

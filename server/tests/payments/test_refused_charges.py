@@ -9,6 +9,7 @@ from sqlalchemy import select
 
 from regimen.memberships.models import State, Timer
 from regimen.payments.access.alerts import check_alerts
+from regimen.payments.actions.accounts import sync_disabled_accounts
 from regimen.payments.actions.ledger_check import reconcile_ledger
 from regimen.payments.models import AttemptState, PaymentAlert
 from regimen.programs.models import Period, Program
@@ -166,6 +167,50 @@ async def test_an_account_that_was_disabled_before_is_lost_too(shop: Shop, cast:
     assert await open_alerts(shop) == ["account_lost"]
     async with shop.sessions() as session:
         assert (await session.scalars(select(PaymentAlert.times))).one() == 1
+
+
+async def test_an_old_event_does_not_disable_an_account_that_is_authorised_again(
+    shop: Shop, cast: Cast, erik: Requests
+) -> None:
+    stripe_account_id = await shop.connect(cast.erik)
+    await shop.sandbox.back_office.deauthorize(stripe_account_id)
+    await shop.sandbox.back_office.authorize_again(stripe_account_id)
+    assert (await erik.post("/coach/payment_account/refresh")).json()["charges_enabled"] is True
+    await shop.deliver()
+    account = (await erik.get("/coach/payment_account")).json()
+    assert (account["charges_enabled"], account["disabled_reason"]) == (True, None)
+    assert await open_alerts(shop) == []
+
+
+async def test_disabled_accounts_are_read_again(shop: Shop, cast: Cast, erik: Requests, ines: Requests) -> None:
+    """Access comes back without an event. An account that cannot be read does not stop the next."""
+    accounts = [await shop.connect(coach) for coach in (cast.erik, cast.ines)]
+    for account in accounts:
+        await shop.sandbox.back_office.deauthorize(account)
+    await shop.deliver()
+    await sync_disabled_accounts(shop.work())
+    assert await open_alerts(shop) == ["account_lost", "account_lost"]
+    for account in accounts:
+        await shop.sandbox.back_office.authorize_again(account)
+    shop.sandbox.refusals = [Refusal("get", f"accounts/{accounts[0]}", "Down.", status=500)]
+    await sync_disabled_accounts(shop.work())
+    enabled = [(await who.get("/coach/payment_account")).json()["charges_enabled"] for who in (erik, ines)]
+    assert enabled == [False, True]
+    shop.sandbox.refusals = []
+    await sync_disabled_accounts(shop.work())
+    assert (await erik.get("/coach/payment_account")).json()["charges_enabled"] is True
+    assert await open_alerts(shop) == []
+
+
+async def test_a_refused_payment_gets_another_key(shop: Shop, cast: Cast, program: Program) -> None:
+    """Stripe repeats a refusal for a day under the same key, also when its reason has passed."""
+    shop.sandbox.refusals = [Refusal("post", CREATE, LIMITED)]
+    await shop.until(RENEWAL)
+    shop.sandbox.refusals = []
+    shop.clock.advance(timedelta(hours=1))
+    await shop.reconcile()
+    assert [one.state for one in await shop.attempts()][-1] is AttemptState.SUCCEEDED
+    assert len(await shop.charges(cast.erik)) == 2
 
 
 async def test_a_void_that_keeps_failing_alerts_the_operator(shop: Shop, cast: Cast, program: Program) -> None:

@@ -8,7 +8,7 @@ from typing import Literal
 from urllib.parse import urlsplit
 from uuid import UUID
 
-from sqlalchemy import select, update
+from sqlalchemy import or_, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -82,6 +82,19 @@ async def sync_account(work: PaymentWork, stripe_account_id: str) -> None:
     await _store(work, account_id, state)
     if state.charges_enabled:
         await _register_domain(work, account_id, stripe_account_id)
+
+
+async def sync_disabled_accounts(work: PaymentWork) -> None:
+    """Reads the accounts that cannot take payments or be paid out, in case the event that would tell us otherwise never
+    came. An account that cannot be read does not stop the others."""
+    disabled = or_(PaymentAccount.charges_enabled.is_(False), PaymentAccount.payouts_enabled.is_(False))
+    async with work.transaction() as session:
+        stripe_account_ids = list(await session.scalars(select(PaymentAccount.stripe_account_id).where(disabled)))
+    for stripe_account_id in stripe_account_ids:
+        try:
+            await sync_account(work, stripe_account_id)
+        except ProviderError as error:
+            log.warning("The account %s could not be read: %s", stripe_account_id, error.detail)
 
 
 async def _register_domain(work: PaymentWork, account_id: UUID, stripe_account_id: str) -> None:

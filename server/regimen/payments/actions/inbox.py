@@ -137,10 +137,9 @@ async def _process(work: PaymentWork, event: WebhookEvent) -> None:
         await record_dispute(work, event.stripe_account_id, event.object_id)
     elif event.intent_id and event.kind.split(".")[0] in {"intent", "charge"}:
         await sync_payment(work, event.stripe_account_id, event.intent_id)
-    elif event.kind == "account.updated":
+    elif event.kind in {"account.updated", "account.deauthorized"}:
+        # Access that was revoked may have been given back before the event came: only Stripe says what holds now.
         await accounts.sync_account(work, event.stripe_account_id or event.object_id)
-    elif event.kind == "account.deauthorized":
-        await accounts.disconnect_account(work, event.object_id)
     elif event.kind == "fee.refunded":
         await sync_returned_fee(work, event.object_id)
     elif event.kind == "payout.failed":
