@@ -12,10 +12,12 @@ from sqlalchemy import func, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.memberships.models import State
+from regimen.payments.actions import reconcile
 from regimen.payments.actions.inbox import MAX_ATTEMPTS, process_inbox
 from regimen.payments.actions.webhooks import receive_webhook
 from regimen.payments.models import PaymentAccount, PaymentAlert, WebhookEvent
 from regimen.programs.models import Period
+from regimen.stripe_adapter.errors import AccessDenied
 from regimen.stripe_sandbox.delivery import sign
 from regimen.stripe_sandbox.sandbox import Refusal
 from regimen.stripe_sandbox.store import PLATFORM
@@ -112,6 +114,72 @@ async def test_events_about_unknown_objects_are_parked(shop: Shop, cast: Cast, v
     assert by_id["evt_1"].failed_at is not None
     assert by_id["evt_1"].attempts == MAX_ATTEMPTS
     assert by_id["evt_2"].handled_at is not None
+
+
+async def test_a_claimed_event_is_hidden_and_a_failed_one_waits_longer_each_time(
+    shop: Shop, cast: Cast, maya: Requests, visitor: Requests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither another worker nor the same one takes it before it is due again."""
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    await shop.card(cast.maya, cast.erik)
+    await maya.post(f"/stripe/plan/{program.id}/buy", START)
+    intent = {"id": (await shop.ledger())[0].intent_id, "object": "payment_intent"}
+    await post(shop, visitor, event("payment_intent.succeeded", intent, await get_stripe_account_id(shop, cast)))
+    taken: list[int] = []
+
+    async def fail_while_another_worker_looks(*_: Any) -> Any:
+        taken.append(await process_inbox(shop.work()))
+        raise AccessDenied("This key has no permission.")
+
+    monkeypatch.setattr(shop.provider, "get_intent", fail_while_another_worker_looks)
+    for attempt, seconds in enumerate((20, 40, 80), start=1):
+        assert await process_inbox(shop.work()) == 1
+        [row] = await inbox(shop)
+        assert (row.attempts, row.due_at - shop.clock.now()) == (attempt, timedelta(seconds=seconds))
+        shop.clock.advance(timedelta(seconds=seconds - 1))
+        assert await process_inbox(shop.work()) == 0
+        shop.clock.advance(timedelta(seconds=1))
+    assert taken == [0, 0, 0]
+
+
+async def test_an_error_of_ours_stops_neither_the_next_event_nor_what_else_is_unfinished(
+    shop: Shop, cast: Cast, maya: Requests, visitor: Requests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    await shop.card(cast.maya, cast.erik, ALWAYS_3DS)
+    pending = (await maya.post(f"/stripe/plan/{program.id}/buy", START)).json()
+    await shop.sandbox.browser.complete_action(pending["payment_intent_client_secret"], True)
+    account = await get_stripe_account_id(shop, cast)
+    for number, kind in enumerate(("refund.created", "something.new")):
+        thing = {"id": "re_1", "object": "refund", "payment_intent": pending["intent"]}
+        await post(shop, visitor, event(kind, thing, account, f"evt_{number}"))
+
+    async def fail(*_: Any) -> Any:
+        raise KeyError("status")
+
+    monkeypatch.setattr(shop.provider, "get_refund", fail)
+    await shop.reconcile()
+    assert {row.event_id: (row.handled_at is not None, row.error) for row in await inbox(shop)} == {
+        "evt_0": (False, "KeyError('status')"),
+        "evt_1": (True, None),
+    }
+    assert await shop.state(cast.maya, program) is State.ACTIVE
+
+
+async def test_an_inbox_that_cannot_be_read_does_not_stop_the_rest(
+    shop: Shop, cast: Cast, maya: Requests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    await shop.card(cast.maya, cast.erik, ALWAYS_3DS)
+    pending = (await maya.post(f"/stripe/plan/{program.id}/buy", START)).json()
+    await shop.sandbox.browser.complete_action(pending["payment_intent_client_secret"], True)
+
+    async def fail(_: Any) -> int:
+        raise RuntimeError
+
+    monkeypatch.setattr(reconcile, "process_inbox", fail)
+    await shop.reconcile()
+    assert await shop.state(cast.maya, program) is State.ACTIVE
 
 
 async def test_an_event_that_is_processed_at_last_closes_its_alert(

@@ -59,7 +59,8 @@ def event_columns(event: ProviderEvent, endpoint: Endpoint, raw: bytes, now: dat
 
 
 async def process_inbox(work: PaymentWork, *, limit: int = 200) -> int:
-    """Processes unhandled events, oldest first; several workers can share the work. Returns how many were claimed."""
+    """Processes unhandled events, oldest first; several workers can share the work. Returns how many were claimed. An
+    error with one, of whatever kind, does not stop the others."""
     for claimed in range(limit):
         event = await _claim_next(work)
         if event is None:
@@ -75,6 +76,10 @@ async def process_inbox(work: PaymentWork, *, limit: int = 200) -> int:
                 # An event of the platform does not say which account is lost: it fails like any other.
                 log.warning("Event %s will be retried: %s", event.event_id, error.detail)
                 await _retry_later(work, event.id, error.detail)
+        except Exception as error:
+            log.exception("Event %s could not be processed", event.event_id)
+            work.tasks.clear()
+            await _retry_later(work, event.id, repr(error))
         else:
             await _mark_handled(work, event)
     return limit

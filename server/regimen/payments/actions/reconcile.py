@@ -37,7 +37,11 @@ log = logging.getLogger(__name__)
 async def reconcile(work: PaymentWork, *, due_only: bool = False) -> None:
     """Finishes open invoices, requested refunds and unhandled events. With `due_only`, only those whose next look is
     due: what has just begun is left to the request that works on it, and what waits long is looked at less and less."""
-    await process_inbox(work)
+    try:
+        await process_inbox(work)
+    except Exception:
+        log.exception("The inbox could not be processed")
+        work.tasks.clear()
     now = work.clock.now()
     async with work.transaction() as session:
         invoices = await _ids(session, Invoice, Invoice.state == InvoiceState.OPEN, Invoice.opened_at, due_only, now)
