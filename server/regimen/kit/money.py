@@ -17,6 +17,11 @@ def decimals(currency: str) -> int:
     return 0 if currency in ZERO_DECIMAL else 3 if currency in THREE_DECIMAL else 2
 
 
+def charge_step(currency: str) -> int:
+    """Returns of how many minor units a charge or a fee is a multiple: Stripe takes whole tens of three decimals."""
+    return 10 if decimals(currency) == 3 else 1
+
+
 @dataclass(frozen=True, order=True)
 class Money:
     """An amount: `minor` whole minor units (pence, cents, yen) of `currency`."""
@@ -35,14 +40,14 @@ class Money:
             raise ValueError(f"{text!r} has more decimals than {currency}")
         return cls(int(minor), currency)
 
-    def share(self, percent: int) -> "Money":
-        """Returns `percent` of this, rounded half up to a minor unit."""
-        exact = Decimal(self.minor) * percent / 100
-        return Money(int(exact.to_integral_value(ROUND_HALF_UP)), self.currency)
+    def share(self, percent: int, *, step: int = 1) -> "Money":
+        """Returns `percent` of this, rounded half up to a multiple of `step` minor units."""
+        steps = Decimal(self.minor) * percent / (100 * step)
+        return Money(int(steps.to_integral_value(ROUND_HALF_UP)) * step, self.currency)
 
     def platform_fee(self) -> "Money":
         """Returns what the platform keeps of a client's payment."""
-        return self.share(PLATFORM_FEE_PERCENT)
+        return self.share(PLATFORM_FEE_PERCENT, step=charge_step(self.currency))
 
     def plus(self, other: "Money") -> "Money":
         return Money(self.minor + self._check_currency(other).minor, self.currency)

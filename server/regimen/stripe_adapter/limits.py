@@ -1,6 +1,6 @@
 """Stripe's limits for the amount of a payment, by currency. Amounts are minor units."""
 
-from regimen.kit.money import decimals
+from regimen.kit.money import charge_step, decimals
 
 MAX_AMOUNT = 99_999_999
 _SMALLEST = {
@@ -17,5 +17,4 @@ def min_amount(currency: str) -> int:
 
 def is_chargeable(amount: int, currency: str) -> bool:
     """Whether Stripe can charge `amount`: within its limits, and a multiple of ten if there are three decimals."""
-    step = 10 if decimals(currency.upper()) == 3 else 1
-    return min_amount(currency) <= amount <= MAX_AMOUNT and amount % step == 0
+    return min_amount(currency) <= amount <= MAX_AMOUNT and amount % charge_step(currency.upper()) == 0

@@ -3,6 +3,7 @@
 import secrets
 from typing import Any
 
+from regimen.kit.money import charge_step
 from regimen.stripe_adapter import limits
 from regimen.stripe_sandbox import balance_transactions, card_numbers
 from regimen.stripe_sandbox.call import Call, route
@@ -36,6 +37,8 @@ async def create(call: Call) -> Body:
         raise ApiError(
             400, "The application fee must be positive and at most the amount.", param="application_fee_amount"
         )
+    if fee is not None and fee % charge_step(currency.upper()):
+        raise ApiError(400, "Invalid application fee for this currency.", param="application_fee_amount")
     await _require_charges_enabled(call)
     if params.get("customer"):
         await call.get("customer", params["customer"])
