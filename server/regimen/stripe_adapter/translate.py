@@ -148,6 +148,7 @@ def intent(body: Json) -> types.Intent:
         livemode=bool(body.get("livemode")),
         amount_received=body.get("amount_received") or 0,
         amount_refunded=charge_fields.get("amount_refunded") or 0,
+        charged_at=to_datetime(charge_fields["created"]) if charge_fields else None,
         metadata=dict(body.get("metadata") or {}),
     )
 
@@ -215,7 +216,13 @@ def _settlement(body: Any) -> types.Settlement | None:
     if not isinstance(body, Mapping):
         return None
     platform_fee = _fee(body, "application_fee")
-    return types.Settlement(body["currency"].upper(), body["amount"], platform_fee, body["fee"] - platform_fee)
+    return types.Settlement(
+        currency=body["currency"].upper(),
+        gross=body["amount"],
+        platform_fee=platform_fee,
+        provider_fee=body["fee"] - platform_fee,
+        created=to_datetime(body["created"]),
+    )
 
 
 def _first_settlement(moved: Iterable[Json], wanted: Callable[[int], bool]) -> types.Settlement | None:

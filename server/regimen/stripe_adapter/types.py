@@ -115,18 +115,20 @@ class Card:
 @dataclass(frozen=True)
 class Settlement:
     """What a movement of money has done to the balance of the connected account. Its currency is that of the coach's
-    bank, which may not be the one that the client paid in. `gross` less both fees is what the account received."""
+    bank, which may not be the one that the client paid in. `gross` less both fees is what the account received.
+    `created` is when the money moved."""
 
     currency: str
     gross: int
     platform_fee: int
     provider_fee: int
+    created: datetime
 
 
 @dataclass(frozen=True)
 class Intent:
-    """A payment. `settlement` is None until Stripe has reported it, which may be later than the success; `retryable`
-    says whether to try the card again."""
+    """A payment. `settlement` is None until Stripe has reported it, which may be later than the success; `charged_at`
+    is None until there is a charge, or if it was not read; `retryable` says whether to try the card again."""
 
     id: str
     status: IntentStatus
@@ -145,6 +147,7 @@ class Intent:
     livemode: bool
     amount_received: int
     amount_refunded: int
+    charged_at: datetime | None = None
     metadata: Mapping[str, str] = field(default_factory=dict)
 
     @property

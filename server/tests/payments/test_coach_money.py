@@ -221,6 +221,43 @@ async def test_missed_webhooks_are_backfilled_from_the_list_of_events(shop: Shop
     assert await shop.state(cast.maya, program) is State.ACTIVE
 
 
+async def test_an_event_that_is_listed_late_is_backfilled(
+    shop: Shop, cast: Cast, maya: Requests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Stripe's list may lack what has just happened: the last hour is read again."""
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    await shop.card(cast.maya, cast.erik, ALWAYS_3DS)
+    pending = (await maya.post(f"/stripe/plan/{program.id}/buy", START)).json()
+    await shop.sandbox.browser.complete_action(pending["payment_intent_client_secret"], True)
+
+    async def nothing_yet(*_: Any, **__: Any) -> list[Any]:
+        return []
+
+    shop.clock.advance(timedelta(minutes=1))
+    with monkeypatch.context() as patched:
+        patched.setattr(shop.provider, "list_events", nothing_yet)
+        await backfill_events(shop.work())
+    assert await shop.state(cast.maya, program) is State.INCOMPLETE
+    shop.clock.advance(timedelta(hours=1))
+    await backfill_events(shop.work())
+    assert await shop.state(cast.maya, program) is State.ACTIVE
+
+
+async def test_a_payment_of_last_year_that_we_hear_of_this_year_is_last_years_income(
+    shop: Shop, cast: Cast, maya: Requests, erik: Requests
+) -> None:
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    shop.clock.freeze(datetime(2026, 12, 31, 12, tzinfo=UTC))
+    await shop.card(cast.maya, cast.erik, ALWAYS_3DS)
+    pending = (await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-12-31"})).json()
+    await shop.sandbox.browser.complete_action(pending["payment_intent_client_secret"], True)
+    shop.clock.advance(timedelta(days=1))
+    await shop.deliver()
+    [entry] = await shop.ledger()
+    assert entry.at == datetime(2026, 12, 31, 12, tzinfo=UTC)
+    assert [month["month"][:7] for month in (await erik.get("/coach/transactions")).json()["months"]] == ["2026-12"]
+
+
 async def test_reconciling_the_ledger_finds_differences(shop: Shop, cast: Cast, maya: Requests) -> None:
     await sold(shop, cast, maya)
     assert await reconcile_ledger(shop.work()) == []

@@ -50,7 +50,7 @@ async def get_payment(session: AsyncSession, invoice_id: UUID, charge_id: str | 
     payments = select(LedgerEntry).where(LedgerEntry.invoice_id == invoice_id, LedgerEntry.kind == EntryKind.PAYMENT)
     if charge_id:
         payments = payments.where(LedgerEntry.source_id == charge_id)
-    return await session.scalar(payments.order_by(LedgerEntry.at.desc()).limit(1))
+    return await session.scalar(payments.order_by(LedgerEntry.at.desc(), LedgerEntry.id.desc()).limit(1))
 
 
 async def get_disputed(session: AsyncSession, stripe_account_id: str, intent_id: str) -> int:

@@ -29,9 +29,9 @@ async def record_dispute(work: PaymentWork, stripe_account_id: str, dispute_id: 
             await require_unknown_payment(session, stripe_account_id, dispute.intent_id)
             return
         invoice = await get_locked_invoice(session, invoice_id)
-        if await ledger.add_withdrawal(session, invoice, dispute, at=work.now()):
+        if await ledger.add_withdrawal(session, invoice, dispute):
             await _publish(session, PaymentDisputed, invoice, dispute, work.now())
-        if await ledger.add_reinstatement(session, invoice, dispute, at=work.now()):
+        if await ledger.add_reinstatement(session, invoice, dispute):
             await _publish(session, DisputeWon, invoice, dispute, work.now())
         if dispute.status == "lost":
             await ports.subject_of(invoice).on_dispute_lost(session, invoice, work.now())

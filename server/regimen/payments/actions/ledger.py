@@ -1,6 +1,7 @@
 """Writes the ledger: one entry for each charge, refund, dispute and platform fee given back.
 
-Entries never change, except that what Stripe reports late (its fee, the settlement) is filled in.
+Entries never change, except that what Stripe reports late (its fee, the settlement) is filled in. Their time is that
+of Stripe, whenever we heard of it: what was paid last year is last year's income. `at` is for what has none there.
 """
 
 from datetime import datetime
@@ -28,12 +29,12 @@ async def add_payment(
         platform_fee_minor=intent.application_fee,
         settlement=intent.settlement,
         overpayment=overpayment,
-        at=at,
+        at=intent.charged_at or at,
     )
 
 
 async def add_refund(
-    session: AsyncSession, invoice: Invoice, refund: Refund, *, fee_returned: int, overpayment: bool, at: datetime
+    session: AsyncSession, invoice: Invoice, refund: Refund, *, fee_returned: int, overpayment: bool
 ) -> bool:
     """Adds a refund; Stripe keeps its own fee. Returns False if it was added before."""
     return await _insert_entry(
@@ -46,7 +47,7 @@ async def add_refund(
         platform_fee_minor=-fee_returned,
         settlement=refund.settlement,
         overpayment=overpayment,
-        at=at,
+        at=refund.created,
     )
 
 
@@ -64,23 +65,23 @@ async def add_failed_refund(
         platform_fee_minor=fee_returned,
         settlement=refund.returned,
         overpayment=overpayment,
-        at=at,
+        at=refund.returned.created if refund.returned else at,
     )
 
 
-async def add_withdrawal(session: AsyncSession, invoice: Invoice, dispute: Dispute, *, at: datetime) -> bool:
+async def add_withdrawal(session: AsyncSession, invoice: Invoice, dispute: Dispute) -> bool:
     """Adds the money that a dispute took, with Stripe's fee for it. Returns False if none has moved, or if it was added
     before. A dispute that was prevented, or is only an inquiry, moves none."""
     if dispute.withdrawn is None:
         return False
-    return await _insert_dispute(session, invoice, dispute, dispute.withdrawn, dispute.id, -dispute.amount, at)
+    return await _insert_dispute(session, invoice, dispute, dispute.withdrawn, dispute.id, -dispute.amount)
 
 
-async def add_reinstatement(session: AsyncSession, invoice: Invoice, dispute: Dispute, *, at: datetime) -> bool:
+async def add_reinstatement(session: AsyncSession, invoice: Invoice, dispute: Dispute) -> bool:
     """Adds the money that a dispute returned. Returns False if none has, or if it was added before."""
     if dispute.reinstated is None:
         return False
-    return await _insert_dispute(session, invoice, dispute, dispute.reinstated, f"{dispute.id}:won", dispute.amount, at)
+    return await _insert_dispute(session, invoice, dispute, dispute.reinstated, f"{dispute.id}:won", dispute.amount)
 
 
 async def _insert_dispute(
@@ -90,7 +91,6 @@ async def _insert_dispute(
     moved: Settlement,
     source_id: str,
     gross_minor: int,
-    at: datetime,
 ) -> bool:
     return await _insert_entry(
         session,
@@ -102,7 +102,7 @@ async def _insert_dispute(
         platform_fee_minor=0,
         settlement=moved,
         overpayment=False,
-        at=at,
+        at=moved.created,
     )
 
 

@@ -148,7 +148,7 @@ async def _complete(work: PaymentWork, refund_id: UUID, refund: Refund) -> None:
         # All that was left of the payment is refunded, and with it all that was left of the platform fee.
         _, returned = await get_refunded(session, row.stripe_account_id, row.intent_id)
         fee = refund.fee_returned if refund.fee_returned is not None else invoice.fee_minor - returned
-        if await ledger.add_refund(session, invoice, refund, fee_returned=fee, overpayment=overpayment, at=work.now()):
+        if await ledger.add_refund(session, invoice, refund, fee_returned=fee, overpayment=overpayment):
             await _publish_refund(session, invoice, row, refund, overpayment=overpayment, at=work.now())
 
 
@@ -205,7 +205,7 @@ async def sync_refund(work: PaymentWork, stripe_account_id: str, refund_id: str)
         invoice = await get_locked_invoice(session, invoice_id)
         if refund.status in _SUCCESSFUL:
             fee = refund.fee_returned or 0
-            if await ledger.add_refund(session, invoice, refund, fee_returned=fee, overpayment=False, at=work.now()):
+            if await ledger.add_refund(session, invoice, refund, fee_returned=fee, overpayment=False):
                 invoice.refunded_minor += refund.amount
         elif refund.status in _UNSUCCESSFUL:
             await _record_failure(session, invoice, refund, work.now())
@@ -226,9 +226,7 @@ async def _record_failure(session: AsyncSession, invoice: Invoice, refund: Refun
     )
     if entry is None:
         # It failed before we had heard of it: both movements are new.
-        await ledger.add_refund(
-            session, invoice, refund, fee_returned=refund.fee_returned or 0, overpayment=False, at=at
-        )
+        await ledger.add_refund(session, invoice, refund, fee_returned=refund.fee_returned or 0, overpayment=False)
         await ledger.add_failed_refund(
             session, invoice, refund, fee_returned=refund.fee_returned or 0, overpayment=False, at=at
         )

@@ -49,7 +49,7 @@ class LedgerEntry(WithId, Base):
     settlement_gross_minor: Mapped[int | None]
     settlement_platform_fee_minor: Mapped[int | None]
     overpayment: Mapped[bool] = mapped_column(default=False, doc="Paid for an invoice that was no longer open.")
-    at: Mapped[datetime]
+    at: Mapped[datetime] = mapped_column(doc="When the money moved at Stripe.")
 
     @hybrid_property
     def settled_currency(self) -> str:

@@ -72,7 +72,7 @@ def late_settlement(entry: LedgerEntry, transactions: Sequence[BalanceTransactio
     in_same_currency = found.currency == entry.currency
     if in_same_currency and (found.amount, found.application_fee) != (entry.gross_minor, entry.platform_fee_minor):
         return None
-    return Settlement(found.currency, found.amount, found.application_fee, found.provider_fee)
+    return Settlement(found.currency, found.amount, found.application_fee, found.provider_fee, found.created)
 
 
 def difference(
