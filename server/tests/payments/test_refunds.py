@@ -1,14 +1,19 @@
 """Refunds: in full, of what is left, issued at Stripe, and failed."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
+import stripe
 from sqlalchemy import select
 
 from regimen.payments.actions.ledger_check import reconcile_ledger
-from regimen.payments.models import LedgerEntry, RefundRequest
+from regimen.payments.actions.refunds import sync_refund
+from regimen.payments.models import LedgerEntry, PaymentAlert, RefundRequest
 from regimen.platform.models import EventRow
 from regimen.programs.models import Period
+from regimen.stripe_adapter.services import set_provider
+from regimen.stripe_sandbox.provider import sandbox_provider
 from regimen.stripe_sandbox.sandbox import Refusal
 from tests.cast import Cast
 from tests.conftest import Requests
@@ -63,6 +68,101 @@ async def test_what_is_left_of_a_payment_is_refunded(
     assert await reconcile_ledger(shop.work()) == []
 
 
+async def test_after_a_refund_by_hand_that_was_not_known_what_is_left_can_be_refunded(
+    shop: Shop, cast: Cast, erik: Requests, paid: LedgerEntry
+) -> None:
+    """The first request asked for too much, and was told so. The second asks for the rest, a third for nothing."""
+    await shop.provider.refund(paid.stripe_account_id, paid.intent_id, amount=1000, return_fee=True, key="by-hand")
+    await refund(shop, cast, erik)
+    assert [(row.state, row.amount_minor) for row in await rows(shop)] == [("failed", 3900)]
+    assert [e.gross_minor for e in await shop.ledger()] == [3900, -1000], "what was refunded is known now"
+    for _ in range(2):
+        await refund(shop, cast, erik)
+        await shop.deliver()
+        await shop.reconcile()
+        assert [(row.state, row.amount_minor) for row in await rows(shop)] == [("done", 2900)]
+        assert [e.gross_minor for e in await shop.ledger()] == [3900, -1000, -2900]
+    assert sum(e.platform_fee_minor for e in await shop.ledger()) == 0
+    assert (await shop.invoices())[0].refunded_minor == 3900
+    async with shop.sessions() as session:
+        assert [one.resolved_at is None for one in await session.scalars(select(PaymentAlert))] == [False]
+    assert await shop.ledger_matches_provider(cast.erik)
+    assert await reconcile_ledger(shop.work()) == []
+
+
+async def test_a_refund_of_another_account_that_names_the_charge_is_not_ours(
+    shop: Shop, cast: Cast, paid: LedgerEntry
+) -> None:
+    foreign = await shop.connect(cast.ines)
+    body = {
+        "id": "re_foreign",
+        "object": "refund",
+        "amount": 3900,
+        "currency": "gbp",
+        "charge": paid.source_id,
+        "payment_intent": paid.intent_id,
+        "status": "succeeded",
+        "created": 1_768_208_400,
+        "metadata": {},
+        "balance_transaction": None,
+        "livemode": False,
+    }
+    async with shop.sandbox.store.transaction(foreign) as transaction:
+        await transaction.put(foreign, body)
+    await sync_refund(shop.work(), foreign, "re_foreign")
+    assert [e.gross_minor for e in await shop.ledger()] == [3900]
+    assert (await shop.invoices())[0].refunded_minor == 0
+
+
+@pytest.mark.parametrize(("waited", "posts"), [(timedelta(hours=23, seconds=-1), 2), (timedelta(hours=23), 1)])
+async def test_a_lost_answer_is_looked_for_once_its_key_may_have_expired(
+    shop: Shop, cast: Cast, erik: Requests, paid: LedgerEntry, waited: timedelta, posts: int
+) -> None:
+    """Stripe keeps keys for 24 hours: an hour before, the refund is looked for and no longer posted again."""
+    posted: list[str] = []
+
+    def lose_first_answer(phase: str, method: str, url: str) -> None:
+        if phase == "after" and method == "post" and url.endswith("/refunds"):
+            posted.append(url)
+            if len(posted) == 1:
+                raise stripe.APIConnectionError("lost")
+
+    set_provider(shop.services, sandbox_provider(shop.sandbox, lose_first_answer))
+    await refund(shop, cast, erik)
+    assert [row.state for row in await rows(shop)] == ["requested"]
+    shop.clock.advance(waited)
+    await shop.reconcile()
+    assert [row.state for row in await rows(shop)] == ["done"]
+    assert len(posted) == posts
+    assert [e.gross_minor for e in await shop.ledger()] == [3900, -3900]
+    assert await shop.ledger_matches_provider(cast.erik)
+
+
+async def test_money_is_in_the_ledger_when_it_moved(shop: Shop, cast: Cast, paid: LedgerEntry) -> None:
+    """However late we hear of it: a refund and its failure, a dispute and its end."""
+    moved = [paid.at]
+    by_hand = await shop.provider.refund(
+        paid.stripe_account_id, paid.intent_id, amount=1000, return_fee=True, key="by-hand"
+    )
+    moved.append(shop.clock.now())
+    shop.clock.advance(timedelta(days=1))
+    await shop.sandbox.back_office.fail_refund(by_hand.id)
+    moved.append(shop.clock.now())
+    shop.clock.advance(timedelta(days=1))
+    dispute = await shop.sandbox.back_office.open_dispute(paid.intent_id)
+    moved.append(shop.clock.now())
+    shop.clock.advance(timedelta(days=1))
+    await shop.sandbox.back_office.close_dispute(dispute, won=True)
+    moved.append(shop.clock.now())
+    shop.clock.advance(timedelta(days=3))
+    for _ in range(2):
+        await shop.deliver()
+    assert [(e.gross_minor, e.at) for e in await shop.ledger()] == list(
+        zip([3900, -1000, 1000, -3900, 3900], moved, strict=True)
+    )
+    assert await reconcile_ledger(shop.work()) == []
+
+
 async def test_a_refund_that_failed_before_is_refused_with_a_sentence(
     shop: Shop, cast: Cast, erik: Requests, paid: LedgerEntry
 ) -> None:
@@ -93,6 +193,7 @@ async def test_a_failed_refund_returns_to_the_coach(shop: Shop, cast: Cast, erik
     for _ in range(2):
         await shop.deliver()
     assert [e.gross_minor for e in await shop.ledger()] == [3900, -3900, 3900]
+    assert [e.platform_fee_minor for e in await shop.ledger()] == [195, -195, 195], "the fee is taken again"
     assert (await shop.invoices())[0].refunded_minor == 0
     assert [row.state for row in await rows(shop)] == ["failed"]
     async with shop.sessions() as session:

@@ -1,5 +1,6 @@
 """The ledger is what reaches the bank: other currencies, late fees, fees of disputes, fees that were given back."""
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -212,14 +213,23 @@ async def test_a_fee_that_was_given_back_while_the_account_was_lost_is_noticed_l
     assert [entry.kind for entry in await shop.ledger()] == ["payment", "fee"]
 
 
+@pytest.mark.parametrize("late", [False, True])
 async def test_the_platform_fee_is_returned_once_after_a_partial_refund(
-    shop: Shop, cast: Cast, maya: Requests, erik: Requests
+    shop: Shop, cast: Cast, maya: Requests, erik: Requests, monkeypatch: pytest.MonkeyPatch, *, late: bool
 ) -> None:
+    """Also if Stripe does not say yet what our refund has moved."""
     program = await sell(shop, cast, maya)
     paid = await payment(shop)
     await shop.provider.refund(paid.stripe_account_id, paid.intent_id, amount=4000, return_fee=True, key="by-hand")
     await shop.deliver()
     assert [entry.platform_fee_minor for entry in await shop.ledger()] == [500, -200]
+    issue = shop.provider.refund
+
+    async def without_settlement(*where: Any, **how: Any) -> Any:
+        return replace(await issue(*where, **how), settlement=None)
+
+    if late:
+        monkeypatch.setattr(shop.provider, "refund", without_settlement)
     await erik.post(f"/coach/plans/{program.id}/clients/{cast.maya.id}/cancel", {"mode": "now", "refund": True})
     await shop.deliver()
     assert sorted(entry.platform_fee_minor for entry in await shop.ledger()) == [-300, -200, 500]

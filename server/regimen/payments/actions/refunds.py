@@ -47,7 +47,7 @@ async def request_refund(
     """Requests a refund of whatever is left of a payment: the payment of `charge_id`, or the invoice's last one.
 
     Returns None if nothing is left to refund, or the client's bank has taken it back already. Idempotent: the charge is
-    part of the key.
+    part of the key. A request that failed because it asked for more than was left is made again for what is left.
     """
     entry = await get_payment(session, invoice.id, charge_id)
     if entry is None:
@@ -56,8 +56,11 @@ async def request_refund(
     known = await session.scalar(select(RefundRequest).where(RefundRequest.key == key))
     refunded, _ = await get_refunded(session, invoice.stripe_account_id, entry.intent_id)
     disputed = await get_disputed(session, invoice.stripe_account_id, entry.intent_id)
-    if known is None and (refunded >= entry.gross_minor or disputed):
+    left = entry.gross_minor - refunded
+    if known is None and (left <= 0 or disputed):
         return None
+    if known is not None and known.state is RefundState.FAILED:
+        return known if disputed or left == known.amount_minor else _request_rest(session, known, left, at)
     statement = insert(RefundRequest).values(
         id=new_id(),
         invoice_id=invoice.id,
@@ -65,7 +68,7 @@ async def request_refund(
         intent_id=entry.intent_id,
         charge_id=entry.source_id,
         key=key,
-        amount_minor=entry.gross_minor - refunded,
+        amount_minor=left,
         currency=invoice.currency,
         reason=reason,
         requested_at=at,
@@ -75,6 +78,18 @@ async def request_refund(
     row = or_404(await session.scalar(select(RefundRequest).where(RefundRequest.key == key)))
     if row.state is RefundState.REQUESTED:
         enqueue(session, IssueRefund(row.id))
+    return row
+
+
+def _request_rest(session: AsyncSession, row: RefundRequest, left: int, at: datetime) -> RefundRequest | None:
+    """Requests what is left of a payment, of which a failed request wanted more. Returns None if nothing is left."""
+    if left <= 0:
+        return None
+    row.state, row.amount_minor, row.error, row.settled_at = RefundState.REQUESTED, left, None, None
+    row.requested_at, row.checks, row.next_check_at = at, 0, at + IN_PROGRESS
+    # Stripe would repeat its refusal for the same key.
+    row.generation += 1
+    enqueue(session, IssueRefund(row.id))
     return row
 
 
@@ -106,6 +121,8 @@ async def issue_refund(work: PaymentWork, task: IssueRefund) -> None:
         known = await _find_refund_by_hand(work, row) if nothing_left else None
         if known is None:
             await _fail(work, task.refund_id, error)
+            if nothing_left:
+                await _sync_refunds(work, row)
             return
         refund = known
     await work.fault_point("refund-issued")
@@ -121,11 +138,13 @@ async def _use_another_key(work: PaymentWork, row: RefundRequest) -> None:
 
 
 async def _find_own_refund(work: PaymentWork, row: RefundRequest) -> Refund | None:
-    """Returns the refund if it was issued, but its answer was lost, so long ago that its key may have expired."""
+    """Returns the refund if it was issued, but its answer was lost, so long ago that its key may have expired. One that
+    the client's bank rejected before is not it."""
     if work.clock.now() - row.requested_at < KEY_LIFE:
         return None
     refunds = await work.provider.list_refunds(row.stripe_account_id, row.intent_id)
-    return next((refund for refund in refunds if refund.metadata.get("refund") == str(row.id)), None)
+    own = (one for one in refunds if one.metadata.get("refund") == str(row.id) and one.id != row.provider_id)
+    return next(own, None)
 
 
 async def _find_refund_by_hand(work: PaymentWork, row: RefundRequest) -> Refund | None:
@@ -135,6 +154,15 @@ async def _find_refund_by_hand(work: PaymentWork, row: RefundRequest) -> Refund 
     async with work.transaction() as session:
         known = await get_known_sources(session, row.stripe_account_id, [one.id for one in same])
     return next((one for one in same if one.id not in known), None)
+
+
+async def _sync_refunds(work: PaymentWork, row: RefundRequest) -> None:
+    """Learns what was refunded at Stripe by hand, so that what is left can be requested. Its events say so as well."""
+    try:
+        for refund in await work.provider.list_refunds(row.stripe_account_id, row.intent_id):
+            await sync_refund(work, row.stripe_account_id, refund.id)
+    except ProviderError as error:
+        log.warning("The refunds of %s could not be read: %s", row.intent_id, error.detail)
 
 
 async def _complete(work: PaymentWork, refund_id: UUID, refund: Refund) -> None:
