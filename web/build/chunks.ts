@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
-import { PRIVATE_FRAME, PUBLIC_PAGE, START } from "./entrypoints.ts";
+import { PRIVATE_FRAME, PUBLIC_PAGE, START, TODAY_PAGE } from "./entrypoints.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const OURS = resolve(root, "src");
@@ -23,8 +23,10 @@ const TRAINING = /[\\/]src[\\/](?:features[\\/]calendar|domain[\\/]training)[\\/
 /** What sign-in and other forms share. */
 const FORMS =
   /node_modules[\\/](?:@mantine[\\/]form|fast-deep-equal|klona)[\\/]|[\\/]useBlocker\.js$|[\\/]src[\\/](?:ui[\\/]form[\\/]|ui[\\/]field[\\/]PasswordField|lib[\\/]birthdate|features[\\/]accounts[\\/](?:api|validation|components[\\/]AuthPage)\b)/;
-/** The live connection, part of the frame of signed-in pages. */
-const LIVE = /node_modules[\\/]@rails[\\/]actioncable[\\/]/;
+/** The live connection and the shortcut of the search, parts of the frame of signed-in pages. */
+const FRAME_LIBRARY = /node_modules[\\/](?:@rails[\\/]actioncable|@mantine[\\/]hooks[\\/]esm[\\/]use-hotkeys)[\\/]/;
+/** What is stored on the device. */
+const DEVICE = /node_modules[\\/]idb[\\/]|[\\/]src[\\/]lib[\\/]device(?:Store)?\.ts$/;
 /** How texts choose their plural. */
 const PLURALS = /[\\/]paraglide[\\/]registry\.js$/;
 
@@ -37,6 +39,12 @@ type Node = {
   specifiers?: { imported?: { name: string }; local: { name: string } }[];
   object?: { name?: string };
   property?: { name: string };
+};
+
+/** The compiler of the texts writes a file name in small letters, and how many were not. */
+const fileNameOf = (text: string) => {
+  const capitals = text.replace(/[^A-Z]/g, "").length;
+  return capitals === 0 ? text : `${text.toLowerCase()}${capitals}`;
 };
 
 /** Names of the icons and texts that a module uses: `IconX` as imported, `m.text` as a member of what was imported. */
@@ -52,7 +60,7 @@ function smallUsed(program: object): Set<string> {
         else used.add(imported?.name ?? local.name);
       }
     }
-    if (type === "MemberExpression" && property && catalogues.has(object?.name)) used.add(property.name);
+    if (type === "MemberExpression" && property && catalogues.has(object?.name)) used.add(fileNameOf(property.name));
     Object.values(node).forEach(visit);
   };
   visit(program);
@@ -69,6 +77,7 @@ export function chunks(): Plugin {
   const ofStart = new Set<string>();
   const ofPublicPage = new Set<string>();
   const ofPrivateFrame = new Set<string>();
+  const ofToday = new Set<string>();
   /** What somewhere is imported when it is needed: in a file with others it would always come. */
   const lazy = new Set<string>();
   const key = (id: string) => SMALL.exec(id)?.[1] ?? id;
@@ -90,6 +99,7 @@ export function chunks(): Plugin {
       visit(ofStart)(resolve(root, START));
       for (const path of PUBLIC_PAGE) visit(ofPublicPage)(resolve(root, path));
       visit(ofPrivateFrame)(resolve(root, PRIVATE_FRAME));
+      visit(ofToday)(resolve(root, TODAY_PAGE));
       for (const id of this.getModuleIds()) if (this.getModuleInfo(id)?.dynamicImporters.length) lazy.add(id);
     },
     generateBundle: {
@@ -109,13 +119,36 @@ export function chunks(): Plugin {
       { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
       { name: "router", test: /node_modules[\\/]@tanstack[\\/]/, priority: 20, tags: ["$initial" as const] },
       { name: "start", priority: 10, tags: ["$initial" as const] },
+      // Before all others: what they share with the public page and Today would come along with theirs.
+      {
+        ...shared,
+        name: "common",
+        test: (id: string) =>
+          PLURALS.test(id) ||
+          (ofPublicPage.has(key(id)) &&
+            (ofPrivateFrame.has(key(id)) || ofToday.has(key(id))) &&
+            !ofStart.has(key(id)) &&
+            !lazy.has(id)),
+      },
       {
         ...shared,
         name: "base",
-        test: (id: string) => PLURALS.test(id) || (ofPublicPage.has(key(id)) && !ofStart.has(key(id)) && !lazy.has(id)),
+        test: (id: string) => ofPublicPage.has(key(id)) && !ofStart.has(key(id)) && !lazy.has(id),
+      },
+      {
+        ...shared,
+        name: "shell",
+        test: (id: string) => (FRAME_LIBRARY.test(id) || ofPrivateFrame.has(key(id))) && elsewhere(id),
+      },
+      // What signing out needs too. Left to the group below, files would need each other in a circle.
+      { name: "device", test: DEVICE },
+      {
+        ...shared,
+        name: "today",
+        test: (id: string) =>
+          ofToday.has(key(id)) && id !== resolve(root, TODAY_PAGE) && !ofStart.has(key(id)) && !ofPublicPage.has(key(id)),
       },
       { ...shared, name: "small", test: (id: string) => SMALL.test(id) && elsewhere(id) },
-      { ...shared, name: "frame", test: (id: string) => (LIVE.test(id) || ofPrivateFrame.has(id)) && elsewhere(id) },
       {
         ...shared,
         name: "frame",

@@ -5,8 +5,10 @@ import { ALL_ROUTES } from "../src/app/features.ts";
 export const START = "src/app/main.tsx";
 /** Around every page behind the sign-in. */
 export const PRIVATE_FRAME = "src/app/shell/AppShell.tsx";
-/** What every page behind the sign-in fetches besides its own code: the table of pages first. */
-export const PRIVATE = ["src/app/lazyPages.ts", PRIVATE_FRAME];
+/** What every page behind the sign-in fetches besides its own code, light ones excepted: the table of pages first. */
+export const PRIVATE = ["src/app/lazyPages.ts", PRIVATE_FRAME, "src/app/themed.ts"];
+/** What a client opens at the start of the training, often on a bad line. */
+export const TODAY_PAGE = "src/features/calendar/pages/light/TodayPage.tsx";
 /** The public page of a program with its frame, and what it fetches at once. e2e/weight.spec.ts sees all of it. */
 export const PUBLIC_PAGE = [
   "src/app/shell/PublicShell.tsx",

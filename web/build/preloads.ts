@@ -7,8 +7,12 @@ import { filesImported } from "./manifest.ts";
 
 const PAGE = "index.html";
 const TABLE = "src/app/lazyPages.ts";
+/** What the component library needs around every page of the table. */
+const THEME = "src/app/themed.ts";
 const PUBLIC_SHELL = "src/app/shell/PublicShell.tsx";
 const APP_SHELL = "src/app/shell/AppShell.tsx";
+const COACH_FRAME = "src/app/shell/CoachFrame.tsx";
+const LIGHT = /\/pages\/(?:public|light)\//;
 
 /** What is around the pages of a group (src/app/router.tsx). */
 const FRAMES: Record<PageGroup, string[]> = {
@@ -16,9 +20,9 @@ const FRAMES: Record<PageGroup, string[]> = {
   publicForms: [PUBLIC_SHELL, "src/app/shell/ThemedFrame.tsx"],
   auth: ["src/app/shell/AuthShell.tsx"],
   private: [APP_SHELL],
-  coach: [APP_SHELL],
+  coach: [APP_SHELL, COACH_FRAME],
   client: [APP_SHELL],
-  program: [APP_SHELL, "src/features/programs/pages/ProgramFrame.tsx"],
+  program: [APP_SHELL, COACH_FRAME, "src/features/programs/pages/ProgramFrame.tsx"],
 };
 
 type Preloads = { pattern: string; files: string[] }[];
@@ -32,7 +36,7 @@ export function preloadsOf(manifest: Manifest, routes: typeof ALL_ROUTES): Prelo
   const known = new Set(filesImported(manifest, [PAGE]));
   return routes.flatMap((route) => {
     if (route.module === undefined) return [];
-    const table = route.module.includes("/pages/public/") ? [] : [TABLE];
+    const table = LIGHT.test(route.module) ? [] : [TABLE, THEME];
     const files = filesImported(manifest, [...table, ...FRAMES[route.group], route.module, ...route.loaded]);
     const order = (file: string) => (file.endsWith(".css") ? 0 : 1);
     const added = files

@@ -10,6 +10,7 @@ const TABLES = [PAGE, "src/app/lazyPages.ts"];
 /** Needed around every page of a client. */
 const FRAMES = [
   "src/app/shell/AppShell.tsx",
+  "src/app/themed.ts",
   "src/app/shell/PublicShell.tsx",
   "src/app/shell/UpdateDialog.tsx",
   "src/app/pages/public/NotFoundPage.tsx",

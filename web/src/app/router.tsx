@@ -2,24 +2,30 @@ import { type AnyRoute, createRootRoute, createRouter } from "@tanstack/react-ro
 import { session } from "~/api/session";
 import { type PageGroup, type Redirect, registerRoutes, type RouteName } from "~/lib/routes";
 import type { GUARDS as AuthGuards } from "./authGuards";
+import { lightPages } from "./lightPages";
 import { ALIASES, ALL_ROUTES, pathsByName } from "./features";
 import * as guards from "./guards";
 import { alias, group, type LoadComponent, page, redirect, searchFormat } from "./pageRoutes";
 import { ErrorPage, MainPage, PageSkeleton } from "./pages/basics";
-import { publicPages } from "./publicPages";
 import { Root } from "./shell/Root";
 
 registerRoutes(pathsByName());
 
 const lazyPages = () => import("./lazyPages");
+const loadPrivateFrame = async () => {
+  const isCoach = session.get().user?.role === "coach";
+  const [shell] = await Promise.all([import("./shell/AppShell"), isCoach && import("./shell/CoachFrame")]);
+  if (isCoach) await shell.CoachFrame.load();
+  return shell;
+};
 // Signed-in people need it at once, so it loads while the server checks who they are.
-if (session.get().token) lazyPages().catch(() => undefined);
+if (session.get().token && !opensLightPage(location.pathname)) lazyPages().catch(() => undefined);
 
 const root = createRootRoute({ component: Root });
 const publicGroup = group(root, "public", { frame: () => import("./shell/PublicShell") });
 const privateGroup = group(root, "private", {
   guard: guards.signedIn,
-  frame: async () => (await lazyPages()).frames.private(),
+  frame: loadPrivateFrame,
 });
 
 const GROUPS: Record<PageGroup, AnyRoute> = {
@@ -46,10 +52,18 @@ function guardOf(name: string | undefined): guards.Guard | undefined {
   return async (to) => (await import("./authGuards")).GUARDS[name as keyof typeof AuthGuards](to);
 }
 
+/** Whether an address is that of a page that goes without the table of all others. */
+function opensLightPage(pathname: string): boolean {
+  return ALL_ROUTES.some(
+    ({ module, path }) =>
+      module?.includes("/pages/light/") && new RegExp(`^${path.replace(/\$\w+/g, "[^/]+")}/?$`).test(pathname),
+  );
+}
+
 /** Fetches the code of a page, by its module. */
 function loadPage(module: string): LoadComponent {
   const key = `/${module}`;
-  return publicPages[key] ?? (async () => (await lazyPages()).pages[key]?.() as ReturnType<LoadComponent>);
+  return lightPages[key] ?? (async () => (await lazyPages()).loadThemedPage(key));
 }
 
 /** The route of another address, or of a name without a page. */

@@ -13,8 +13,8 @@ export type PageRoute = {
   path: string;
   group: PageGroup;
   /**
-   * Its module below the feature's `pages/`. Public pages that have to be light are in `pages/public/`: they load
-   * without the table of all other pages.
+   * Its module below the feature's `pages/`. Pages that have to be light are in `pages/public/` and, behind the sign-in,
+   * in `pages/light/`: they load without the table of all other pages and without the component library.
    */
   page: string;
   /** A name of `app/guards.ts`, asked after the guard of the group. */

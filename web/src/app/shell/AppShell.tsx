@@ -1,24 +1,28 @@
 import { Outlet, useRouter } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { useMe } from "~/api/me";
 import { isBlocked, session, useSession } from "~/api/session";
+import { firstPage } from "~/lib/firstPaint";
 import { useLiveRefresh } from "~/live/useLiveRefresh";
-import { Themed } from "~/ui/theme/Themed";
+import { latePart } from "~/ui/latePart";
 import { LIVE_REFRESH } from "../liveRefresh";
-import { Overlays, startWhenIdle } from "./additions";
+import { startWhenIdle } from "./additions";
 import { ClientFrame } from "./ClientFrame";
-import { CoachFrame } from "./CoachFrame";
-import { SignOutDialog } from "./SignOutDialog";
 import "../connectFeatures";
 
 /** The service worker and the outbox start after the page has loaded. */
 const START_DELAY_MS = 2_000;
+
+/** With all its menus; the router fetches it with the shell for coaches. */
+export const CoachFrame = latePart(async () => (await import("./CoachFrame")).CoachFrame, { background: true });
+const LateParts = latePart(async () => (await import("./LateParts")).default, { background: true });
 
 /** The frame of signed-in pages: header and navigation of the role. */
 export default function AppShell() {
   const { user } = useSession();
   const me = useMe();
   useLiveRefresh(user?.role === "coach", LIVE_REFRESH);
+  const isFirstPageComplete = useSyncExternalStore(firstPage.subscribe, firstPage.isComplete);
   const fresh = me.data?.current;
   useEffect(() => {
     if (fresh) session.setUser(fresh);
@@ -44,12 +48,11 @@ export default function AppShell() {
   if (!user) return null;
   const Frame = user.role === "coach" ? CoachFrame : ClientFrame;
   return (
-    <Themed>
+    <>
       <Frame user={user}>
         <Outlet />
       </Frame>
-      <Overlays />
-      <SignOutDialog />
-    </Themed>
+      {isFirstPageComplete && <LateParts />}
+    </>
   );
 }

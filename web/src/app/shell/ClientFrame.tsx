@@ -9,8 +9,8 @@ import { Link, type LinkTarget } from "~/ui/link/Link";
 import { useIsCompact } from "~/ui/useMedia";
 import { CommandBar } from "./CommandBar";
 import css from "./Frame.module.css";
+import { LateProfileMenu } from "./LateProfileMenu";
 import { linksOf, searchLinks } from "./nav";
-import { ProfileMenu } from "./ProfileMenu";
 import { Warnings } from "./Warnings";
 
 /** The client's frame: links in the header on wide screens, at the bottom (up to five) on phones and tablets. */
@@ -46,7 +46,7 @@ export function ClientFrame({ user, children }: { user: SessionUser; children: R
         <span className={css.space} />
         {!compact && <CommandBar links={searchLinks(user)} compact={false} />}
         <NotificationBell />
-        <ProfileMenu
+        <LateProfileMenu
           user={user}
           links={[...main.filter(isProfile), ...linksOf("client.profile", user)]}
           compact={compact}

@@ -11,6 +11,7 @@ import { IconLink } from "~/ui/button/Button";
 import { cx } from "~/ui/cx";
 import { Link, type LinkTarget } from "~/ui/link/Link";
 import { Menu } from "~/ui/menu/Menu";
+import { Themed } from "~/ui/theme/Themed";
 import { useIsCompact } from "~/ui/useMedia";
 import { Checklist } from "./Checklist";
 import { CommandBar } from "./CommandBar";
@@ -47,68 +48,70 @@ export function CoachFrame({ user, children }: { user: SessionUser; children: Re
   const profile = linksOf("coach.profile", user);
 
   return (
-    <div className={css.frame}>
-      <header className={css.header}>
-        {compact && (
-          <MobileMenu
-            sections={[
-              { heading: m.app_nav_programming(), links: programming },
-              { heading: m.app_nav_marketing(), links: marketing },
-              { links: header },
-              { heading: user.title ?? user.full_name ?? undefined, links: profile },
-            ]}
-          />
-        )}
-        <Link name="root" className={cx(css.brand, css.brandMark)} aria-label={m.app_name()}>
-          <Logo />
-        </Link>
-        {!compact && (
-          <nav className={css.links} aria-label={m.app_menu()}>
-            <NavMenu label={m.app_nav_programming()} links={programming} active={isProgramming(pathname)} />
-            <NavMenu label={m.app_nav_marketing()} links={marketing} active={isMarketing(pathname)} />
-            {header.map(({ name, label, disabled }) =>
-              disabled ? (
-                <span key={name} className={css.nav} aria-disabled="true">
-                  {label()}
-                </span>
-              ) : (
-                <Link
-                  key={name}
-                  {...({ name } as LinkTarget)}
-                  className={css.nav}
-                  data-status={pathname.startsWith(sectionOf(name)) ? "active" : undefined}
-                >
-                  {label()}
-                </Link>
-              ),
-            )}
-          </nav>
-        )}
-        <span className={css.space} />
-        <CommandBar links={searchLinks(user)} compact={compact} />
-        <TrialPill />
-        <Checklist user={user} />
-        <span className={css.tools}>
-          {routeExists("conversations") && (
-            <IconLink
-              label={m.app_nav_chat()}
-              to={{ name: "conversations" }}
-              dot={user.has_unread_chat_messages ?? false}
-            >
-              <IconMessage size={20} />
-            </IconLink>
+    <Themed>
+      <div className={css.frame}>
+        <header className={css.header}>
+          {compact && (
+            <MobileMenu
+              sections={[
+                { heading: m.app_nav_programming(), links: programming },
+                { heading: m.app_nav_marketing(), links: marketing },
+                { links: header },
+                { heading: user.title ?? user.full_name ?? undefined, links: profile },
+              ]}
+            />
           )}
-          <NotificationBell />
-          {!compact && <HelpMenu links={linksOf("coach.help", user)} />}
-        </span>
-        <span className={css.rule} />
-        <ProfileMenu user={user} links={profile} compact={compact} />
-      </header>
-      <Warnings />
-      <main id="main" tabIndex={-1} className={css.main}>
-        {children}
-      </main>
-    </div>
+          <Link name="root" className={cx(css.brand, css.brandMark)} aria-label={m.app_name()}>
+            <Logo />
+          </Link>
+          {!compact && (
+            <nav className={css.links} aria-label={m.app_menu()}>
+              <NavMenu label={m.app_nav_programming()} links={programming} active={isProgramming(pathname)} />
+              <NavMenu label={m.app_nav_marketing()} links={marketing} active={isMarketing(pathname)} />
+              {header.map(({ name, label, disabled }) =>
+                disabled ? (
+                  <span key={name} className={css.nav} aria-disabled="true">
+                    {label()}
+                  </span>
+                ) : (
+                  <Link
+                    key={name}
+                    {...({ name } as LinkTarget)}
+                    className={css.nav}
+                    data-status={pathname.startsWith(sectionOf(name)) ? "active" : undefined}
+                  >
+                    {label()}
+                  </Link>
+                ),
+              )}
+            </nav>
+          )}
+          <span className={css.space} />
+          <CommandBar links={searchLinks(user)} compact={compact} />
+          <TrialPill />
+          <Checklist user={user} />
+          <span className={css.tools}>
+            {routeExists("conversations") && (
+              <IconLink
+                label={m.app_nav_chat()}
+                to={{ name: "conversations" }}
+                dot={user.has_unread_chat_messages ?? false}
+              >
+                <IconMessage size={20} />
+              </IconLink>
+            )}
+            <NotificationBell />
+            {!compact && <HelpMenu links={linksOf("coach.help", user)} />}
+          </span>
+          <span className={css.rule} />
+          <ProfileMenu user={user} links={profile} compact={compact} />
+        </header>
+        <Warnings />
+        <main id="main" tabIndex={-1} className={css.main}>
+          {children}
+        </main>
+      </div>
+    </Themed>
   );
 }
 

@@ -5,21 +5,24 @@ import { IconLogout, IconSearch } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { m } from "~/paraglide/messages.js";
 import { type LinkTarget, useGo } from "~/ui/link/Link";
+import { Themed } from "~/ui/theme/Themed";
 import css from "./CommandPalette.module.css";
 import type { NavLink } from "./nav";
 import { useAppearanceItems } from "./ProfileMenu";
 import { useSignOut } from "./useSignOut";
 
+type Props = { links: NavLink[]; opened: boolean; onClose: () => void };
+
 /** Every page and common action, to find by name. */
-export default function CommandPalette({
-  links,
-  opened,
-  onClose,
-}: {
-  links: NavLink[];
-  opened: boolean;
-  onClose: () => void;
-}) {
+export default function CommandPalette(props: Props) {
+  return (
+    <Themed>
+      <Palette {...props} />
+    </Themed>
+  );
+}
+
+function Palette({ links, opened, onClose }: Props) {
   const go = useGo();
   const signOut = useSignOut();
   const appearance = useAppearanceItems();

@@ -1,13 +1,5 @@
 import { useMantineColorScheme } from "@mantine/core";
-import {
-  IconArrowsExchange,
-  IconCheck,
-  IconDeviceDesktop,
-  IconLogout,
-  IconMoon,
-  IconSelector,
-  IconSun,
-} from "@tabler/icons-react";
+import { IconArrowsExchange, IconCheck, IconDeviceDesktop, IconLogout, IconMoon, IconSun } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import type { SessionUser } from "~/api/session";
 import { useOwnAccounts, useSwitchAccount } from "~/features/accounts/switchAccount";
@@ -17,6 +9,7 @@ import { Menu, type MenuItem } from "~/ui/menu/Menu";
 import css from "./Frame.module.css";
 import { menuItemOf } from "./menuItems";
 import type { NavLink } from "./nav";
+import { ProfileButton } from "./ProfileButton";
 import { useSignOut } from "./useSignOut";
 
 const SwitchAccountDialog = lazy(() => import("~/features/accounts/components/SwitchAccountDialog"));
@@ -78,27 +71,12 @@ export function ProfileMenu({ user, links, compact }: { user: SessionUser; links
   const coach = user.role === "coach";
   const accounts = useAccountItems(coach);
   const [switching, setSwitching] = useState(false);
-  const person = user.full_name ?? user.email ?? "";
-  const title = user.title ?? person;
   return (
     <>
       <Menu
         align="end"
         label={m.app_account_menu()}
-        trigger={
-          <button type="button" className={css.person} aria-label={`${m.app_account_menu()}, ${title}`}>
-            <Avatar name={title} src={user.avatar_url} size={28} />
-            {!compact && (
-              <>
-                <span className={css.names}>
-                  <span>{title}</span>
-                  {title !== person && <span>{person}</span>}
-                </span>
-                <IconSelector size={16} aria-hidden="true" />
-              </>
-            )}
-          </button>
-        }
+        trigger={<ProfileButton user={user} compact={compact} />}
         items={[
           ...accounts,
           coach && {

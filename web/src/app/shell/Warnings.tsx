@@ -1,14 +1,12 @@
-import { useMutation } from "@tanstack/react-query";
 import { $api, onError } from "~/api/client";
-import { usePasswordAgain } from "~/domain/accounts/usePasswordAgain";
-import { fetchOnboardingUrl } from "~/features/payments/api";
-import { errorMessage } from "~/lib/apiError";
 import { routeExists } from "~/lib/routes";
 import { Banner } from "~/ui/banner/Banner";
 import { Link } from "~/ui/link/Link";
-import { toastError } from "~/ui/toast/toast";
+import { latePart } from "~/ui/latePart";
 import { warningContent } from "./warnings";
-import css from "./Frame.module.css";
+
+/** Its dialog, which asks for the password, needs the component library; clients never see it. */
+const ProviderButton = latePart(async () => (await import("./ProviderButton")).ProviderButton, { background: true });
 
 /** Banners under the header about what needs the person's attention. A failure to load them is not shown. */
 export function Warnings() {
@@ -28,27 +26,4 @@ export function Warnings() {
       </Banner>
     );
   });
-}
-
-/** Opens the payment provider's onboarding; its address is requested on click. */
-function ProviderButton({ children }: { children: string }) {
-  const open = useMutation({
-    mutationFn: () => fetchOnboardingUrl("settings"),
-    onSuccess: (url) => window.location.assign(url),
-    onError: (error) => passwordAgain.ask(error) || toastError(errorMessage(error)),
-  });
-  const passwordAgain = usePasswordAgain(() => open.mutate());
-  return (
-    <>
-      <button
-        type="button"
-        className={css.warningButton}
-        disabled={open.isPending || open.isSuccess}
-        onClick={() => open.mutate()}
-      >
-        {children}
-      </button>
-      {passwordAgain.dialog}
-    </>
-  );
 }

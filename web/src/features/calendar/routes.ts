@@ -3,8 +3,8 @@ import type { FeatureRoutes } from "~/lib/routes";
 export default {
   routes: {
     athlete_calendar: { path: "/coach/athlete/$userId/calendar", group: "coach", page: "ClientCalendarPage" },
-    client_today: { path: "/user/today", group: "client", page: "TodayPage" },
+    client_today: { path: "/user/today", group: "client", page: "light/TodayPage" },
     user_calendar: { path: "/user/calendar", group: "client", page: "CalendarPage" },
-    client_day: { path: "/user/calendar/$enrolmentId/$date", group: "client", page: "DayPage" },
+    client_day: { path: "/user/calendar/$enrolmentId/$date", group: "client", page: "light/DayPage" },
   },
 } as const satisfies FeatureRoutes;

@@ -16,13 +16,11 @@ import { useDayState } from "./dayState";
 import { EntryActions } from "./EntryActions";
 import css from "./EntryCard.module.css";
 import { type EntryState, entryStateOf, suggestionsFor, recordSetId, setToRate } from "./entryState";
+import { SetDetailsDialog, SkipDialog, SwapDialog } from "./lateParts";
 import { LoadHelp } from "./LoadHelp";
-import { SetDetailsDialog } from "./SetDetailsDialog";
 import { SetRow } from "./SetRow";
 import setRowCss from "./SetRow.module.css";
-import { SkipDialog } from "./SkipDialog";
 import { isResultOf, withSwap } from "./swap";
-import { SwapDialog } from "./SwapDialog";
 
 type Props = {
   session: Session;

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { progressOf } from "~/domain/training/sets";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
-import { ConfirmDialog } from "~/ui/dialog/Dialog";
-import { TextArea } from "~/ui/field/TextField";
+import { PlainTextArea } from "~/ui/field/PlainTextArea";
 import { formatProgress } from "../../lib/progress";
 import { useDayState } from "./dayState";
+import { ConfirmDialog } from "./lateParts";
 import { ENERGIES, MoodAndEnergy, MOODS, Rating } from "./ratings";
 import css from "./FinishWorkoutCard.module.css";
 import { WorkoutSummary } from "./WorkoutSummary";
@@ -110,12 +110,11 @@ export function FinishWorkoutCard() {
         value={energy}
         onChange={(value) => drafts.setFinish({ ...drafts.values.finish, energy: value })}
       />
-      <TextArea
+      <PlainTextArea
         label={m.calendar_comment()}
         placeholder={m.calendar_comment_hint()}
         error={excess > 0 ? m.calendar_comment_too_long({ most: MAX_COMMENT_LENGTH, count: excess }) : undefined}
-        autosize
-        minRows={2}
+        rows={2}
         value={comment}
         onChange={(event) => drafts.setFinish({ ...drafts.values.finish, comment: event.currentTarget.value })}
       />
@@ -129,14 +128,16 @@ export function FinishWorkoutCard() {
             : m.calendar_blocks_open({ count: remaining })}
         </p>
       )}
-      <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={m.calendar_finish_early({ logged: formatProgress(progress) })}
-        confirm={m.calendar_finish_anyway()}
-        cancel={m.calendar_finish_not_yet()}
-        onConfirm={save}
-      />
+      {asking && (
+        <ConfirmDialog
+          opened
+          onClose={() => setAsking(false)}
+          title={m.calendar_finish_early({ logged: formatProgress(progress) })}
+          confirm={m.calendar_finish_anyway()}
+          cancel={m.calendar_finish_not_yet()}
+          onConfirm={save}
+        />
+      )}
       {completed && (
         <Button
           variant="quiet"

@@ -10,7 +10,7 @@ import { GuidedTimer } from "../timer/GuidedTimer";
 import type { TimedStep } from "../timer/timerState";
 import { useDayState } from "./dayState";
 import entryCardCss from "./EntryCard.module.css";
-import { ScoreForm } from "./ScoreForm";
+import { ThemedScoreForm } from "./lateParts";
 import { StepList } from "./StepList";
 import css from "./TimedBlockCard.module.css";
 
@@ -136,7 +136,7 @@ export function TimedBlockCard({ block }: { block: TimedBlock }) {
             </Button>
           )}
           {enteringScore && scored && (
-            <ScoreForm
+            <ThemedScoreForm
               type={block.score}
               unit={unit}
               storageId={storageId}

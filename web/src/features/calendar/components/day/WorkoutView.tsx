@@ -1,8 +1,9 @@
-import { useMemo } from "react";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
 import type { DayDetails } from "~/domain/training/calendarDay";
 import { type Block, blocksOf, isTimed } from "~/domain/training/content";
 import type { Unit } from "~/domain/training/load";
 import { isBlockDone } from "~/domain/training/sets";
+import { firstPage } from "~/lib/firstPaint";
 import { m } from "~/paraglide/messages.js";
 import { RestTimer } from "../timer/RestTimer";
 import { useRest } from "../timer/useRest";
@@ -11,6 +12,7 @@ import { DayHeader } from "./DayHeader";
 import { currentSet, type DayState, DayStateContext } from "./dayState";
 import css from "./WorkoutView.module.css";
 import { FinishWorkoutCard } from "./FinishWorkoutCard";
+import { loadParts } from "./lateParts";
 import { RemovedResults } from "./RemovedResults";
 import { nextSetName } from "./nextSet";
 import { SessionView } from "./SessionView";
@@ -20,6 +22,10 @@ import { useScrollToNext } from "./useScrollToNext";
 
 /** A day of training to do and to log: every set is one tap, with rests in between and how it went at the end. */
 export function WorkoutView({ day, unit }: { day: DayDetails; unit: Unit }) {
+  const isFirstPageComplete = useSyncExternalStore(firstPage.subscribe, firstPage.isComplete);
+  useEffect(() => {
+    if (isFirstPageComplete) void loadParts();
+  }, [isFirstPageComplete]);
   const storageId = `${day.enrolment_id}.${day.run}.${day.date}`;
   const log = useWorkoutLog(day);
   const drafts = useDrafts(storageId);

@@ -7,16 +7,16 @@ import { Banner } from "~/ui/banner/Banner";
 import { Button, ButtonLink } from "~/ui/button/Button";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { ErrorState } from "~/ui/states/States";
-import { useCalendar, useMonth } from "../api/calendar";
-import { programsOf } from "../components/calendar/days";
-import { summarizeDay } from "../components/calendar/daySummary";
-import { DayWithWeek } from "../components/calendar/DayWithWeek";
-import { DayScreen, DaySkeleton } from "../components/day/DayScreen";
-import { EmptyCalendar } from "../components/EmptyCalendar";
-import { RefusedWork } from "../components/RefusedWork";
-import { UnavailableOffline } from "../components/UnavailableOffline";
-import { useDeviceReady } from "../offline/useDeviceReady";
-import { useShownDay } from "../offline/useShownDay";
+import { useCalendar, useMonth } from "../../api/calendar";
+import { programsOf } from "../../components/calendar/days";
+import { summarizeDay } from "../../components/calendar/daySummary";
+import { DayWithWeek } from "../../components/calendar/DayWithWeek";
+import { DayScreen, DaySkeleton } from "../../components/day/DayScreen";
+import { EmptyCalendar } from "../../components/EmptyCalendar";
+import { RefusedWork } from "../../components/RefusedWork";
+import { UnavailableOffline } from "../../components/UnavailableOffline";
+import { useDeviceReady } from "../../offline/useDeviceReady";
+import { useShownDay } from "../../offline/useShownDay";
 
 /** Today: the training itself if there is only one, otherwise the cards of the day, or a note that it is a rest day. */
 export default function TodayPage() {

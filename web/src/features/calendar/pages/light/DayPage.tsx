@@ -1,7 +1,7 @@
 import { isLocalDate } from "~/lib/dates";
 import { usePageParams } from "~/ui/link/usePage";
-import { DayNotFound, DayScreen, DaySkeleton } from "../components/day/DayScreen";
-import { useDeviceReady } from "../offline/useDeviceReady";
+import { DayNotFound, DayScreen, DaySkeleton } from "../../components/day/DayScreen";
+import { useDeviceReady } from "../../offline/useDeviceReady";
 
 /** One day of one program, to follow and log. */
 export default function DayPage() {

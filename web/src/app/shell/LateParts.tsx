@@ -1,0 +1,14 @@
+import { UrgentToasts } from "~/features/feed/components/UrgentToasts";
+import { Overlays } from "./additions";
+import { SignOutDialog } from "./SignOutDialog";
+
+/** What opens by itself beside every signed-in page, and what the first page can do without. */
+export default function LateParts() {
+  return (
+    <>
+      <Overlays />
+      <SignOutDialog />
+      <UrgentToasts />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { latePart } from "./latePart";
+import { LateMenu } from "./menu/LateMenu";
+import { TestApp } from "./testing/TestApp";
+import { Toasts } from "./toast/Toasts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+const Dialog = ({ onClose }: { onClose: () => void }) => <button onClick={onClose}>Here</button>;
+
+test("a part is shown when it has been fetched, and at once from then on", async () => {
+  const fetchPart = vi.fn(async () => Dialog);
+  const Late = latePart(fetchPart, { meanwhile: "On its way" });
+  const { unmount } = render(<Late onClose={() => {}} />);
+  expect(screen.getByText("On its way")).toBeInTheDocument();
+  await wait(0);
+  expect(screen.getByText("Here")).toBeInTheDocument();
+  unmount();
+  render(<Late onClose={() => {}} />);
+  expect(screen.getByText("Here")).toBeInTheDocument();
+  expect(fetchPart).toHaveBeenCalledOnce();
+});
+
+test("without a connection a dialog says so and closes, and the next time it is fetched again", async () => {
+  let online = false;
+  const Late = latePart(async () => {
+    if (!online) throw new TypeError("Failed to fetch");
+    return Dialog;
+  });
+  const onClose = vi.fn();
+  render(
+    <>
+      <Late onClose={onClose} />
+      <Toasts />
+    </>,
+    { wrapper: TestApp },
+  );
+  await wait(0);
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(screen.getByText("Something went wrong")).toBeInTheDocument();
+  online = true;
+  render(<Late onClose={onClose} />);
+  await wait(0);
+  expect(screen.getByText("Here")).toBeInTheDocument();
+});
+
+test("what works in the background says nothing and is tried again", async () => {
+  let attempts = 0;
+  const Late = latePart(
+    async () => {
+      attempts += 1;
+      if (attempts < 3) throw new TypeError("Failed to fetch");
+      return Dialog;
+    },
+    { background: true },
+  );
+  const onClose = vi.fn();
+  render(<Late onClose={onClose} />);
+  await wait(10_000);
+  expect([attempts, onClose.mock.calls.length]).toEqual([3, 0]);
+  expect(screen.getByText("Here")).toBeInTheDocument();
+});
+
+test("a menu whose code comes late opens with the press that fetched it, and gives the focus back", async () => {
+  vi.useRealTimers();
+  render(<LateMenu trigger={<button>More</button>} items={[{ label: "Open calendar", onClick: () => {} }]} />, {
+    wrapper: TestApp,
+  });
+  fireEvent.click(screen.getByRole("button", { name: "More" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Open calendar" }));
+  await vi.waitFor(() => expect(screen.getByRole("button", { name: "More" })).toHaveFocus());
+});
