@@ -146,7 +146,10 @@ export function chunks(): Plugin {
         ...shared,
         name: "today",
         test: (id: string) =>
-          ofToday.has(key(id)) && id !== resolve(root, TODAY_PAGE) && !ofStart.has(key(id)) && !ofPublicPage.has(key(id)),
+          ofToday.has(key(id)) &&
+          id !== resolve(root, TODAY_PAGE) &&
+          !ofStart.has(key(id)) &&
+          !ofPublicPage.has(key(id)),
       },
       { ...shared, name: "small", test: (id: string) => SMALL.test(id) && elsewhere(id) },
       {

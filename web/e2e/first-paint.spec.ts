@@ -53,7 +53,9 @@ test("an error is shown in place of what was painted first", async ({ page, requ
 
 test("a set can be logged with nothing but the files that the page names", async ({ page, request }) => {
   await setUpTraining(page, request);
-  const named = new Set((await (await request.get("/user/today", { headers: { Accept: "text/html" } })).text()).match(/\/assets\/[^"]+/g));
+  const named = new Set(
+    (await (await request.get("/user/today", { headers: { Accept: "text/html" } })).text()).match(/\/assets\/[^"]+/g),
+  );
   expect(named.size).toBeGreaterThan(0);
   // Whatever else the page asks for never arrives.
   await page.route("**/assets/*", async (route) => {

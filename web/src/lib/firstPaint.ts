@@ -13,9 +13,9 @@ export function removeFirstPaint(): void {
 /** Whether the first page is complete, and others may use the line. */
 export const firstPage = {
   isComplete: () => document.getElementById("first") === null,
-  subscribe(changed: () => void): () => void {
+  subscribe: (changed: () => void) => {
     waiting.add(changed);
-    return () => waiting.delete(changed);
+    return () => void waiting.delete(changed);
   },
 };
 

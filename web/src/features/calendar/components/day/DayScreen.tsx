@@ -8,6 +8,7 @@ import { ButtonLink } from "~/ui/button/Button";
 import { Page } from "~/ui/page/Page";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState } from "~/ui/states/States";
+import { latePart } from "~/ui/latePart";
 import { toast } from "~/ui/toast/toast";
 import { useDay } from "../../api/calendar";
 import { STALE } from "../../offline/calendarCache";
@@ -18,9 +19,11 @@ import dayHeaderCss from "./DayHeader.module.css";
 import { WorkoutView } from "./WorkoutView";
 import workoutViewCss from "./WorkoutView.module.css";
 import entryCardCss from "./EntryCard.module.css";
-import { ReadOnlyDay } from "./ReadOnlyDay";
 import sessionViewCss from "./SessionView.module.css";
 import setRowCss from "./SetRow.module.css";
+
+// Only for programs that have ended.
+const ReadOnlyDay = latePart(async () => (await import("./ReadOnlyDay")).ReadOnlyDay, { background: true });
 
 /** The page of one day of one program, in all its states. */
 export function DayScreen({ enrolmentId, date }: { enrolmentId: string; date: string }) {

@@ -7,16 +7,23 @@ import { Banner } from "~/ui/banner/Banner";
 import { Button, ButtonLink } from "~/ui/button/Button";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { ErrorState } from "~/ui/states/States";
+import { latePart } from "~/ui/latePart";
 import { useCalendar, useMonth } from "../../api/calendar";
 import { programsOf } from "../../components/calendar/days";
 import { summarizeDay } from "../../components/calendar/daySummary";
-import { DayWithWeek } from "../../components/calendar/DayWithWeek";
 import { DayScreen, DaySkeleton } from "../../components/day/DayScreen";
-import { EmptyCalendar } from "../../components/EmptyCalendar";
 import { RefusedWork } from "../../components/RefusedWork";
 import { UnavailableOffline } from "../../components/UnavailableOffline";
 import { useDeviceReady } from "../../offline/useDeviceReady";
 import { useShownDay } from "../../offline/useShownDay";
+
+// A day with one training needs neither.
+const DayWithWeek = latePart(async () => (await import("../../components/calendar/DayWithWeek")).DayWithWeek, {
+  background: true,
+});
+const EmptyCalendar = latePart(async () => (await import("../../components/EmptyCalendar")).EmptyCalendar, {
+  background: true,
+});
 
 /** Today: the training itself if there is only one, otherwise the cards of the day, or a note that it is a rest day. */
 export default function TodayPage() {
