@@ -26,7 +26,7 @@ const FORMS =
 /** The live connection and the shortcut of the search, parts of the frame of signed-in pages. */
 const FRAME_LIBRARY = /node_modules[\\/](?:@rails[\\/]actioncable|@mantine[\\/]hooks[\\/]esm[\\/]use-hotkeys)[\\/]/;
 /** What is stored on the device. */
-const DEVICE = /node_modules[\\/]idb[\\/]|[\\/]src[\\/]lib[\\/]device(?:Store)?\.ts$/;
+const DEVICE = /node_modules[\\/]idb[\\/]|[\\/]src[\\/]lib[\\/]device\w*\.ts$/;
 /** How texts choose their plural. */
 const PLURALS = /[\\/]paraglide[\\/]registry\.js$/;
 

@@ -14,7 +14,7 @@ export const ThemedScoreForm = latePart(async () => (await parts()).ThemedScoreF
 
 /** Fetches them ahead of time; without a connection they are fetched when they are opened. */
 export async function loadParts(): Promise<void> {
-  await Promise.all([ConfirmDialog, SetDetailsDialog, SkipDialog, SwapDialog, ThemedScoreForm].map(({ load }) => load())).catch(
-    () => undefined,
-  );
+  await Promise.all(
+    [ConfirmDialog, SetDetailsDialog, SkipDialog, SwapDialog, ThemedScoreForm].map(({ load }) => load()),
+  ).catch(() => undefined);
 }
