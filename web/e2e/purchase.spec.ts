@@ -85,7 +85,10 @@ test(
     await expect(page.getByText("Simulated payments.")).toBeVisible();
     await typeCard(page, TEST_CARDS.insufficientFunds);
     await payButton(page).click();
-    await expect(page.getByRole("alert")).toContainText("insufficient funds");
+    const refusal = page.getByRole("alert");
+    await expect(refusal).toContainText("insufficient funds");
+    await expect(refusal).toBeFocused();
+    await expect(refusal).toBeInViewport();
     await expect(page.getByLabel("Card number")).toHaveValue(TEST_CARDS.insufficientFunds);
     await expect(page.getByLabel("Postcode")).toHaveValue("E8 4QN");
     await expectAccessible(page);

@@ -17,6 +17,8 @@ export const queryClient = new QueryClient({
         failures < 1 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
       refetchOnWindowFocus: true,
     },
-    mutations: { retry: false },
+    // Without a connection a change fails at once. The library would hold it back and make it when the person has long
+    // left the page: a purchase, for one.
+    mutations: { retry: false, networkMode: "always" },
   },
 });

@@ -94,7 +94,7 @@ export function CardForm({ card, provider, countries, fields = "card", disabled,
           {...form.getInputProps("postcode")}
         />
       </div>
-      <FormError>{errors.base}</FormError>
+      <FormError focus>{errors.base}</FormError>
       {usesOurFields && provider?.isSandbox && <TestCardNumbers onPick={fillTestCard} />}
     </fieldset>
   );

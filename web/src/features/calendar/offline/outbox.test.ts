@@ -172,6 +172,28 @@ test("gives every event its own time, in the order of the taps", () => {
   expect((first?.tappedAt ?? 0) < (second?.tappedAt ?? 0)).toBe(true);
 });
 
+test("a change comes after what it changes, although the clock was set back", async () => {
+  const { open } = device(() => 204);
+  const [morning, hourBefore] = [10_000_000, 10_000_000 - 3_600_000];
+  const clock = { now: morning };
+  const outbox = open(() => clock.now);
+  const times: number[] = [];
+  outbox.subscribe(() => times.push(...outbox.get().map(({ tappedAt }) => tappedAt)));
+  outbox.add(set("a"));
+  await drain(outbox);
+  clock.now = hourBefore;
+  // The undo and the set after it follow the event that was sent; another device's value counts as well.
+  for (const write of [undo("a"), set("a")]) {
+    outbox.add(write);
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    await drain(outbox);
+  }
+  expect([...new Set(times)]).toEqual([morning, morning + 1, morning + 2]);
+  times.length = 0;
+  outbox.add(set("b"), morning + 50);
+  expect(times[0]).toBe(morning + 51);
+});
+
 test("keeps the writes of two tabs", async () => {
   const { open } = device(() => 0);
   const [first, second] = [open(), open()];

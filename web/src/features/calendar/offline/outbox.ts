@@ -53,6 +53,8 @@ export class Outbox {
   private writes: PendingWrite[] = [];
   private listeners = new Set<() => void>();
   private sending: Promise<void> | undefined;
+  /** When each part of a day was last changed here, also by events that are sent. */
+  private readonly tapped = new Map<string, number>();
   private failures = 0;
   private retryNo = 0;
   private readonly options: Required<Options>;
@@ -94,11 +96,15 @@ export class Outbox {
     for (const listener of this.listeners) listener();
   };
 
-  add(write: NewWrite): void {
+  /** Adds an event; `shownSince` is when the value that it changes was logged, in milliseconds. */
+  add(write: NewWrite, shownSince = 0): void {
     const { now, newStamp } = this.options;
     const last = this.writes.at(-1)?.tappedAt ?? 0;
-    // A clock that was set back must not put an edit before what it edits.
-    const tappedAt = last > now() + 60_000 ? now() : Math.max(now(), last + 1);
+    const before = this.writes.findLast(({ target }) => target === write.target)?.tappedAt ?? 0;
+    // A clock that was set back, or is behind another device's, must not put a change before what it changes.
+    const atLeast = Math.max(before, shownSince, this.tapped.get(write.target) ?? 0) + 1;
+    const tappedAt = Math.max(now(), atLeast, last > now() + 60_000 ? 0 : last + 1);
+    this.tapped.set(write.target, tappedAt);
     this.store({ ...write, stamp: newStamp(), tappedAt });
     this.reload();
     void this.flush();

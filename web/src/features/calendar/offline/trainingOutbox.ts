@@ -99,10 +99,10 @@ function resend(outbox: Outbox, user: string, refusedForMs = REFUSED_RETRY_MS): 
   void outbox.flush();
 }
 
-/** Logs an event on this device; it is sent as soon as possible. */
-export function addToOutbox(write: NewWrite): void {
+/** Logs an event on this device; it is sent as soon as possible. `loggedAt` is the time of what it changes. */
+export function addToOutbox(write: NewWrite, loggedAt?: string): void {
   askToPersist();
-  trainingOutbox().add(write);
+  trainingOutbox().add(write, loggedAt ? Date.parse(loggedAt) : 0);
 }
 
 /** Sends again what was refused for days that are open now. */

@@ -70,13 +70,15 @@ export function useWorkoutLog(day: DayDetails) {
     safe,
     /** Logs a set or changes what was logged. The id stays, so that it remains one result on every device. */
     logSet(setId: string, result: Performance): void {
-      addToOutbox({
-        kind: "set",
+      const logged = results.get(setId);
+      const write = {
+        kind: "set" as const,
         target: formatTarget(day, setId),
-        id: results.get(setId)?.id ?? crypto.randomUUID(),
+        id: logged?.id ?? crypto.randomUUID(),
         body: { ...dayRef, set_id: setId, done: { note: "", ...result } },
         shown: shownSet(setId),
-      });
+      };
+      addToOutbox(write, logged?.loggedAt);
     },
     deleteSet(setId: string): void {
       const logged = results.get(setId);
@@ -84,24 +86,20 @@ export function useWorkoutLog(day: DayDetails) {
       if (logged?.state === "refused") outbox.remove((write) => write.target === target);
       else if (logged) {
         const { seen: _, ...ref } = dayRef;
-        addToOutbox({
-          kind: "delete_set",
-          target,
-          id: logged.id,
-          body: { ...ref, set_id: setId, version: day.version },
-          shown: shownSet(setId),
-        });
+        const body = { ...ref, set_id: setId, version: day.version };
+        addToOutbox({ kind: "delete_set", target, id: logged.id, body, shown: shownSet(setId) }, logged.loggedAt);
       }
     },
     logScore(blockId: string, score: Score): void {
       const block = blocksOf(day.content).find(({ id }) => id === blockId);
-      addToOutbox({
-        kind: "score",
+      const write = {
+        kind: "score" as const,
         target: formatTarget(day, `block:${blockId}`),
         id: scores.get(blockId)?.id ?? crypto.randomUUID(),
         body: { ...dayRef, block_id: blockId, score: { rx: true, capped: false, ...score } },
         shown: shown(block ? clientBlockTitle(block) : "", ""),
-      });
+      };
+      addToOutbox(write, current.scores.find((logged) => logged.block_id === blockId)?.logged_at);
     },
     /** Stores what has changed about how the day went; the other fields stay as another device may have set them. */
     logDay(log: Required<Pick<DayBody, "mood" | "energy" | "comment" | "completed">>): void {
