@@ -4,18 +4,22 @@ An unreadable body, a path whose parts are not ids, an invalid form, a request w
 too many requests of one address.
 """
 
-import json
-from collections.abc import Mapping
-from typing import Any
+import asyncio
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
-from fastapi import FastAPI
+import orjson
+from fastapi import FastAPI, Request
 from pydantic import TypeAdapter
+from starlette.responses import Response
 
 from regimen.kit.errors import PROBLEM, Conflict, Failure, Invalid, NotFound, TooLarge, TooMany
 
+PATH: Final = "/api/openapi.json"
 _IDEMPOTENCY = "idempotency-key"
 _FRAMEWORK_ERROR = "HTTPValidationError"
-_PROBLEM_SCHEMA = {"$ref": "#/components/schemas/Problem"}
+_SCHEMAS: Final = "#/components/schemas/"
+_PROBLEM_SCHEMA = {"$ref": f"{_SCHEMAS}Problem"}
 
 
 class Unreadable(Failure):
@@ -37,6 +41,20 @@ def install(app: FastAPI, components: Mapping[str, Any]) -> None:
         return write()
 
     app.openapi = completed  # type: ignore[method-assign]
+    _serve(app)
+
+
+def _serve(app: FastAPI) -> None:
+    """Serves the document. It takes a second to write: in a thread, once, when somebody first asks for it."""
+    writing: asyncio.Future[bytes] | None = None
+
+    async def document(_: Request) -> Response:
+        nonlocal writing
+        if writing is None:
+            writing = asyncio.ensure_future(asyncio.to_thread(lambda: orjson.dumps(app.openapi())))
+        return Response(await asyncio.shield(writing), media_type="application/json")
+
+    app.add_route(PATH, document, include_in_schema=False)
 
 
 def _complete(document: dict[str, Any]) -> None:
@@ -64,17 +82,32 @@ def _name_media_type(operation: dict[str, Any]) -> None:
 
 
 def _remove_unused(document: dict[str, Any]) -> None:
-    """Removes schemas that nothing refers to: the framework's own errors, fragments of extensible views."""
+    """Removes schemas that no operation refers to: the framework's own errors, fragments of extensible views."""
     schemas = document["components"]["schemas"]
-    while unused := [name for name in schemas if f'"#/components/schemas/{name}"' not in json.dumps(document)]:
-        for name in unused:
-            del schemas[name]
+    used: set[str] = set()
+    found = set(_references(document["paths"]))
+    while found:
+        used |= found
+        found = {name for one in found for name in _references(schemas.get(one))} - used
+    document["components"]["schemas"] = {name: schema for name, schema in schemas.items() if name in used}
+
+
+def _references(part: Any) -> Iterator[str]:
+    """Yields the names of the schemas that a part of the document refers to."""
+    if isinstance(part, dict):
+        for value in part.values():
+            yield from _references(value)
+    elif isinstance(part, list):
+        for value in part:
+            yield from _references(value)
+    elif isinstance(part, str) and part.startswith(_SCHEMAS):
+        yield part.removeprefix(_SCHEMAS)
 
 
 def _add_components(document: dict[str, Any], components: Mapping[str, Any]) -> None:
     schemas = document["components"]["schemas"]
     for name, kind in components.items():
-        schema = TypeAdapter(kind).json_schema(mode="serialization", ref_template="#/components/schemas/{model}")
+        schema = TypeAdapter(kind).json_schema(mode="serialization", ref_template=f"{_SCHEMAS}{{model}}")
         for part, definition in schema.pop("$defs", {}).items():
             schemas.setdefault(part, definition)
         schemas[name] = schema
