@@ -22,6 +22,7 @@ from regimen.platform.health import router as health
 from regimen.platform.live import cable
 from regimen.platform.live.cable import Authorise, Cable
 from regimen.platform.live.events import LiveEvent, Reread, union_of
+from regimen.platform.person_limit import PersonLimit
 from regimen.platform.web_app import WebApp
 
 NOT_PAGES = ("/api/", "/files/", "/health/", "/cable")
@@ -37,7 +38,7 @@ def create_app(settings: Settings) -> FastAPI:
     app = FastAPI(
         title=settings.product_name,
         version="3",
-        openapi_url="/api/openapi.json",
+        openapi_url=None,  # kit/api_document.py serves it
         docs_url=None,
         redoc_url=None,
         generate_unique_id_function=operation_id,
@@ -54,6 +55,7 @@ def create_app(settings: Settings) -> FastAPI:
     live_events: list[type[LiveEvent]] = [Reread, *(event for domain in DOMAINS for event in domain.live_events)]
     api_document.install(app, {"LiveEvent": union_of(live_events)})
     app.add_middleware(ApiVersion)
+    app.add_middleware(PersonLimit)
     app.add_middleware(AddressLimit, per_minute=settings.address_limit)
     app.add_middleware(SafeHeaders, https_only=settings.environment == "production")
     return app

@@ -1,4 +1,7 @@
-"""How many requests one network address may send to the API. Counted in each process, before anything is read."""
+"""How many requests one network address may send to the API and to public pages.
+
+Counted in each process, before anything is read.
+"""
 
 import time
 from collections import Counter
@@ -12,11 +15,12 @@ from regimen.kit.errors import PROBLEM, TooMany
 from regimen.kit.networks import network_of
 
 _WINDOW_SECONDS: Final = 60
+_COUNTED: Final = ("/api/", "/p/")  # public pages ask the database too
 _SIGNED: Final = "/api/stripe/webhooks/"  # all of them come from a few addresses
 
 
 class AddressLimit:
-    """ASGI middleware for `/api`. Refuses before anything is read; 0 is no limit."""
+    """ASGI middleware for `/api` and `/p`. Refuses before anything is read; 0 is no limit."""
 
     def __init__(self, app: ASGIApp, *, per_minute: int, seconds: Callable[[], float] = time.monotonic) -> None:
         self.app, self.per_minute, self._seconds = app, per_minute, seconds
@@ -26,8 +30,7 @@ class AddressLimit:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if self.per_minute and _counts(scope) and self._is_over(scope):
             wait = _WINDOW_SECONDS - int(self._seconds()) % _WINDOW_SECONDS
-            answer = JSONResponse(TooMany().body(), TooMany.status, {"Retry-After": str(wait)}, PROBLEM)
-            await answer(scope, receive, send)
+            await refuse_too_many(scope, receive, send, wait=wait)
             return
         await self.app(scope, receive, send)
 
@@ -41,6 +44,12 @@ class AddressLimit:
         return self._requests[network] > self.per_minute
 
 
+async def refuse_too_many(scope: Scope, receive: Receive, send: Send, *, wait: int) -> None:
+    """Answers that there are too many requests, and after how many seconds to try again."""
+    answer = JSONResponse(TooMany().body(), TooMany.status, {"Retry-After": str(wait)}, PROBLEM)
+    await answer(scope, receive, send)
+
+
 def _counts(scope: Scope) -> bool:
-    path = scope.get("path", "")
-    return scope["type"] == "http" and path.startswith("/api/") and not path.startswith(_SIGNED)
+    path = scope.get("path", "").lower()
+    return scope["type"] == "http" and path.startswith(_COUNTED) and not path.startswith(_SIGNED)

@@ -10,6 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from regimen.platform.person_limit import RUNNING, WAITING
 from tests.deep import DEEP
 from tests.media.bombs import gif_of_frames, large_png
 from tests.running import RunningApp, running_app
@@ -73,6 +74,29 @@ def _days(running: RunningApp) -> list[Awaitable[httpx.Response]]:
 
 
 ATTACKS: list[Attack] = [_unknown_fields, _fields_below_the_limit, _wrong_passwords, _avatars, _gif_bombs, _days]
+
+
+async def test_the_api_document_is_written_beside_the_event_loop(running: RunningApp) -> None:
+    first = await running.visitor.get("/openapi.json")
+    assert first.json()["paths"].keys() >= {"/api/users/me"}
+    running.watch.check()
+    assert running.watch.total < MAX_WAIT_SECONDS
+
+
+async def test_a_persons_burst_waits_in_a_queue_of_their_own(running: RunningApp) -> None:
+    erik, maya = running.as_person(running.cast.erik), running.as_person(running.cast.maya)
+    await asyncio.gather(erik.get("/users/me"), maya.get("/users/me"))
+    most = 0
+    burst = asyncio.gather(*(erik.get("/coach/clients") for _ in range(60)))
+    while not burst.done():
+        most = max(most, running.connections_in_use)
+        await asyncio.sleep(0)
+    answers = await burst
+    statuses = [one.status_code for one in answers]
+    assert (statuses.count(200), statuses.count(429)) == (RUNNING + WAITING, 60 - RUNNING - WAITING)
+    assert {one.headers.get("Retry-After") for one in answers if one.status_code == 429} == {"1"}
+    assert 0 < most <= RUNNING
+    assert (await erik.get("/coach/clients")).status_code == 200
 
 
 @pytest.mark.parametrize("attack", ATTACKS, ids=lambda attack: attack.__name__.strip("_"))

@@ -17,7 +17,7 @@ from tests.conftest import Requests
 JSON = {"Content-Type": "application/json"}
 LARGER_BODIES = {
     "PUT /api/coach/timelines/{timeline_id}/days": 1024 * KIB,
-    "PUT /api/coach/timelines/{timeline_id}/days/{day}": 512 * KIB,
+    "PUT /api/coach/timelines/{timeline_id}/days/{day}": 256 * KIB,
     "POST /api/coach/notation": 512 * KIB,
     "POST /api/coach/notation/print": 512 * KIB,
     "PATCH /api/coach/plans/{plan_id}": 512 * KIB,

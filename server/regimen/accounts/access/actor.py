@@ -15,6 +15,7 @@ from regimen.accounts.rules.tokens import TOKEN_TYPE, hash_token
 from regimen.kit.clock import clock_now
 from regimen.kit.errors import Forbidden, Unauthenticated
 from regimen.platform.fast_sql import FastSql, Statement
+from regimen.platform.person_limit import note_owner
 from regimen.platform.services import Services, services_of
 
 
@@ -111,7 +112,10 @@ async def optional_actor(request: Request) -> Actor | None:
     if kind != TOKEN_TYPE or not token:
         return None
     services: Services = request.app.state.services
-    return await _actor_of_request(services.fast_sql, token, await clock_now(request))
+    actor = await _actor_of_request(services.fast_sql, token, await clock_now(request))
+    if actor is not None:
+        note_owner(request, token, actor.user_id)
+    return actor
 
 
 # The guards call each other instead of depending on each other, and read the request themselves: see kit/clock.py.

@@ -60,7 +60,7 @@ async def builder(
 
 
 @router.put("/timelines/{timeline_id}/days/{day}", responses=failures(NotFound, StaleDay, Invalid, UpgradeNeeded))
-@max_body(512 * KIB)
+@max_body(256 * KIB)
 async def save_day(timeline_id: UUID, day: Day, body: SaveDay, actor: Coach, session: Session, now: Now) -> StoredDay:
     """Publish one day. A stale save is refused with both versions: `yours` and `theirs`."""
     timeline = await own_timeline(session, actor, timeline_id)
