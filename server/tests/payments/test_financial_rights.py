@@ -66,6 +66,19 @@ async def test_prices_are_not_hers_to_change(
     assert await _prices(session) == before
 
 
+async def test_the_trial_is_not_hers_to_change(
+    session: AsyncSession, bea: Requests, erik: Requests, program: Program
+) -> None:
+    plan = f"/coach/plans/{program.id}"
+    before = (await erik.get(plan)).json()
+    refused = await bea.patch(plan, {"trial_days": before["trial_days"] + 30, "title": "Cheaper"})
+    assert (refused.status_code, list(refused.json()["errors"])) == (422, ["trial_days"])
+    after = (await erik.get(plan)).json()
+    assert (after["trial_days"], after["title"]) == (before["trial_days"], before["title"])
+    assert (await bea.patch(plan, {"trial_days": before["trial_days"], "title": "Squat"})).status_code == 200
+    assert (await erik.patch(plan, {"trial_days": 30})).json()["trial_days"] == 30
+
+
 @pytest.mark.parametrize(
     ("method", "path"),
     [

@@ -68,7 +68,7 @@ async def change(
     Raises Invalid with every refused field at once. Publishes ProgramUpdated with the names of what really changed.
     """
     columns = {name: value for name, value in changes.items() if name != "allowed_emails"}
-    errors = _errors(program, columns)
+    errors = _errors(program, columns, financial=actor.financial)
     if await _url_taken(session, program, columns):
         errors["custom_url"] = [rules.URL_TAKEN]
     if errors:
@@ -87,8 +87,10 @@ async def change(
     await publish(session, ProgramUpdated(at=now, fields=sorted(changed), **event_ids(actor, program)))
 
 
-def _errors(program: Program, columns: Mapping[str, Any]) -> Errors:
+def _errors(program: Program, columns: Mapping[str, Any], *, financial: bool) -> Errors:
     errors: Errors = {}
+    if not financial and columns.get("trial_days", program.trial_days) != program.trial_days:
+        errors["trial_days"] = [rules.TRIAL_IS_MONEY]
     if "visibility_days" in columns:
         error = rules.visibility_error(program.type, columns["visibility_days"])
         if error:

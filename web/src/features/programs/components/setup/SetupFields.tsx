@@ -1,4 +1,5 @@
 import { formatNumber } from "~/lib/format";
+import { useSeesMoney } from "~/domain/payments/useSeesMoney";
 import { levelChoices } from "~/domain/programs/levels";
 import { m } from "~/paraglide/messages.js";
 import { Card } from "~/ui/card/Card";
@@ -56,26 +57,29 @@ export function BasicsFields({ setup: { form } }: { setup: Setup }) {
   );
 }
 
-/** Trial, launch date and, for a group calendar, its first day. */
+/** Trial (what clients pay: not without financial rights), launch date and, for a group calendar, its first day. */
 export function TrialFields({ setup: { form, program } }: { setup: Setup }) {
   const { trial } = form.getValues();
+  const seesMoney = useSeesMoney();
   return (
     <Card title={m.programs_trial()}>
       <div className={css.fields}>
         <div className={css.two}>
-          <SelectField
-            label={m.programs_field_trial()}
-            data={[
-              ...TRIAL_DAYS.map((days) => ({
-                value: days,
-                label: days === "0" ? m.programs_trial_none() : m.programs_trial_days({ count: days }),
-              })),
-              { value: OTHER_TRIAL, label: m.programs_trial_other() },
-            ]}
-            {...form.getInputProps("trial")}
-            error={trial === OTHER_TRIAL ? undefined : form.errors.trial_days}
-          />
-          {trial === OTHER_TRIAL && (
+          {seesMoney && (
+            <SelectField
+              label={m.programs_field_trial()}
+              data={[
+                ...TRIAL_DAYS.map((days) => ({
+                  value: days,
+                  label: days === "0" ? m.programs_trial_none() : m.programs_trial_days({ count: days }),
+                })),
+                { value: OTHER_TRIAL, label: m.programs_trial_other() },
+              ]}
+              {...form.getInputProps("trial")}
+              error={trial === OTHER_TRIAL ? undefined : form.errors.trial_days}
+            />
+          )}
+          {seesMoney && trial === OTHER_TRIAL && (
             <NumberField
               label={m.programs_field_trial_days()}
               allowDecimal={false}
