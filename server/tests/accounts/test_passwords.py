@@ -138,6 +138,15 @@ async def test_changing_the_password_signs_out_other_devices(maya: Requests, cas
     assert (await enter(cast.maya.user.email, NEW)).status_code == 200
 
 
+async def test_a_changed_password_ends_mailed_links(visitor: Requests, maya: Requests, cast: Cast, mailed) -> None:
+    await visitor.post("/users/password", {"email": cast.maya.user.email})
+    (token,) = await mailed("reset_password")
+    both = {"password": NEW, "password_confirmation": NEW}
+    assert (await maya.patch("/users/password", {"user": both | {"current_password": PASSWORD}})).status_code == 200
+    answer = await visitor.put("/users/password", APP | both | {"reset_password_token": token})
+    assert (answer.status_code, list(answer.json()["errors"])) == (422, ["base"])
+
+
 @pytest.mark.spec("API-63", "IDN-31")
 async def test_a_refused_change_changes_nothing(maya: Requests, cast: Cast, session: AsyncSession) -> None:
     before = await _hash(session, cast)

@@ -32,6 +32,13 @@ async def create_link_token(session: AsyncSession, user_id: UUID, purpose: Token
     return token
 
 
+async def delete_reset_links(session: AsyncSession, user_id: UUID) -> None:
+    """Deletes mailed links for a new password, which stop working."""
+    await session.execute(
+        delete(OneTimeToken).where(OneTimeToken.user_id == user_id, OneTimeToken.purpose == TokenPurpose.RESET)
+    )
+
+
 async def redeem_link(session: AsyncSession, token: str, purpose: TokenPurpose, now: datetime) -> UUID | None:
     """Returns the owner of the link and uses it up; None if it is unknown, used or expired.
 

@@ -6,7 +6,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.accounts import lock_own_user
 from regimen.accounts.access.actor import Actor
-from regimen.accounts.actions.one_time_links import redeem_link
+from regimen.accounts.actions.one_time_links import delete_reset_links, redeem_link
 from regimen.accounts.actions.request_links import request_link
 from regimen.accounts.actions.sessions import end_sessions
 from regimen.accounts.actions.sign_up import mark_confirmed
@@ -43,7 +43,7 @@ async def reset_password(session: AsyncSession, *, token: str, password: str, re
 async def change_password(
     session: AsyncSession, actor: Actor, *, current: str, password: str, repeated: str, now: datetime
 ) -> None:
-    """Changes the user's own password; other devices have to sign in again.
+    """Changes the user's own password; other devices have to sign in again, and mailed reset links stop working.
 
     Raises WrongCurrentPassword, PasswordsDiffer, OwnEmailAsPassword, TooMany.
     """
@@ -55,6 +55,7 @@ async def change_password(
         raise WrongCurrentPassword
     _refuse_own_email(user, password)
     user.password_hash = await hash_password(password)
+    await delete_reset_links(session, user.id)
     await end_sessions(session, user.id, now, except_token=actor.token_id)
     await session.flush()
 
