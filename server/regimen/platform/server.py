@@ -18,6 +18,8 @@ from regimen.platform.runtime import Runtime
 log = logging.getLogger(__name__)
 
 _SHUTDOWN_WITHIN = 15
+_KEEP_ALIVE = 75
+"""Longer than proxies keep an idle connection (60 s), so that it is they who close it, never under a request."""
 _SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -90,6 +92,7 @@ async def serve(app: FastAPI, runtime: Runtime, address: socket.socket, *, worke
         log_level="warning",
         lifespan="on",
         proxy_headers=True,
+        timeout_keep_alive=_KEEP_ALIVE,
         timeout_graceful_shutdown=_SHUTDOWN_WITHIN,
     )
     server = _Server(config, runtime)
