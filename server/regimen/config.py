@@ -60,6 +60,9 @@ class Settings(BaseSettings):
     )
 
     simulated_payments: Literal["no-real-money"] | None = Field(None, description="Lets production run without Stripe.")
+    stripe_test_keys: Literal["no-real-money"] | None = Field(
+        None, description="Lets production run with test keys of Stripe."
+    )
 
     developer_tools_setting: bool | None = Field(None, validation_alias=AliasChoices("REGIMEN_DEVELOPER_TOOLS"))
     worker_inside: bool = True

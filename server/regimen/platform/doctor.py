@@ -19,7 +19,7 @@ from regimen.kit.ids import new_id
 from regimen.platform.database import engine_url
 from regimen.platform.migrations import current_revision, head_revision
 from regimen.platform.ports import Contributions
-from regimen.platform.production import missing_stripe_settings, production_problems
+from regimen.platform.production import missing_stripe_settings, production_problems, trusts_everybody
 from regimen.platform.runtime import data_folder, open_database
 from regimen.platform.storage.store import open_files
 
@@ -50,15 +50,16 @@ database_checks: Contributions[DatabaseCheck] = Contributions()
 
 async def check_installation(settings: Settings) -> list[Finding]:
     """Returns the state of every part; an error in one does not stop the others."""
+    strict = settings.environment == "production"
     checks: list[tuple[str, bool, Check]] = [
         ("database", True, _database),
         ("storage", True, _storage),
         ("redis", bool(settings.redis_url), _redis),
-        ("payments", False, _payments),
-        ("mail", False, _mail),
+        ("payments", strict, _payments),
+        ("mail", strict, _mail),
         ("video", False, _video),
         ("web", False, _web),
-        ("proxy", False, _proxy),
+        ("proxy", strict, _proxy),
         ("secret", False, _secret),
         ("address", False, _address),
     ]
@@ -197,8 +198,9 @@ async def _proxy(_: Settings) -> Finding:
     trusted = os.environ.get("FORWARDED_ALLOW_IPS")
     if trusted is None:
         return Finding("proxy", "default", "only one on this machine is trusted; set FORWARDED_ALLOW_IPS for others")
-    if "*" in [one.strip() for one in trusted.split(",")]:
-        return Finding("proxy", "broken", "FORWARDED_ALLOW_IPS=* lets everybody choose the address they are counted by")
+    if trusts_everybody():
+        message = f"FORWARDED_ALLOW_IPS={trusted} lets everybody choose the address they are counted by"
+        return Finding("proxy", "broken", message)
     return Finding("proxy", "ok", f"trusted: {trusted}")
 
 

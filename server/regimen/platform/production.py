@@ -1,12 +1,18 @@
 """What production must have. The start asks, and so does `regimen doctor`."""
 
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
+from ipaddress import ip_network
 from typing import Final
 
 from regimen.config import DEVELOPMENT_SECRET, Settings, is_loopback
 
 MIN_SECRET_LENGTH: Final = 32
+MIN_SECRET_CHARACTERS: Final = 8
+"""Different ones: 32 random hexadecimal digits practically always have them."""
+WIDEST_PROXY_NETWORK: Final = {4: 8, 6: 7}
+"""The prefix of the largest private networks, by IP version."""
 
 
 @dataclass(frozen=True)
@@ -21,7 +27,7 @@ def production_problems(settings: Settings) -> list[Problem]:
     """Returns everything that must change before production starts; nothing in development."""
     if settings.environment != "production":
         return []
-    return [*_secret(settings), *_address(settings), *_payments(settings), *_mail(settings)]
+    return [*_secret(settings), *_address(settings), *_payments(settings), *_mail(settings), *_proxies()]
 
 
 def missing_stripe_settings(settings: Settings) -> list[str]:
@@ -40,6 +46,8 @@ def _secret(settings: Settings) -> Iterator[Problem]:
         yield Problem("secret", "Set REGIMEN_SECRET to a long random text, the same on every machine.")
     elif len(settings.secret) < MIN_SECRET_LENGTH:
         yield Problem("secret", f"REGIMEN_SECRET must have at least {MIN_SECRET_LENGTH} characters.")
+    elif len(set(settings.secret)) < MIN_SECRET_CHARACTERS:
+        yield Problem("secret", "REGIMEN_SECRET must be random: it repeats the same few characters.")
 
 
 def _address(settings: Settings) -> Iterator[Problem]:
@@ -62,6 +70,33 @@ def _payments(settings: Settings) -> Iterator[Problem]:
             )
     elif settings.stripe_secret_key:
         yield Problem("payments", "REGIMEN_SIMULATED_PAYMENTS contradicts STRIPE_SECRET_KEY: remove one of them.")
+    if "_test_" in (settings.stripe_secret_key or ""):
+        if settings.stripe_test_keys is None:
+            yield Problem(
+                "payments",
+                "These are test keys of Stripe: set live ones; or REGIMEN_STRIPE_TEST_KEYS=no-real-money to run.",
+            )
+    elif settings.stripe_test_keys is not None:
+        yield Problem("payments", "REGIMEN_STRIPE_TEST_KEYS is set without test keys: remove it.")
+
+
+def trusts_everybody() -> bool:
+    """Returns whether more than a private network may say by FORWARDED_ALLOW_IPS which address a request is from."""
+    trusted = [one.strip() for one in os.environ.get("FORWARDED_ALLOW_IPS", "").split(",")]
+    return any(one == "*" or _is_wide(one) for one in trusted)
+
+
+def _is_wide(trusted: str) -> bool:
+    try:
+        network = ip_network(trusted, strict=False)
+    except ValueError:
+        return False
+    return network.prefixlen < WIDEST_PROXY_NETWORK[network.version]
+
+
+def _proxies() -> Iterator[Problem]:
+    if trusts_everybody():
+        yield Problem("proxy", "FORWARDED_ALLOW_IPS must name the proxies: it lets everybody choose their address.")
 
 
 def _mail(settings: Settings) -> Iterator[Problem]:

@@ -13,6 +13,7 @@ from regimen.platform import doctor
         (None, "default", "set FORWARDED_ALLOW_IPS for others"),
         ("10.0.0.5,10.0.0.6", "ok", "trusted: 10.0.0.5,10.0.0.6"),
         ("10.0.0.5, *", "broken", "lets everybody choose the address"),
+        ("0.0.0.0/0", "broken", "lets everybody choose the address"),
     ],
 )
 async def test_the_trusted_proxies_are_shown(
@@ -24,6 +25,19 @@ async def test_the_trusted_proxies_are_shown(
     found = await doctor._proxy(settings)
     assert (found.part, found.state) == ("proxy", state)
     assert said in found.message
+
+
+@pytest.mark.parametrize(("environment", "fatal"), [("production", True), ("development", False)])
+async def test_mail_that_is_refused_fails_the_check_in_production(
+    monkeypatch: pytest.MonkeyPatch, settings: Settings, environment: str, fatal: bool
+) -> None:
+    def no_database(_: Settings) -> None:
+        raise OSError("not asked here")
+
+    monkeypatch.setattr(doctor, "open_database", no_database)
+    refused = {"environment": environment, "smtp_url": "smtp://127.0.0.1:1"}
+    found = await doctor.check_installation(settings.model_copy(update=refused))
+    assert [(one.state, one.fatal) for one in found if one.part == "mail"] == [("broken", fatal)]
 
 
 async def test_a_check_of_a_domain_that_fails_is_a_finding(

@@ -12,17 +12,18 @@ from regimen.platform.production import production_problems
 
 SAFE: dict[str, Any] = {
     "REGIMEN_ENVIRONMENT": "production",
-    "REGIMEN_SECRET": "s" * 32,
+    "REGIMEN_SECRET": "0123456789abcdef" * 2,
     "REGIMEN_PUBLIC_URL": "https://app.example.com",
     "REGIMEN_SMTP_URL": "smtp://127.0.0.1:1",
-    "STRIPE_SECRET_KEY": "sk_test_x",
-    "STRIPE_PUBLISHABLE_KEY": "pk_test_x",
+    "STRIPE_SECRET_KEY": "sk_live_x",
+    "STRIPE_PUBLISHABLE_KEY": "pk_live_x",
     "STRIPE_WEBHOOK_SECRET": "whsec_x",
     "STRIPE_CONNECT_WEBHOOK_SECRET": "whsec_y",
 }
 UNSAFE = [
     ({"REGIMEN_SECRET": None}, "Set REGIMEN_SECRET to a long random text"),
     ({"REGIMEN_SECRET": "x" * 31}, "REGIMEN_SECRET must have at least 32 characters."),
+    ({"REGIMEN_SECRET": "x" * 32}, "REGIMEN_SECRET must be random"),
     ({"REGIMEN_PUBLIC_URL": None}, "Set REGIMEN_PUBLIC_URL"),
     ({"REGIMEN_PUBLIC_URL": "http://app.example.com"}, "must begin with https://"),
     ({"REGIMEN_PUBLIC_URL": "https://localhost"}, "an address that other machines can reach"),
@@ -32,6 +33,12 @@ UNSAFE = [
     ({"STRIPE_SECRET_KEY": None}, "Set STRIPE_SECRET_KEY; or REGIMEN_SIMULATED_PAYMENTS=no-real-money"),
     ({"STRIPE_CONNECT_WEBHOOK_SECRET": None}, "Set STRIPE_CONNECT_WEBHOOK_SECRET"),
     ({"REGIMEN_SIMULATED_PAYMENTS": "no-real-money"}, "contradicts STRIPE_SECRET_KEY"),
+    ({"STRIPE_SECRET_KEY": "sk_test_x"}, "These are test keys of Stripe"),
+    ({"STRIPE_SECRET_KEY": "rk_test_x"}, "These are test keys of Stripe"),
+    ({"REGIMEN_STRIPE_TEST_KEYS": "no-real-money"}, "REGIMEN_STRIPE_TEST_KEYS is set without test keys"),
+    ({"FORWARDED_ALLOW_IPS": "*"}, "FORWARDED_ALLOW_IPS must name the proxies"),
+    ({"FORWARDED_ALLOW_IPS": "10.0.0.5, 0.0.0.0/0"}, "FORWARDED_ALLOW_IPS must name the proxies"),
+    ({"FORWARDED_ALLOW_IPS": "::/0"}, "FORWARDED_ALLOW_IPS must name the proxies"),
 ]
 
 
@@ -40,6 +47,7 @@ def settings(**given: Any) -> Settings:
 
 
 def configure(monkeypatch: pytest.MonkeyPatch, changes: dict[str, str | None]) -> None:
+    monkeypatch.delenv("FORWARDED_ALLOW_IPS", raising=False)
     for name, value in (SAFE | changes).items():
         monkeypatch.delenv(name, raising=False)
         if value is not None:
@@ -84,6 +92,12 @@ def test_safe_production_has_no_problems(monkeypatch: pytest.MonkeyPatch) -> Non
     configure(monkeypatch, {})
     assert production_problems(Settings()) == []
     configure(monkeypatch, {"STRIPE_SECRET_KEY": None, "REGIMEN_SIMULATED_PAYMENTS": "no-real-money"})
+    assert production_problems(Settings()) == []
+    monkeypatch.delenv("REGIMEN_SIMULATED_PAYMENTS")
+    configure(monkeypatch, {"STRIPE_SECRET_KEY": "sk_test_x", "REGIMEN_STRIPE_TEST_KEYS": "no-real-money"})
+    assert production_problems(Settings()) == []
+    monkeypatch.delenv("REGIMEN_STRIPE_TEST_KEYS")
+    configure(monkeypatch, {"FORWARDED_ALLOW_IPS": "10.0.0.0/8, fd00::/8, 192.0.2.1"})
     assert production_problems(Settings()) == []
 
 
