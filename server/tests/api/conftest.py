@@ -20,8 +20,10 @@ from tests.api.sample_requests import Operation, RequestBuilder, SampleRequest
 from tests.api.samples import Document, Tenant
 from tests.api.tenants import As, create_tenant
 from tests.cast import Cast
+from tests.connection_watch import ConnectionWatch
 from tests.loop_watch import LoopWatch
 from tests.money import Shop, open_sandbox
+from tests.services import OneConnection
 
 
 @pytest.fixture(scope="session")
@@ -49,6 +51,7 @@ class TenantsClient:
     http: httpx.AsyncClient
     services: Services
     headers: dict[str, dict[str, str]]
+    connections: ConnectionWatch
     tenants: dict[str, Tenant] = field(default_factory=dict)
 
     def tenant(self, caller: Caller) -> Tenant:
@@ -71,6 +74,7 @@ class TenantsClient:
         """Returns status and body, and adds the answer to `answers`; 500 and the exception if nothing caught it."""
         self.services.limiter = memory_limiter()
         savepoint = await self.connection.begin_nested()
+        self.connections.begin(f"{name}: {method} {one.url}")
         try:
             headers = self.headers[name] | one.headers
             answer = await self.http.request(method, one.url, headers=headers, **one.options)
@@ -95,14 +99,19 @@ async def api(
     cast: Cast,
     as_person: As,
     run_jobs: Callable[[], Awaitable[int]],
-) -> TenantsClient:
+    fast_sql: OneConnection,
+) -> AsyncIterator[TenantsClient]:
     sandbox = await open_sandbox(clock)
     set_provider(services, sandbox_provider(sandbox))
     services.extra[Sandbox] = sandbox
     shop = Shop(sandbox, sessions, services, clock)
     headers = {name: getattr(cast, name).headers for name in ("erik", "ines", "maya", "tom")}
     headers["nobody"] = {"Api-Version": "3", "Client-Timezone": "Europe/London"}
-    api = TenantsClient(connection, http, services, headers)
+    connections = ConnectionWatch()
+    api = TenantsClient(connection, http, services, headers, connections)
     for name, coach, client in (("erik", cast.erik, cast.maya), ("ines", cast.ines, cast.tom)):
         api.tenants[name] = await create_tenant(shop, session, coach, client, as_person, run_jobs)
-    return api
+    fast_sql.listeners.append(connections.fast_sql)
+    with connections:
+        yield api
+    assert connections.found == [], "these requests hold two database connections at once"
