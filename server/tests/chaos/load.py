@@ -71,7 +71,7 @@ async def _program(coach: Caller, kind: str) -> str:
 
 
 async def at_last(do: Callable[[], Awaitable[T]], tries: int = 5) -> T:
-    """Begins anew after a refusal: the answer to an earlier request was lost, and what it did cannot be done twice."""
+    """Starts again after a refusal: the answer to an earlier request was lost, and what it did cannot be done twice."""
     while True:
         try:
             return await do()
