@@ -22,9 +22,6 @@ class InvoiceSubject(Protocol):
     async def should_charge(self, session: AsyncSession, invoice: Invoice) -> bool:
         """The last check before the card is charged: is this invoice still to be paid?"""
 
-    async def before_charge(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
-        """A charge without the client begins: what has to change if it is late?"""
-
     async def on_paid(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None: ...
 
     async def on_declined(self, session: AsyncSession, invoice: Invoice, attempt: Attempt, at: datetime) -> None: ...

@@ -17,3 +17,10 @@ async def shop(sessions: async_sessionmaker[AsyncSession], services: Services, c
     sandbox = await open_sandbox(clock)
     set_provider(services, sandbox_provider(sandbox))
     return await open_shop(Shop(sandbox, sessions, services, clock), cast)
+
+
+@pytest.fixture(params=[True, False], ids=["moved clock", "real clock"])
+def real_clock(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In production a timer counts as happening when it runs; with a moved clock, when it was due."""
+    if not request.param:
+        monkeypatch.setattr(Clock, "moved", property(lambda _: False))

@@ -24,13 +24,6 @@ DAY = timedelta(days=1)
 RunJobs = Callable[[], Awaitable[int]]
 
 
-@pytest.fixture(params=[True, False], ids=["moved clock", "real clock"])
-def real_clock(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In production a timer counts as happening when it runs; with a moved clock, when it was due."""
-    if not request.param:
-        monkeypatch.setattr(Clock, "moved", property(lambda _: False))
-
-
 async def subscribe(shop: Shop, cast: Cast, maya: Requests, period: Period, minor: int = 1500) -> Program:
     program = await shop.program(cast.erik, (period, minor))
     await shop.card(cast.maya, cast.erik)

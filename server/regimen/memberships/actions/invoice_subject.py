@@ -9,7 +9,6 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.errors import or_404
 from regimen.memberships.access.memberships import get_locked
-from regimen.memberships.actions.late_period import begin_late_period
 from regimen.memberships.actions.transition import fire
 from regimen.memberships.models import HOLDING_SEAT, IN_GOOD_STANDING, MAY_STILL_BE_PAID, Membership, State
 from regimen.memberships.rules.transitions import Trigger
@@ -32,11 +31,6 @@ class MembershipInvoiceSubject:
         m = or_404(await session.get(Membership, invoice.subject_id))
         will_end = m.cancel_at_period_end and m.state in IN_GOOD_STANDING
         return m.purchase_no == invoice.purchase_no and m.state in _CHARGEABLE and not will_end
-
-    async def before_charge(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
-        m = or_404(await session.get(Membership, invoice.subject_id))
-        if m.purchase_no == invoice.purchase_no:
-            await begin_late_period(session, m, invoice, at)
 
     async def on_paid(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
         m = await self._current(session, invoice)

@@ -1,7 +1,7 @@
 """When billing periods end, and the time limits around payments.
 
 Every end is counted from the anchor, so that the billing day never drifts: 31 January, 28 February, 31 March. Only a
-charge that is late through no fault of the client moves it (docs/decisions/late-charges.md).
+payment that is too late for its period moves it (docs/decisions/late-charges.md).
 """
 
 from calendar import monthrange
@@ -20,6 +20,9 @@ FREE_TRAINING_LIMIT = timedelta(days=14)
 
 LONGEST_DELAY = timedelta(days=7)
 """A charge that is later than this, or than half of its period, begins a new period."""
+
+LAST_OWN_PAYMENT = GRACE + timedelta(hours=12)
+"""Who pays later than this after a missed payment could not have paid earlier: the grace period was extended."""
 
 ENDING_NOTICE = timedelta(days=3)
 """How long before the end of a trial or a program the client is told."""
@@ -55,3 +58,16 @@ def starts_new_period(period: Period, start: datetime, charged_at: datetime) -> 
     """
     end = period_end(start, period, 1)
     return end is not None and charged_at - start > min(LONGEST_DELAY, (end - start) / 2)
+
+
+def paid_period_start(
+    period: Period, start: datetime, end: datetime, *, due_since: datetime, paid_at: datetime, blocked: bool
+) -> datetime:
+    """Returns when the period from `start` to `end` really begins, if it is paid at `paid_at`: at `start` or later.
+
+    The client has known since `due_since` that the payment is missing; `blocked` if they have tried in vain to pay.
+    """
+    if starts_new_period(period, start, due_since):
+        start, end = due_since, period_end(due_since, period, 1) or end
+    could_not_pay = paid_at - due_since > LAST_OWN_PAYMENT or (blocked and starts_new_period(period, start, paid_at))
+    return paid_at if could_not_pay or paid_at >= end else start

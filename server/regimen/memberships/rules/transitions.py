@@ -158,7 +158,7 @@ _TRIALING = _from(
         T.PAID,
         "training_suspended",
         S.ACTIVE,
-        "end_grace extend_period open_training notify_trial_converted notify_payment_received",
+        "extend_period end_grace open_training notify_trial_converted notify_payment_received",
     ),
     (T.PAID, "", S.ACTIVE, "extend_period notify_trial_converted notify_payment_received"),
     (T.DECLINED, "", S.PAST_DUE, "pause_training start_grace set_retry_timers notify_payment_missed"),
@@ -186,7 +186,7 @@ _ACTIVE = _from(
     (T.PROGRAM_ENDING, "!past_last_day", S.ACTIVE, "notify_program_ending"),
     (T.PROGRAM_END, "past_last_day", S.PAST, "clear_timers close_training notify_program_finished"),
     (T.PROGRAM_END, "", S.ACTIVE, "set_program_end_timers"),
-    (T.PAID, "training_suspended", S.ACTIVE, "end_grace extend_period open_training notify_payment_received"),
+    (T.PAID, "training_suspended", S.ACTIVE, "extend_period end_grace open_training notify_payment_received"),
     (T.PAID, "", S.ACTIVE, "extend_period notify_payment_received"),
     (T.DECLINED, "", S.PAST_DUE, "pause_training start_grace set_retry_timers notify_payment_missed"),
     (T.ACTION_REQUIRED, "", S.PAST_DUE, "pause_training start_grace notify_payment_missed notify_confirmation_needed"),
@@ -208,8 +208,8 @@ _ACTIVE = _from(
 
 _PAST_DUE = _from(
     S.PAST_DUE,
-    (T.PAID, "needs_resume", S.RESUME, "clear_timers end_grace extend_period notify_payment_received"),
-    (T.PAID, "", S.ACTIVE, "clear_timers end_grace extend_period open_training notify_payment_received"),
+    (T.PAID, "needs_resume", S.RESUME, "clear_timers extend_period end_grace notify_payment_received"),
+    (T.PAID, "", S.ACTIVE, "clear_timers extend_period end_grace open_training notify_payment_received"),
     (T.RETRY_DUE, "retryable !charges_disabled", S.PAST_DUE, "charge_off_session"),
     (T.CHARGE_BLOCKED, "", S.PAST_DUE, ""),
     (T.RETRY, "", S.PAST_DUE, "charge_on_session"),
@@ -233,8 +233,8 @@ _CLOSING = _from(
     (T.INVOICE_VOIDED, "", S.CANCELED, "clear_timers notify_auto_canceled"),
     (T.PAID, "cancel_requested", S.CANCELED, "clear_timers refund_payment notify_canceled"),
     (T.PAID, "dispute_lost", S.CANCELED, "clear_timers refund_payment notify_dispute_lost"),
-    (T.PAID, "needs_resume", S.RESUME, "clear_timers end_grace extend_period notify_payment_received"),
-    (T.PAID, "", S.ACTIVE, "clear_timers end_grace extend_period open_training notify_payment_received"),
+    (T.PAID, "needs_resume", S.RESUME, "clear_timers extend_period end_grace notify_payment_received"),
+    (T.PAID, "", S.ACTIVE, "clear_timers extend_period end_grace open_training notify_payment_received"),
     (T.RECHECK, "", S.CLOSING, "void_invoice set_recheck_timer"),
 )
 

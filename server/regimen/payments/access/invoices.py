@@ -1,9 +1,10 @@
 """Invoices and the attempts to charge them."""
 
 from collections.abc import Iterable
+from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import func, or_, select
+from sqlalchemy import exists, func, or_, select
 from sqlalchemy.dialects.postgresql import distinct_on
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -57,6 +58,14 @@ async def get_pending_attempt(session: AsyncSession, invoice_id: UUID) -> Attemp
     return await session.scalar(
         select(Attempt).where(Attempt.invoice_id == invoice_id, Attempt.state.in_(PENDING_STATES)).limit(1)
     )
+
+
+async def was_blocked_since(session: AsyncSession, invoice_id: UUID, since: datetime) -> bool:
+    """Whether a charge has been refused since then for a reason that is not the client's."""
+    blocked = select(Attempt.id).where(
+        Attempt.invoice_id == invoice_id, Attempt.state == AttemptState.BLOCKED, Attempt.created_at >= since
+    )
+    return bool(await session.scalar(select(exists(blocked))))
 
 
 async def next_attempt_number(session: AsyncSession, invoice_id: UUID) -> int:

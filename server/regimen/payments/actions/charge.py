@@ -131,8 +131,6 @@ async def _next_step(work: PaymentWork, task: ChargeInvoice) -> _Step | None:
         )
         number = await next_attempt_number(session, invoice.id)
         await _expect_outcome(session, invoice, work.now())
-        if not task.on_session:
-            await ports.subject_of(invoice).before_charge(session, invoice, work.now())
         if method is None:
             await decline_without_card(session, invoice, number, work.now())
             return None

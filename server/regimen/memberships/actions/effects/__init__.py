@@ -4,7 +4,16 @@ Effects run inside the transaction of the transition, under the membership's loc
 enqueued and done after the commit.
 """
 
-from regimen.memberships.actions.effects import notifications, payments, terms, timers, training
+from regimen.memberships.actions.effects import notifications, paid_period, payments, terms, timers, training
 from regimen.memberships.actions.effects.context import EFFECTS, EffectContext
 
-__all__ = ["EFFECTS", "EffectContext", "notifications", "payments", "terms", "timers", "training"]
+__all__ = [
+    "EFFECTS",
+    "EffectContext",
+    "notifications",
+    "paid_period",
+    "payments",
+    "terms",
+    "timers",
+    "training",
+]

@@ -3,14 +3,11 @@
 from datetime import UTC, timedelta
 from zoneinfo import ZoneInfo
 
-from regimen.kit.errors import or_404
-from regimen.memberships import events
 from regimen.memberships.actions.effects.context import EffectContext, effect
 from regimen.memberships.actions.timers import clear_timers, set_timer
 from regimen.memberships.models import CanceledBy, State
 from regimen.memberships.rules import periods
 from regimen.memberships.rules.transitions import Trigger
-from regimen.platform.events import publish
 
 
 @effect
@@ -31,27 +28,6 @@ async def start_periods(ctx: EffectContext) -> None:
         ctx.membership.charge_deferred_since = None
     if ctx.membership.billing_anchor_at is None:
         ctx.membership.billing_anchor_at = ctx.membership.trial_end_at if ctx.old_state is State.TRIALING else ctx.at
-
-
-@effect
-async def extend_period(ctx: EffectContext) -> None:
-    """Moves on to the period that has been paid, and sets the timer for its end."""
-    invoice, m = or_404(ctx.invoice), ctx.membership
-    m.period_no, m.period_end_at = invoice.period_no, invoice.period_end
-    if m.charge_deferred_since is not None and invoice.period_start > m.charge_deferred_since and m.period_end_at:
-        await publish(
-            ctx.session,
-            events.BillingDayMoved(
-                **ctx.event_fields(),
-                free_from=m.charge_deferred_since,
-                free_until=invoice.period_start,
-                next_payment_at=m.period_end_at,
-            ),
-        )
-    m.charge_deferred_since = None
-    await clear_timers(ctx.session, ctx.membership.id, ctx.at, Trigger.PERIOD_END)
-    if invoice.period_end is not None:
-        await set_timer(ctx.session, ctx.membership.id, Trigger.PERIOD_END, invoice.period_end)
 
 
 @effect
