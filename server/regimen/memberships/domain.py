@@ -5,6 +5,7 @@ from regimen.accounts.events import UserConfirmed
 from regimen.memberships.access.account_notices import check_no_paid_memberships, get_missed_payment_banners
 from regimen.memberships.access.counts import count_clients, count_option_clients
 from regimen.memberships.access.invoices import SUBJECT_KIND
+from regimen.memberships.access.overdue import check_overdue
 from regimen.memberships.actions.invoice_subject import MembershipInvoiceSubject
 from regimen.memberships.actions.onboarding_checklist import tick_first_client
 from regimen.memberships.actions.welcome import catch_up_after_confirming, mail_welcome_message
@@ -13,6 +14,7 @@ from regimen.memberships.events import ClientJoined, ClientTrialStarted, Members
 from regimen.memberships.jobs import run_timers_after_clock_move
 from regimen.payments import ports as payments
 from regimen.platform.clock_offset import clock_hooks
+from regimen.platform.doctor import database_checks
 from regimen.platform.domain import Domain
 from regimen.platform.events import Subscriber
 from regimen.programs import ports as programs
@@ -44,6 +46,7 @@ DOMAIN = Domain(
         accounts.deletion_blockers.include(check_no_paid_memberships),
         accounts.warnings.include(get_missed_payment_banners),
         clock_hooks.include(run_timers_after_clock_move),
+        database_checks.include(check_overdue),
     ],
     live_events=[MembershipChanged],
 )

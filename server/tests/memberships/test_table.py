@@ -93,6 +93,19 @@ def test_a_membership_is_not_canceled_while_a_payment_may_arrive(conditions: Con
         assert "void_invoice" in row.effects
 
 
+@given(any_conditions, st.sampled_from([State.TRIALING, State.ACTIVE, State.RESUME]))
+def test_either_side_cancels_for_later_only_what_still_runs(conditions: Conditions, state: State) -> None:
+    """A charge under way is resolved first, and what is over ends at once: nothing waits for an end that has passed."""
+    by_client, by_coach = (decide(state, by, conditions) for by in (Trigger.CLIENT_CANCEL, Trigger.COACH_CANCEL_LATER))
+    assert by_client is not None
+    assert by_coach is not None
+    assert by_client.next_state is by_coach.next_state
+    if conditions.invoice_open:
+        assert by_coach.next_state is State.CLOSING
+        assert "void_invoice" in by_coach.effects
+    assert not (conditions.period_over and "cancel_at_period_end" in by_coach.effects)
+
+
 @given(any_conditions)
 def test_a_coach_can_always_cancel(conditions: Conditions) -> None:
     for state in set(State) - ENDED - {State.CLOSING}:

@@ -9,54 +9,10 @@ PAST_DUE pauses it for seven days, or until the client could have paid.
 """
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from regimen.memberships.models import State
 from regimen.memberships.rules.conditions import Conditions
-
-
-class Trigger(StrEnum):
-    """What happened. The prefix says who caused it: U the client, A the coach (account), C the clock, M a payment."""
-
-    BUY = "U.buy"
-    RETRY = "U.retry"
-    CARD_REPLACED = "U.card_replaced"
-    CLIENT_CANCEL = "U.cancel"
-    UNDO_CANCEL = "U.undo_cancel"
-    RESUME = "U.resume"
-    RESCHEDULE = "U.reschedule"
-    ADD_TO_CALENDAR = "U.apply"
-    DECLINE_INVITATION = "U.decline_invite"
-
-    COACH_CANCEL = "A.cancel"
-    COACH_CANCEL_LATER = "A.cancel_eob"
-
-    START_DATE_REACHED = "C.start"
-    TRIAL_ENDING = "C.trial_ending"
-    TRIAL_END = "C.trial_end"
-    PERIOD_END = "C.period_end"
-    PROGRAM_ENDING = "C.program_ending"
-    PROGRAM_END = "C.program_end"
-    RETRY_DUE = "C.retry"
-    GRACE_END = "C.grace_end"
-    FIRST_PAYMENT_EXPIRED = "C.first_payment_expired"
-    RECHECK = "C.recheck"
-
-    PAID = "M.paid"
-    DECLINED = "M.declined"
-    ACTION_REQUIRED = "M.action_required"
-    INVOICE_VOIDED = "M.intent_canceled"
-    CHARGE_BLOCKED = "M.blocked"
-    DISPUTE_LOST = "M.dispute_lost"
-
-    @property
-    def is_by_coach(self) -> bool:
-        return self.startswith("A.")
-
-    @property
-    def is_by_clock(self) -> bool:
-        return self.startswith("C.")
-
+from regimen.memberships.rules.triggers import Trigger as Trigger
 
 S, T = State, Trigger
 
@@ -169,6 +125,18 @@ _TRIALING = _from(
     (T.CLIENT_CANCEL, "period_over", S.CANCELED, "clear_timers close_training record_trial_cancel notify_canceled"),
     (T.CLIENT_CANCEL, "", S.TRIALING, "cancel_at_period_end record_trial_cancel notify_canceled"),
     (T.UNDO_CANCEL, "canceling !canceled_by_coach", S.TRIALING, "undo_cancel"),
+    (
+        T.COACH_CANCEL_LATER,
+        "invoice_open",
+        S.CLOSING,
+        "close_training record_coach_cancel void_invoice set_recheck_timer",
+    ),
+    (
+        T.COACH_CANCEL_LATER,
+        "period_over",
+        S.CANCELED,
+        "clear_timers close_training record_coach_cancel notify_canceled",
+    ),
     (T.COACH_CANCEL_LATER, "", S.TRIALING, "cancel_at_period_end record_coach_cancel notify_canceled"),
     (T.COACH_CANCEL, "invoice_open", S.CLOSING, "close_training record_coach_cancel void_invoice set_recheck_timer"),
     (T.COACH_CANCEL, "", S.CANCELED, "clear_timers close_training record_coach_cancel notify_canceled"),
@@ -196,7 +164,18 @@ _ACTIVE = _from(
     (T.CLIENT_CANCEL, "recurring !period_over", S.ACTIVE, "cancel_at_period_end record_client_cancel notify_canceled"),
     (T.CLIENT_CANCEL, "", S.CANCELED, "clear_timers close_training record_client_cancel notify_canceled"),
     (T.UNDO_CANCEL, "canceling !canceled_by_coach", S.ACTIVE, "undo_cancel"),
-    (T.COACH_CANCEL_LATER, "recurring", S.ACTIVE, "cancel_at_period_end record_coach_cancel notify_canceled"),
+    (
+        T.COACH_CANCEL_LATER,
+        "invoice_open",
+        S.CLOSING,
+        "close_training record_coach_cancel void_invoice set_recheck_timer",
+    ),
+    (
+        T.COACH_CANCEL_LATER,
+        "recurring !period_over",
+        S.ACTIVE,
+        "cancel_at_period_end record_coach_cancel notify_canceled",
+    ),
     (T.COACH_CANCEL_LATER, "", S.CANCELED, "clear_timers close_training record_coach_cancel notify_canceled"),
     (T.COACH_CANCEL, "invoice_open", S.CLOSING, "close_training record_coach_cancel void_invoice set_recheck_timer"),
     (T.COACH_CANCEL, "", S.CANCELED, "clear_timers close_training record_coach_cancel notify_canceled"),
@@ -276,7 +255,13 @@ _RESUME = _from(
     (T.CLIENT_CANCEL, "recurring !period_over", S.RESUME, "cancel_at_period_end record_client_cancel notify_canceled"),
     (T.CLIENT_CANCEL, "", S.CANCELED, "clear_timers record_client_cancel notify_canceled"),
     (T.UNDO_CANCEL, "canceling !canceled_by_coach", S.RESUME, "undo_cancel"),
-    (T.COACH_CANCEL_LATER, "recurring", S.RESUME, "cancel_at_period_end record_coach_cancel notify_canceled"),
+    (T.COACH_CANCEL_LATER, "invoice_open", S.CLOSING, "record_coach_cancel void_invoice set_recheck_timer"),
+    (
+        T.COACH_CANCEL_LATER,
+        "recurring !period_over",
+        S.RESUME,
+        "cancel_at_period_end record_coach_cancel notify_canceled",
+    ),
     (T.COACH_CANCEL_LATER, "", S.CANCELED, "clear_timers record_coach_cancel notify_canceled"),
     (T.COACH_CANCEL, "invoice_open", S.CLOSING, "record_coach_cancel void_invoice set_recheck_timer"),
     (T.COACH_CANCEL, "", S.CANCELED, "clear_timers record_coach_cancel notify_canceled"),

@@ -121,9 +121,10 @@ async def _next_step(work: PaymentWork, task: ChargeInvoice) -> _Step | None:
         invoice = await get_locked_invoice(session, task.invoice_id)
         if invoice.state is not InvoiceState.OPEN or invoice.void_requested_at is not None:
             return None
-        if not await ports.subject_of(invoice).should_charge(session, invoice):
-            return None
         pending = await get_pending_attempt(session, invoice.id)
+        if not await ports.subject_of(invoice).should_charge(session, invoice):
+            # Nothing new is charged, but what has begun still has an outcome.
+            return _SyncIntent(invoice.stripe_account_id, pending.intent_id) if pending else None
         if pending is not None:
             return _step_for_pending(invoice, pending, task)
         method = task.payment_method or await get_default_payment_method(
