@@ -89,6 +89,9 @@ def test_a_membership_is_not_canceled_while_a_payment_may_arrive(conditions: Con
         if trigger is Trigger.GRACE_END and (conditions.charges_disabled or conditions.last_charge_blocked):
             assert (row.next_state, row.effects) == (State.PAST_DUE, ("extend_grace",)), "the client could not pay"
             continue
+        if trigger is Trigger.GRACE_END and conditions.late:
+            assert (row.next_state, row.effects) == (State.PAST_DUE, ("delay_grace_end",)), "nor while we were down"
+            continue
         assert row.next_state is State.CLOSING
         assert "void_invoice" in row.effects
 

@@ -41,7 +41,7 @@ async def run_next_timer(work: PaymentWork, membership_id: UUID, now: datetime) 
     """Handles the next due timer of one membership. Returns False if there is none.
 
     While the development clock is offset, a trigger counts as having happened when it was due. After an outage it
-    counts as happening now, so that nobody loses days of grace.
+    counts as happening now, and late, so that nobody loses days of grace.
     """
     async with work.transaction() as session:
         membership = await get_locked(session, membership_id)
@@ -51,7 +51,7 @@ async def run_next_timer(work: PaymentWork, membership_id: UUID, now: datetime) 
         timer.handled_at = now
         at = timer.due_at if work.backdate_timers or work.clock.moved else now
         await session.flush()
-        await fire(session, membership, Trigger(timer.kind), at=at)
+        await fire(session, membership, Trigger(timer.kind), at=at, late_by=at - timer.due_at)
     work.at = at
     try:
         await work.fault_point("timer-handled")

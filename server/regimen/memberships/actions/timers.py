@@ -32,6 +32,16 @@ async def clear_timers(session: AsyncSession, membership_id: UUID, at: datetime,
     await session.execute(statement.values(handled_at=at).execution_options(synchronize_session=False))
 
 
+async def take_timers(session: AsyncSession, membership_id: UUID, at: datetime, trigger: Trigger) -> list[datetime]:
+    """Clears the timers of this trigger, and returns when they were due, so that they can be set anew."""
+    due = select(Timer.due_at).where(
+        Timer.membership_id == membership_id, Timer.handled_at.is_(None), Timer.kind == trigger.value
+    )
+    found = list(await session.scalars(due))
+    await clear_timers(session, membership_id, at, trigger)
+    return found
+
+
 async def get_next_due_timer(session: AsyncSession, membership_id: UUID, now: datetime) -> Timer | None:
     """Returns the timer to handle next. The caller has locked the membership."""
     return await session.scalar(

@@ -1,7 +1,7 @@
 """Moving a membership: load the conditions, find the transition, run its effects; one transaction, the row locked."""
 
 import logging
-from datetime import datetime
+from datetime import datetime, timedelta
 from uuid import UUID
 
 from sqlalchemy.dialects.postgresql import insert
@@ -58,11 +58,13 @@ async def fire(
     payment_method: str | None = None,
     invoice: Invoice | None = None,
     attempt: Attempt | None = None,
+    late_by: timedelta = timedelta(),
 ) -> Transition | None:
     """Fires `trigger` on a locked membership. Returns None, and changes nothing, if the trigger doesn't apply in
     this state.
 
-    `at` is when it counts as having happened. Work for the payment provider is enqueued, not done.
+    `at` is when it counts as having happened, `late_by` how long after its time. Work for the payment provider is
+    enqueued, not done.
     """
     program = or_404(await session.get(Program, membership.program_id))
     option = await session.get(PriceOption, membership.price_option_id) if membership.price_option_id else None
@@ -75,6 +77,7 @@ async def fire(
         restart=restart,
         payment_method=payment_method,
         attempt=attempt,
+        late_by=late_by,
     )
     transition = decide(membership.state, trigger, conditions)
     if transition is None:
@@ -93,6 +96,7 @@ async def fire(
         payment_method=payment_method,
         invoice=invoice,
         attempt=attempt,
+        late_by=late_by,
     )
     membership.state, membership.updated_at = transition.next_state, at
     for name in transition.effects:
@@ -127,6 +131,7 @@ async def load_conditions(
     restart: bool = False,
     payment_method: str | None = None,
     attempt: Attempt | None = None,
+    late_by: timedelta = timedelta(),
 ) -> Conditions:
     """Returns everything that the table may depend on, as of `at`."""
     today = local_date(at, m.zone)
@@ -167,5 +172,6 @@ async def load_conditions(
         past_last_day=span.is_over(today),
         was_finished=program.type is ProgramType.FIXED and span.was_finished,
         period_over=paid_until is not None and paid_until <= at,
+        late=late_by > periods.OUTAGE,
         restart=restart,
     )

@@ -46,5 +46,7 @@ class Conditions:
     """The client had reached the end of a fixed program, so there is nothing left to continue."""
     period_over: bool = True
     """The trial or the paid period has really run out, and the next charge has not been made."""
+    late: bool = False
+    """The timer should have run long ago: our server was down, so nobody could pay or be told."""
     restart: bool = False
     """The client wants to start again from day 1."""

@@ -27,6 +27,9 @@ LAST_OWN_PAYMENT = GRACE + timedelta(hours=12)
 ENDING_NOTICE = timedelta(days=3)
 """How long before the end of a trial or a program the client is told."""
 
+OUTAGE = timedelta(hours=1)
+"""Timers run every minute. One that is later than this was held up by an outage of ours."""
+
 _DAYS = {Period.WEEKLY: 7, Period.BIWEEKLY: 14, Period.FOUR_WEEKLY: 28}
 _MONTHS = {Period.MONTHLY: 1, Period.BIMONTHLY: 2, Period.QUARTERLY: 3, Period.BIANNUAL: 6, Period.YEARLY: 12}
 

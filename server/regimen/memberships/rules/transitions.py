@@ -105,6 +105,7 @@ _SCHEDULED = _from(
 
 _TRIALING = _from(
     S.TRIALING,
+    (T.TRIAL_ENDING, "!canceling late", S.TRIALING, "delay_trial_end notify_trial_ending"),
     (T.TRIAL_ENDING, "!canceling", S.TRIALING, "notify_trial_ending"),
     (T.TRIAL_END, "canceling", S.CANCELED, "clear_timers void_invoice close_training notify_ended"),
     (T.TRIAL_END, "charges_disabled deferred_too_long", S.TRIALING, "suspend_training defer_charge"),
@@ -189,7 +190,9 @@ _PAST_DUE = _from(
     S.PAST_DUE,
     (T.PAID, "needs_resume", S.RESUME, "clear_timers extend_period end_grace notify_payment_received"),
     (T.PAID, "", S.ACTIVE, "clear_timers extend_period end_grace open_training notify_payment_received"),
+    (T.RETRY_DUE, "retryable !charges_disabled late", S.PAST_DUE, "delay_grace_end charge_off_session"),
     (T.RETRY_DUE, "retryable !charges_disabled", S.PAST_DUE, "charge_off_session"),
+    (T.RETRY_DUE, "late", S.PAST_DUE, "delay_grace_end"),
     (T.CHARGE_BLOCKED, "", S.PAST_DUE, ""),
     (T.RETRY, "", S.PAST_DUE, "charge_on_session"),
     (T.BUY, "", S.PAST_DUE, "charge_on_session"),
@@ -199,6 +202,7 @@ _PAST_DUE = _from(
     (T.DISPUTE_LOST, "", S.CLOSING, "close_training record_lost_dispute void_invoice set_recheck_timer"),
     (T.GRACE_END, "charges_disabled", S.PAST_DUE, "extend_grace"),
     (T.GRACE_END, "last_charge_blocked", S.PAST_DUE, "extend_grace"),
+    (T.GRACE_END, "late", S.PAST_DUE, "delay_grace_end"),
     (T.GRACE_END, "", S.CLOSING, "close_training void_invoice set_recheck_timer"),
     (T.CLIENT_CANCEL, "", S.CLOSING, "close_training record_client_cancel void_invoice set_recheck_timer"),
     (T.COACH_CANCEL, "", S.CLOSING, "close_training record_coach_cancel void_invoice set_recheck_timer"),

@@ -4,13 +4,14 @@ Effects run inside the transaction of the transition, under the membership's loc
 enqueued and done after the commit.
 """
 
-from regimen.memberships.actions.effects import notifications, paid_period, payments, terms, timers, training
+from regimen.memberships.actions.effects import notifications, outages, paid_period, payments, terms, timers, training
 from regimen.memberships.actions.effects.context import EFFECTS, EffectContext
 
 __all__ = [
     "EFFECTS",
     "EffectContext",
     "notifications",
+    "outages",
     "paid_period",
     "payments",
     "terms",

@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -18,7 +18,7 @@ from regimen.programs.models import PriceOption, Program
 
 @dataclass
 class EffectContext:
-    """A transition while its effects run. `today` is the client's date at `at`."""
+    """A transition while its effects run. `today` is the client's date at `at`; a timer was late by `late_by`."""
 
     session: AsyncSession
     membership: Membership
@@ -32,6 +32,7 @@ class EffectContext:
     payment_method: str | None = None
     invoice: Invoice | None = None
     attempt: Attempt | None = None
+    late_by: timedelta = timedelta()
 
     def event_fields(self) -> dict[str, Any]:
         """Returns the fields that every event about a membership has."""
