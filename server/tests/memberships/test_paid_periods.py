@@ -28,7 +28,7 @@ async def buy(shop: Shop, cast: Cast, maya: Requests, period: Period, start: str
 
 
 async def paid_at(shop: Shop) -> list[datetime]:
-    return [entry.at for entry in await shop.ledger() if entry.kind == "payment"]
+    return [invoice.settled_at for invoice in await shop.invoices() if invoice.settled_at is not None]
 
 
 async def run_for(shop: Shop, time: timedelta, step: timedelta) -> None:

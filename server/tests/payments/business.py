@@ -237,8 +237,8 @@ class Business:
             assert bool(paid) == (invoice.state is InvoiceState.PAID), f"{invoice.state} WITH {len(paid)} PAYMENTS"
             if sum(entry.gross_minor for entry in own) > 0:
                 if invoice.period_end and len(own) == 1:
-                    assert paid[0].at < invoice.period_end, "PAID FOR A PERIOD THAT WAS OVER"
-                kept.setdefault((invoice.subject_id, invoice.purchase_no), []).append((paid[0].at, invoice))
+                    assert invoice.settled_at < invoice.period_end, "PAID FOR A PERIOD THAT WAS OVER"
+                kept.setdefault((invoice.subject_id, invoice.purchase_no), []).append((invoice.settled_at, invoice))
         for paid_at in kept.values():
             for (earlier, invoice), (later, _) in pairwise(sorted(paid_at, key=lambda one: one[0])):
                 assert later >= invoice.period_end, f"CHARGED AGAIN BEFORE THE PERIOD WAS OVER: {paid_at}"
