@@ -10,6 +10,7 @@ from typing import Any
 from stripe import RequestOptions
 
 from regimen.kit.clock import Clock
+from regimen.kit.money import Money
 from regimen.stripe_adapter import translate
 from regimen.stripe_adapter.provider import StripeProvider
 from regimen.stripe_adapter.types import Intent, Setup
@@ -46,7 +47,7 @@ class ProviderHarness:
     async def prepare(self, customer: str, amount: int = 3900, currency: str = "GBP", **more: Any) -> Intent:
         """Returns an unconfirmed payment with an application fee of 5%."""
         defaults: dict[str, Any] = {
-            "application_fee": (amount * 5 + 50) // 100 if self.stripe_account_id else 0,
+            "application_fee": Money(amount, currency).platform_fee().minor if self.stripe_account_id else 0,
             "metadata": {"invoice": "inv-1", "gen": "1"},
             "key": key(),
         }

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from regimen.kit.money import decimals
+from regimen.kit.money import Money, decimals
 from regimen.stripe_adapter import errors, limits
 from regimen.stripe_sandbox.balance_transactions import provider_fee
 from regimen.stripe_sandbox.memory_store import MemoryStore
@@ -39,7 +39,7 @@ async def test_the_balance_is_the_sum_of_all_transactions(actions: list[tuple]) 
                     with pytest.raises(errors.InvalidRequest):
                         await harness.prepare(customer, amount, currency, application_fee=0)
                     continue
-                fee = (amount * 5 + 50) // 100
+                fee = Money(amount, currency).platform_fee().minor
                 intent = await harness.prepare(customer, amount, currency, application_fee=fee)
                 done = await harness.confirm(intent.id, card)
                 assert done.provider_fee == min(provider_fee(amount, currency), amount - fee)
@@ -53,7 +53,7 @@ async def test_the_balance_is_the_sum_of_all_transactions(actions: list[tuple]) 
                 intent_id, amount, currency = paid[action[1] % len(paid)]
                 amount_to_refund = action[2] if action[0] == "refund" else None
                 left = amount - refunded.get(intent_id, 0)
-                return_fee = bool((amount * 5 + 50) // 100) and bool(action[-1])
+                return_fee = bool(Money(amount, currency).platform_fee().minor) and bool(action[-1])
                 before = (await harness.provider.get_balance("")).available.get(currency, 0)
                 refunding = harness.provider.refund(
                     harness.stripe_account_id, intent_id, amount=amount_to_refund, return_fee=return_fee, key=key()
@@ -66,7 +66,7 @@ async def test_the_balance_is_the_sum_of_all_transactions(actions: list[tuple]) 
                 returned = before - (await harness.provider.get_balance("")).available.get(currency, 0)
                 refunded[intent_id] = refunded.get(intent_id, 0) + refund.amount
                 assert refund.amount == (amount_to_refund or left)
-                assert 0 <= returned <= (amount * 5 + 50) // 100
+                assert 0 <= returned <= Money(amount, currency).platform_fee().minor
                 expected[currency] += returned - refund.amount
                 platform[currency] -= returned
         sent: dict[str, int] = {}
