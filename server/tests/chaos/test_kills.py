@@ -117,7 +117,7 @@ async def kill(place: Installation, story: Story, people: People, victim: str) -
 
 
 async def wait_for(people: People, reached: Callable[[], bool]) -> None:
-    """Waits until enough has happened; fails with whoever failed."""
+    """Waits until enough has happened; fails when one of the people failed."""
 
     def reached_or_failed() -> bool:
         for person in people:
