@@ -123,7 +123,7 @@ async def _lost(connection: AsyncConnection, known: Acknowledged) -> Iterator[st
         "people": known.people - await ids("select id from users"),
         "purchases": known.purchases - paid,
         "cancellations": known.cancellations - await ids(ended),
-        "refunds": known.refunds - await ids(refunded),
+        "refunds": (known.refunds & paid) - await ids(refunded),
         "sets": known.sets - events,
         "newest sets": {key for key, number in known.newest.items() if newest.get(key, 0) < number},
         "sets that nobody sent": events - known.sent_sets,

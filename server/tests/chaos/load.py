@@ -106,8 +106,10 @@ async def _save_card(client: Caller, gym: Gym) -> None:
 async def _subscribe(client: Caller, gym: Gym) -> None:
     page = await client.call("GET", f"/plans/{gym.weekly}/public")
     start = {"start_date": page["min_start_date"], "price_option_id": page["price_options"][0]["id"]}
-    await client.call("POST", f"/stripe/plan/{gym.weekly}/buy", start)
-    client.known.purchases.add(client.id)
+    bought = await client.call("POST", f"/stripe/plan/{gym.weekly}/buy", start)
+    # Whose payment is not known yet may still cancel it: then nothing is charged, and nothing was promised.
+    if bought["membership"]["state"] == "active":
+        client.known.purchases.add(client.id)
 
 
 async def _end(client: Caller, gym: Gym, how: int) -> None:
