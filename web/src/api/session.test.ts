@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { device } from "~/lib/device";
 import { storage } from "~/lib/storage";
 import { setOtherTabHandler, onOtherTab, type SessionUser, session } from "./session";
 
@@ -53,7 +54,17 @@ describe("an expired session", () => {
     expect(localStorage.getItem(waiting)).toBe("x");
   });
 
-  test("leaves nothing to read on the device", () => {
+  test("leaves nothing to read on the device", async () => {
+    session.signIn(response);
+    const [unsent, ...read] = ["outbox/erik/1", "day/erik/p.2026-01-12", "date/erik/2026-01-12"];
+    for (const key of [unsent as string, ...read]) device.set(key, "kept");
+    session.expire();
+    await vi.waitFor(() => expect(device.keys()).toEqual([unsent]));
+    device.remove(unsent as string);
+    await device.settled();
+  });
+
+  test("leaves nothing of what earlier releases kept to be read", () => {
     const cached = ["date.2026-01-12", "month.2026-01", "day.x.2026-01-12"].map((key) => `regimen.calendar.${key}`);
     session.signIn(response);
     for (const key of cached) localStorage.setItem(key, "[]");
