@@ -65,12 +65,19 @@ test("the title counts, and the end sounds and notifies once", async () => {
   expect(document.title).toBe("Today");
 });
 
-test("nothing notifies whoever sees the page, and muted it is silent", async () => {
+test("whoever sees the page hears the end, and is not notified", async () => {
   vi.spyOn(document, "visibilityState", "get").mockReturnValue("visible");
+  show();
+  await pass(91_000);
+  expect([tones.mock.calls.length, shown.mock.calls]).toEqual([1, []]);
+});
+
+test("muted, the end is silent and does not notify whoever looks elsewhere", async () => {
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   show();
   fireEvent.click(screen.getByRole("button", { name: "Turn sound off" }));
   await pass(91_000);
-  expect([tones.mock.calls.length, shown.mock.calls.length]).toEqual([0, 0]);
+  expect([tones.mock.calls.length, shown.mock.calls]).toEqual([0, []]);
   fireEvent.click(screen.getByRole("button", { name: "Turn sound on" }));
   expect(tones).toHaveBeenCalledOnce();
 });
