@@ -55,13 +55,17 @@ test("what an earlier visit left elsewhere moves, and comes first", async () => 
 
 test("what cannot move stays where it is until it is written or gone", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  const [preferred, fallback] = [disk(), disk({ "outbox/1": "a set", "outbox/2": "another" })];
+  const [preferred, fallback] = [disk(), disk({ "outbox/1": "a set", "outbox/2": "another", day: "old" })];
   const backend = withFallback(preferred, fallback);
   preferred.state.full = true;
-  expect(await backend.load()).toHaveLength(2);
-  expect(fallback.stored.size).toBe(2);
+  expect(await backend.load()).toHaveLength(3);
+  expect(fallback.stored.size).toBe(3);
+  await expect(backend.write(new Map([["day", "new"]]))).rejects.toThrow("Quota");
+  expect(fallback.stored.size).toBe(3);
   preferred.state.full = false;
   await backend.write(new Map([["outbox/1", null]]));
-  expect([...fallback.stored.keys()]).toEqual(["outbox/2"]);
+  expect([...fallback.stored.keys()]).toEqual(["outbox/2", "day"]);
+  await backend.write(new Map([["day", "new"]]));
+  expect([[...preferred.stored], [...fallback.stored.keys()]]).toEqual([[["day", "new"]], ["outbox/2"]]);
   vi.restoreAllMocks();
 });
