@@ -161,6 +161,7 @@ test("pending writes are not shown to the next person on the device", async ({ p
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).not.toHaveURL(/onboarding/);
   await page.goto("/user/today");
+  await expect(page.getByText("No training yet")).toBeVisible();
   await expect(page.getByText(/been sent|waiting to sync|couldn't be saved/)).toBeHidden();
   const storedKeys = await page.evaluate(() => Object.keys(localStorage));
   expect(storedKeys.filter((key) => key.startsWith("regimen.calendar.draft"))).toEqual([]);

@@ -105,9 +105,9 @@ export const setsOnServer = async (request: APIRequestContext, setup: Setup) =>
 /** Opens today's workout; resolves once it can be used, and is on the device unless that cannot store. */
 export async function openToday(page: Page, { stores = true } = {}): Promise<void> {
   await page.goto("/user/today");
-  await expect(page.getByRole("heading", { name: "Lower, heavy", level: 1 })).toBeVisible();
-  // The page that the server sends shows the heading too, before the app runs.
+  // What is painted before the app runs shows the heading too, and the app may then still wait for the day.
   await expect(page.locator("#first")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Lower, heavy", level: 1 })).toBeVisible();
   if (!stores) return;
   await expect.poll(async () => (await deviceKeys(page, "day/")).length, "today is on the device").toBeGreaterThan(0);
 }
