@@ -23,6 +23,8 @@ test("a client's open calendar is fetched once for its own client, and after los
   const { coach, client } = await setUpTraining(clientsPage, request);
   const desk = await browser.newContext();
   const page = await desk.newPage();
+  // However long the socket takes to open: when that is slow, everything is fetched again.
+  await page.clock.setFixedTime(Date.now());
   const say = await socketOf(page);
   await signInAs(page, coach);
   const subscribed = page
