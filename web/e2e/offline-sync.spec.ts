@@ -11,15 +11,16 @@ test.use({ serviceWorkers: "allow" });
 const NOISE = ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "ERR_CONNECTION_RESET", "WebSocket", "502"];
 const SETS = Array.from({ length: 20 }, (_, at) => `q${at + 1}`);
 
-/** A client whose workout of today has twenty sets and a block with a score. */
-async function setUpLongWorkout(page: Page): Promise<Setup> {
+/** A client whose workout of today, their local date, has twenty sets and a block with a score. */
+async function setUpLongWorkout(page: Page, today = localDay(), zone = "Europe/London"): Promise<Setup> {
   const { request } = page;
   const [coach, client] = [await newCoach(request), await newClient(request)];
+  client.headers["Client-Timezone"] = zone;
   const day = workout("Lower, heavy", SETS.length) as { sessions: { blocks: object[] }[] };
   const swings = { id: "e2", name: "Test swing", sets: [{ id: "k1", reps: { min: 15 } }] };
   day.sessions[0]?.blocks.push({ id: "b2", kind: "amrap", seconds: 720, entries: [swings] });
   const programId = await freeProgram(request, coach, "Squat Every Day", { 0: day });
-  await start(request, client, programId, localDay());
+  await start(request, client, programId, today);
   await signInAs(page, client);
   return { coach, client, programId };
 }
@@ -170,14 +171,21 @@ test("a set logged before a flight across the date line keeps its day", async ({
   allowErrors,
 }) => {
   allowErrors(...NOISE);
-  const setup = await setUpLongWorkout(page);
-  await openOnDevice(page);
+  // On the two sides of the date line and exactly a day apart: the dates differ at every hour.
+  const [from, to] = ["Pacific/Honolulu", "Pacific/Kiritimati"];
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone: from }).format(new Date());
+  const setup = await setUpLongWorkout(page, today, from);
   const device = await context.newCDPSession(page);
+  await device.send("Emulation.setTimezoneOverride", { timezoneId: from });
+  await openOnDevice(page);
   await context.setOffline(true);
   await log(page, ["q1"]);
-  await device.send("Emulation.setTimezoneOverride", { timezoneId: "Pacific/Kiritimati" });
+  await device.send("Emulation.setTimezoneOverride", { timezoneId: to });
+  // The person looks at the page again.
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(page.getByText(/It's a new day\./)).toBeVisible();
   await log(page, ["q2"]);
   await context.setOffline(false);
   await expect.poll(() => deviceKeys(page, "outbox/")).toEqual([]);
-  expect(await setsOnServer(request, setup)).toEqual(["q1", "q2"]);
+  expect(await setsOnServer(request, setup, today)).toEqual(["q1", "q2"]);
 });

@@ -89,9 +89,8 @@ export const logButton = (page: Page, set: string) => row(page, set).locator("bu
 export const expectLogged = async (page: Page, set: string, yes = true) =>
   expect(logButton(page, set)).toHaveAttribute("aria-pressed", String(yes));
 
-/** What the server holds of today. */
-export async function dayOnServer(request: APIRequestContext, { client }: Setup) {
-  const today = localDay();
+/** What the server holds of today, or of what was today for a client elsewhere. */
+export async function dayOnServer(request: APIRequestContext, { client }: Setup, today = localDay()) {
   const response = await request.get(`/api/athlete/calendar?from=${today}&to=${today}`, { headers: client.headers });
   return (await response.json()).days[0] as {
     results: { set_id: string; done: Record<string, unknown>; prescribed: Record<string, unknown> }[];
@@ -99,8 +98,8 @@ export async function dayOnServer(request: APIRequestContext, { client }: Setup)
     log: Record<string, unknown> | null;
   };
 }
-export const setsOnServer = async (request: APIRequestContext, setup: Setup) =>
-  (await dayOnServer(request, setup)).results.map(({ set_id: id }) => id).sort();
+export const setsOnServer = async (request: APIRequestContext, setup: Setup, today = localDay()) =>
+  (await dayOnServer(request, setup, today)).results.map(({ set_id: id }) => id).sort();
 
 /** Opens today's workout; resolves once it can be used, and is on the device unless that cannot store. */
 export async function openToday(page: Page, { stores = true } = {}): Promise<void> {
