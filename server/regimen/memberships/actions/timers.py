@@ -33,7 +33,7 @@ async def clear_timers(session: AsyncSession, membership_id: UUID, at: datetime,
 
 
 async def take_timers(session: AsyncSession, membership_id: UUID, at: datetime, trigger: Trigger) -> list[datetime]:
-    """Clears the timers of this trigger, and returns when they were due, so that they can be set anew."""
+    """Clears the timers of this trigger, and returns when they were due, so that they can be set again."""
     due = select(Timer.due_at).where(
         Timer.membership_id == membership_id, Timer.handled_at.is_(None), Timer.kind == trigger.value
     )

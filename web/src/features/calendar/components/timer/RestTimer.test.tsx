@@ -65,14 +65,14 @@ test("the title counts, and the end sounds and notifies once", async () => {
   expect(document.title).toBe("Today");
 });
 
-test("whoever sees the page hears the end, and is not notified", async () => {
+test("a person who sees the page hears the end, and is not notified", async () => {
   vi.spyOn(document, "visibilityState", "get").mockReturnValue("visible");
   show();
   await pass(91_000);
   expect([tones.mock.calls.length, shown.mock.calls]).toEqual([1, []]);
 });
 
-test("muted, the end is silent and does not notify whoever looks elsewhere", async () => {
+test("muted, the end is silent and does not notify a person who looks elsewhere", async () => {
   vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   show();
   fireEvent.click(screen.getByRole("button", { name: "Turn sound off" }));
