@@ -6,13 +6,13 @@ from PIL import Image
 
 from tests.media.samples import encoded
 
-_HEADER = b"GIF89a" + (1).to_bytes(2, "little") * 2 + b"\xf0\x00\x00" + b"\x00\x00\x00\xff\xff\xff"
+_HEADER = b"GIF89a" + (1).to_bytes(2, "little") * 2 + b"\xf0\x00\x00" + b"\xff\x00\x00\x00\x00\xff"
 _CONTROL = b"\x21\xf9\x04\x00\x02\x00\x00\x00"
 _FRAME = b"\x2c\x00\x00\x00\x00\x01\x00\x01\x00\x00"
 
 
 def gif_of_frames(number: int) -> bytes:
-    """Returns an animation of one pixel, 20 bytes a frame; neighbours differ."""
+    """Returns an animation of one pixel, 20 bytes a frame: red, blue, red and so on."""
     data = (b"\x02\x02\x44\x01\x00", b"\x02\x02\x4c\x01\x00")
     return _HEADER + b"".join(_CONTROL + _FRAME + data[n % 2] for n in range(number)) + b"\x3b"
 

@@ -19,7 +19,7 @@ from regimen.kit.pictures.pool import Pool
 from regimen.media.models import Media
 from tests.conftest import Requests
 from tests.media.bombs import gif_of_frames, large_png, webp_of_frames
-from tests.media.samples import encoded, opened, quarters
+from tests.media.samples import difference, encoded, opened, quarters
 from tests.platform.conftest import eventually
 from tests.running import running_app
 
@@ -49,8 +49,14 @@ async def test_a_webp_of_many_frames_is_refused(erik: Requests) -> None:
 
 @pytest.mark.parametrize("frames", [2_000, 20_000])
 async def test_an_avatar_takes_the_first_frame_only(maya: Requests, frames: int) -> None:
+    """The first frame is red, the last one blue."""
     upload = {AVATAR: ("me.gif", gif_of_frames(frames), "image/gif")}
-    assert (await maya.post("/users/private_avatar", files=upload)).status_code == 200
+    answer = await maya.post("/users/private_avatar", files=upload)
+    assert answer.status_code == 200, answer.text
+    served = await maya.http.get(answer.json()["private"]["avatar_url"])
+    shown = opened(served.content)
+    assert getattr(shown, "n_frames", 1) == 1
+    assert difference(shown, Image.new("RGB", shown.size, "red")) < 10
 
 
 async def test_a_picture_of_50_megapixels_makes_no_avatar(maya: Requests) -> None:
@@ -66,8 +72,9 @@ async def test_a_large_photo_makes_an_avatar(maya: Requests) -> None:
 
 async def test_a_person_reads_ten_avatars_an_hour(maya: Requests, tom: Requests) -> None:
     upload = {AVATAR: ("me.png", encoded(quarters()), "image/png")}
-    answers = [(await maya.post("/users/private_avatar", files=upload)).status_code for _ in range(11)]
-    assert answers == [200] * 10 + [429]
+    answers = [await maya.post("/users/private_avatar", files=upload) for _ in range(11)]
+    assert [one.status_code for one in answers] == [200] * 10 + [429]
+    assert 60 < int(answers[-1].headers["retry-after"]) <= 3600
     assert (await tom.post("/users/private_avatar", files=upload)).status_code == 200
 
 
