@@ -26,6 +26,8 @@ RENEWAL = datetime(2026, 2, 12, 9, tzinfo=UTC)
 DAY = timedelta(days=1)
 CONFIRM, CREATE, REFUND = r"payment_intents/\w+/confirm", r"payment_intents$", r"refunds$"
 LIMITED = "This account has been limited."
+NOT_ANSWERING = "The payment provider isn't answering at the moment. Please try again in a few minutes."
+NOT_POSSIBLE = "The payment provider couldn't do this. You haven't been charged. Please try again later."
 RunJobs = Callable[[], Awaitable[int]]
 
 
@@ -275,10 +277,12 @@ async def test_a_provider_that_does_not_answer_is_a_sentence(
         await maya.get(f"/athlete/card_tokens/card_init?coach_id={cast.erik.account_id}"),
     ):
         assert (response.status_code, response.json()["reason"]) == (503, "payments_unavailable")
+        assert response.json()["title"] == NOT_ANSWERING
     set_provider(shop.services, working)
     shop.sandbox.refusals = [Refusal("get", "payouts", "This key has no permission.", status=403)]
     refused = await erik.get("/coach/payouts")
     assert (refused.status_code, refused.json()["reason"]) == (502, "payment_provider")
+    assert refused.json()["title"] == NOT_POSSIBLE
     assert "permission" not in refused.text, "what Stripe said is for the operator"
 
 
