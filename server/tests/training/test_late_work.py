@@ -110,14 +110,19 @@ async def test_what_was_done_while_it_was_closed_is_accepted_after_it_opens_agai
 
 
 async def test_work_is_accepted_for_thirty_days_after_the_end(phone: Device, session: AsyncSession, clock) -> None:
+    """A device that was offline sends on the 29th and the 31st day what was done before the end."""
     clock.advance(timedelta(hours=1))
     await enrolments.close(session, phone.enrolled.membership_id, START, now=clock.now())
     await session.commit()
-    clock.advance(timedelta(hours=1))
-    oldest = timedelta(hours=2) - MAX_AGE
-    assert (await phone.log("set1", 80, oldest.total_seconds() / 60)).status_code == 204
-    response = await phone.log("set2", 80, oldest.total_seconds() / 60 - 1)
-    assert (response.status_code, response.json()["reason"]) == (404, "too_old")
+    clock.advance(timedelta(days=29))
+    assert (await phone.log("set1", 80, 30)).status_code == 204
+    assert (await phone.feedback(31, comment="Last one", completed=True)).status_code == 204
+    clock.advance(timedelta(days=2))
+    for late in (await phone.log("set2", 80, 32), await phone.undo("set1", 33), await phone.feedback(34, comment="")):
+        assert late.status_code == 404
+        assert late.json()["reason"] == "too_old"
+    assert list(await session.scalars(select(SetResult.set_id).where(is_logged))) == ["set1"]
+    assert len((await session.scalars(select(LogEvent))).all()) == 2
 
 
 async def test_an_enrolment_without_recorded_changes_was_open_until_its_dates(
