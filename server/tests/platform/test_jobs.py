@@ -4,6 +4,7 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator
 from datetime import date, datetime, timedelta
+from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
@@ -16,6 +17,19 @@ from regimen.platform.jobs import Retry, Sessions, enqueue, enqueue_many, job, l
 from regimen.platform.runtime import Runtime
 from tests.platform.conftest import eventually, stored
 
+EVERY_MINUTE = "* * * * *"
+SCHEDULE = {
+    "membership_timers": EVERY_MINUTE,
+    "reconcile_payments": EVERY_MINUTE,
+    "run_sandbox_jobs": EVERY_MINUTE,
+    "backfill_events": "7 * * * *",
+    "forget_failed_jobs": "17 3 * * *",
+    "sync_disabled_accounts": "20 3 * * *",
+    "forget_answers": "23 3 * * *",
+    "forget_expired_tokens": "27 3 * * *",
+    "erase_mailed_links": "37 3 * * *",
+    "reconcile_ledger": "40 3 * * *",
+}
 RAN: Counter[str] = Counter()
 SEEN: list[object] = []
 
@@ -219,6 +233,14 @@ async def test_a_long_job_opens_its_own_transactions(session: AsyncSession, cloc
     await enqueue(session, long, parts=3)
     await run_due(session, clock.now())
     assert await session.scalar(text("select count(*) from rate_windows where key like 'part %'")) == 3
+
+
+@pytest.mark.usefixtures("built_app")
+def test_a_worker_runs_these_jobs_at_these_times() -> None:
+    build: Any = worker_module._procrastinate
+    app, _ = build("", None, None, None, 1)
+    found = {each.task.name: each.cron for each in app.periodic_registry.periodic_tasks.values()}
+    assert found == SCHEDULE
 
 
 def test_two_jobs_cannot_share_a_name() -> None:
