@@ -124,11 +124,12 @@ async def live(runtime: Runtime) -> AsyncIterator[Live]:
 
 
 async def frame(socket: ClientConnection, *, pings: bool = False) -> dict[str, Any]:
-    """Returns the next frame that is not a ping."""
-    while True:
-        received: dict[str, Any] = json.loads(await asyncio.wait_for(socket.recv(), 5))
-        if pings or received.get("type") != "ping":
-            return received
+    """Returns the next frame that is not a ping; fails if none arrives, however many pings do."""
+    async with asyncio.timeout(5):
+        while True:
+            received: dict[str, Any] = json.loads(await socket.recv())
+            if pings or received.get("type") != "ping":
+                return received
 
 
 async def subscribe(socket: ClientConnection, identifier: str = NOTIFICATIONS) -> dict[str, Any]:
