@@ -211,10 +211,10 @@ async def test_the_results_are_what_the_log_says(phone: Device, session: AsyncSe
     assert scores == {item: event.body["score"] for item, event in items.items() if "score" in event.body}
     log = await session.scalar(select(DayLog))
     feedback = merge_feedback(events)
-    if log is not None:
-        assert (log.mood, log.energy, log.comment, log.completed_at) == (
-            feedback.mood,
-            feedback.energy,
-            feedback.comment,
-            feedback.completed_at,
-        )
+    assert log is not None
+    assert (log.mood, log.energy, log.comment, log.completed_at) == (
+        feedback.mood,
+        feedback.energy,
+        feedback.comment,
+        feedback.completed_at,
+    )
