@@ -7,6 +7,10 @@ from regimen.config import Settings
 from regimen.platform import doctor
 
 
+def no_database(_: Settings) -> None:
+    raise OSError("not asked here")
+
+
 @pytest.mark.parametrize(
     ("trusted", "state", "said"),
     [
@@ -22,8 +26,9 @@ async def test_the_trusted_proxies_are_shown(
     monkeypatch.delenv("FORWARDED_ALLOW_IPS", raising=False)
     if trusted is not None:
         monkeypatch.setenv("FORWARDED_ALLOW_IPS", trusted)
-    found = await doctor._proxy(settings)
-    assert (found.part, found.state) == ("proxy", state)
+    monkeypatch.setattr(doctor, "open_database", no_database)
+    [found] = [one for one in await doctor.check_installation(settings) if one.part == "proxy"]
+    assert found.state == state
     assert said in found.message
 
 
@@ -31,9 +36,6 @@ async def test_the_trusted_proxies_are_shown(
 async def test_mail_that_is_refused_fails_the_check_in_production(
     monkeypatch: pytest.MonkeyPatch, settings: Settings, environment: str, fatal: bool
 ) -> None:
-    def no_database(_: Settings) -> None:
-        raise OSError("not asked here")
-
     monkeypatch.setattr(doctor, "open_database", no_database)
     refused = {"environment": environment, "smtp_url": "smtp://127.0.0.1:1"}
     found = await doctor.check_installation(settings.model_copy(update=refused))
