@@ -11,6 +11,7 @@ import stripe
 from sqlalchemy import select
 
 from regimen.accounts.models import User
+from regimen.feed.models import Notification
 from regimen.kit.ids import new_id
 from regimen.memberships.models import State
 from regimen.payments.actions import webhooks
@@ -18,6 +19,7 @@ from regimen.payments.actions.inbox import process_inbox
 from regimen.payments.actions.reconcile import reconcile
 from regimen.payments.models import AlertKind, Attempt, Invoice, PaymentAccount, PaymentAlert, WebhookEvent
 from regimen.payments.rules.intents import intent_difference
+from regimen.platform.models import MailRow
 from regimen.programs.models import Period, Program
 from regimen.stripe_adapter.provider import StripeProvider
 from regimen.stripe_adapter.services import provider_of, set_provider
@@ -269,8 +271,10 @@ async def test_an_intent_that_received_another_amount_does_not_pay_an_invoice(
 
 
 async def test_a_failed_payout_is_told_to_those_who_see_money(
-    shop: Shop, cast: Cast, erik: Requests, subscribed: Program, run_jobs: RunJobs, maya: Requests
+    shop: Shop, cast: Cast, erik: Requests, subscribed: Program, run_jobs: RunJobs, maya: Requests, as_person: Any
 ) -> None:
+    """Bea coaches in Erik's account, without financial rights."""
+    assistant = await cast.hire("Bea", "Novak", cast.erik)
     shop.clock.advance(3 * DAY)
     await shop.sandbox.run_payouts()
     account = await shop.connect(cast.erik)
@@ -283,7 +287,14 @@ async def test_a_failed_payout_is_told_to_those_who_see_money(
     ]
     assert (told["data"]["amount_minor"], told["data"]["currency"]) == (payout.amount, "GBP")
     assert "bank" in told["text"]
-    assert "payout_failed" not in (await maya.get("/notifications")).text
+    for other in (maya, as_person(assistant)):
+        inbox = await other.get("/notifications")
+        assert (inbox.status_code, "payout_failed" in inbox.text) == (200, False)
+    async with shop.sessions() as session:
+        told_by_mail = await session.scalars(select(MailRow.to).where(MailRow.subject == "A payout failed"))
+        assert list(told_by_mail) == [cast.erik.user.email]
+        stored = select(Notification.user_id).where(Notification.data["kind"].astext == "payout_failed")
+        assert list(await session.scalars(stored)) == [cast.erik.id]
     assert (await erik.get("/coach/payouts")).json()["items"][0]["status"] == "failed"
     assert (await erik.get("/coach/payment_account")).json()["payouts_enabled"] is False
 
