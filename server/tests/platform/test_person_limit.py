@@ -11,7 +11,7 @@ from regimen.platform.person_limit import LARGE_BYTES, RUNNING, PersonLimit, not
 
 
 class App:
-    """Reads the body and waits until it is released."""
+    """Reads a body, if one is sent, and waits until it is released."""
 
     def __init__(self) -> None:
         self.running = 0
@@ -21,7 +21,8 @@ class App:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if self.owner:
             note_owner(HTTPConnection(scope), *self.owner)
-        while scope["method"] != "GET" and (await receive()).get("more_body"):
+        sends_body = scope["method"] != "GET" and dict(scope["headers"])[b"content-length"] != b"0"
+        while sends_body and (await receive()).get("more_body"):
             pass
         self.running += 1
         await self.released.wait()
@@ -59,6 +60,7 @@ async def running_of(app: App, *scopes: Scope, receive: Receive = whole_body) ->
 async def test_a_person_has_some_turns_and_visitors_have_no_limit() -> None:
     assert await running_of(App(), *(scope("maya") for _ in range(10))) == RUNNING
     assert await running_of(App(), *(scope(name) for name in ("maya", "tom") for _ in range(10))) == 2 * RUNNING
+    assert await running_of(App(), *(scope("maya", "POST", length=0) for _ in range(10))) == RUNNING
     assert await running_of(App(), *(scope("") for _ in range(10))) == 10
     assert await running_of(App(), *(scope("maya", path="/files/a.png") for _ in range(10))) == 10
 
