@@ -45,7 +45,7 @@ async def _paid_period_start(ctx: EffectContext, invoice: Invoice) -> datetime:
 
 async def _move_billing_day(ctx: EffectContext, invoice: Invoice, start: datetime) -> None:
     """Makes the period of a paid invoice begin at `start`, and every later one after it. Both sides are told, unless
-    nothing was paid before."""
+    this is the payment that opens training."""
     m, was_due = ctx.membership, invoice.period_start
     m.billing_anchor_at, m.periods_before_anchor = start, invoice.period_no - 1
     end = or_404(periods.period_end(start, ctx.price.period, 1))
