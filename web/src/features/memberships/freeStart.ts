@@ -13,10 +13,12 @@ export function withFreeStart(program: PublicProgram): PublicProgram {
  * address: a link that somebody was sent must not start a program.
  */
 const KEY = "plan.free";
+/** A person who comes back later, or another one on the same device, presses the button again. */
+const VALID_FOR_MS = 30 * 60_000;
 
 export function rememberFreeStart(programId: string): void {
   try {
-    sessionStorage.setItem(KEY, programId);
+    sessionStorage.setItem(KEY, `${programId} ${Date.now()}`);
   } catch {
     // Without storage, the person presses the button again.
   }
@@ -25,9 +27,10 @@ export function rememberFreeStart(programId: string): void {
 /** Returns whether this is the program that the person wanted to start; only the first time. */
 export function takeFreeStart(programId: string): boolean {
   try {
-    if (sessionStorage.getItem(KEY) !== programId) return false;
+    const [wanted, at] = (sessionStorage.getItem(KEY) ?? "").split(" ");
+    if (wanted !== programId) return false;
     sessionStorage.removeItem(KEY);
-    return true;
+    return Date.now() - Number(at) < VALID_FOR_MS;
   } catch {
     return false;
   }

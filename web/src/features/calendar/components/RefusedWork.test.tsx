@@ -48,3 +48,25 @@ test("only what was copied can be removed", async () => {
   fireEvent.click(await screen.findByRole("button", { name: "Remove" }));
   await waitFor(() => expect(trainingOutbox().get()).toEqual([]));
 });
+
+test("what waits to be sent again is not removed with what was refused again", async () => {
+  const answers: Record<string, () => Response> = {};
+  vi.stubGlobal("fetch", async (request: Request) => {
+    const { comment } = (await request.json()) as DayBody;
+    return answers[comment ?? ""]?.() ?? Response.json({ reason: "closed" }, { status: 404 });
+  });
+  const writeText = vi.fn().mockResolvedValue(undefined);
+  Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
+  session.signIn({ access_token: "t", token_type: "Bearer", current: { id: "maya", role: "user" } });
+  render(<RefusedWork />, { wrapper: TestApp });
+  await logRefused("Knee hurts");
+  await logRefused("Better now");
+  fireEvent.click(screen.getByRole("button", { name: "Keep a copy" }));
+  await screen.findByRole("button", { name: "Remove" });
+  answers["Better now"] = () => Response.json({}, { status: 503 });
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(trainingOutbox().isStuck()).toBe(true));
+  fireEvent.click(await screen.findByRole("button", { name: "Remove" }));
+  const left = trainingOutbox().get();
+  expect(left.map(({ body }) => (body as DayBody).comment)).toEqual(["Better now"]);
+});

@@ -100,11 +100,11 @@ type Props = {
   hasCap?: boolean;
   scalable: boolean;
   onSave: (score: Score) => void;
-  onCancel?: () => void;
+  onClose?: () => void;
 };
 
 /** The score of a block, with the fields of its type. */
-export function ScoreForm({ type, unit, storageId, saved, seconds, hasCap, scalable, onSave, onCancel }: Props) {
+export function ScoreForm({ type, unit, storageId, saved, seconds, hasCap, scalable, onSave, onClose }: Props) {
   // What was typed means the unit that was shown.
   const key = `regimen.calendar.score.${storageId}${type === "load" ? `.${unit}` : ""}`;
   const [typed, setTyped] = useState<Typed>(() => storage.getJson<Typed>(key) ?? fieldsFor(saved, unit, seconds));
@@ -172,7 +172,7 @@ export function ScoreForm({ type, unit, storageId, saved, seconds, hasCap, scala
         />
       )}
       <div className={css.scoreButtons}>
-        {onCancel && <Button onClick={onCancel}>{m.calendar_cancel()}</Button>}
+        {onClose && <Button onClick={onClose}>{m.calendar_cancel()}</Button>}
         <Button type="submit" variant="primary" size="large" wide>
           {m.calendar_score_save()}
         </Button>

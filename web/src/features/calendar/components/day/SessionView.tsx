@@ -56,7 +56,7 @@ function BlockView({ session, block }: { session: Session; block: Block }) {
   const entries = entriesOf(block);
   const grouped = block.kind !== "strength";
   const rest = grouped ? restAfterRounds(block) : undefined;
-  const rounds = grouped ? Math.max(0, ...entries.map(({ sets }) => sets.length)) : 0;
+  const rounds = grouped ? Math.max(entries.length > 0 ? 1 : 0, ...entries.map(({ sets }) => sets.length)) : 0;
   return (
     <div className={css.block} id={`block-${block.id}`}>
       {(grouped || (block.title && entries.length > 1)) && (
@@ -82,7 +82,8 @@ function BlockView({ session, block }: { session: Session; block: Block }) {
           {rounds > 1 && <h3 className={css.round}>{m.calendar_run_round({ round: round + 1 })}</h3>}
           {entries.map(
             (entry, index) =>
-              entry.sets[round] && (
+              // An exercise without sets is shown once: it may have a note.
+              (entry.sets[round] || (round === 0 && entry.sets.length === 0)) && (
                 <EntryCard key={entry.id} session={session} block={block} entry={entry} index={index} round={round} />
               ),
           )}

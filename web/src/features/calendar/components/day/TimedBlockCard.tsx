@@ -145,7 +145,7 @@ export function TimedBlockCard({ block }: { block: TimedBlock }) {
               hasCap={block.kind === "for_time" && Boolean(block.cap_seconds)}
               scalable={block.kind !== "intervals"}
               onSave={save}
-              onCancel={() => setEnteringScore(false)}
+              onClose={() => setEnteringScore(false)}
             />
           )}
         </>
