@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import type { Block, Content, Entry } from "./content";
-import { groupLabel, isBlockDone, progressOf, restAfter, restAfterRounds, setsInOrder, supersetRounds } from "./sets";
+import {
+  entriesOfRounds,
+  groupLabel,
+  isBlockDone,
+  progressOf,
+  restAfter,
+  restAfterRounds,
+  setsInOrder,
+  supersetRounds,
+} from "./sets";
 import { weekAndDay } from "./weeks";
 
 const set = (id: string, more: object = {}) => ({ id, kind: "normal", reps: { min: 5 }, ...more });
@@ -50,6 +59,17 @@ test("a superset is done round by round and rests after the round", () => {
 test("days are counted from one", () => {
   expect(weekAndDay(0)).toEqual({ week: 1, day: 1 });
   expect(weekAndDay(37)).toEqual({ week: 6, day: 3 });
+});
+
+test("an exercise without sets is shown in the first round of its superset", () => {
+  const [row, band, alone] = [
+    { id: "e2", name: "Row", sets: [set("a1"), set("a2")] },
+    { id: "e3", name: "Band", sets: [] },
+    { id: "e4", name: "Stretch", sets: [] },
+  ] as unknown as [Entry, Entry, Entry];
+  expect(entriesOfRounds([row, band])).toEqual([[row, band], [row]]);
+  expect(entriesOfRounds([alone])).toEqual([[alone]]);
+  expect(entriesOfRounds([])).toEqual([]);
 });
 
 test("the rounds of a superset don't count warm-ups", () => {

@@ -23,6 +23,17 @@ export const workingSets = (entry: Entry): PrescribedSet[] => entry.sets.filter(
 export const supersetRounds = ({ entries }: { entries: Entry[] }): number =>
   Math.max(0, ...entries.map((entry) => workingSets(entry).length));
 
+/**
+ * The exercises of each round of a superset or circuit, warm-ups included. An exercise without sets is in the first
+ * round: it may have a note.
+ */
+export function entriesOfRounds(entries: Entry[]): Entry[][] {
+  const rounds = Math.max(entries.length > 0 ? 1 : 0, ...entries.map(({ sets }) => sets.length));
+  return Array.from({ length: rounds }, (_, round) =>
+    entries.filter(({ sets }) => sets.length > round || (round === 0 && sets.length === 0)),
+  );
+}
+
 /** The sets of a block in the order in which they are done: by exercise, or in a superset by round. */
 export function setsInOrder(block: Block): PlacedSet[] {
   if (!isLoggedBySet(block)) return [];

@@ -45,7 +45,11 @@ export function RefusedWork() {
         {m.calendar_keep_copy()}
       </Button>
       {isCopied && (
-        <Button size="small" variant="quiet" onClick={() => outbox.remove(({ stamp, refused }) => Boolean(refused) && copied.has(stamp))}>
+        <Button
+          size="small"
+          variant="quiet"
+          onClick={() => outbox.remove(({ stamp, refused }) => Boolean(refused) && copied.has(stamp))}
+        >
           {m.calendar_remove_refused()}
         </Button>
       )}

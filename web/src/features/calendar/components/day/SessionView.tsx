@@ -2,7 +2,7 @@ import { IconNotes } from "@tabler/icons-react";
 import { kindName } from "~/domain/training/blockKinds";
 import { type Block, entriesOf, isTimed, type Session } from "~/domain/training/content";
 import { formatClock } from "~/domain/training/format";
-import { restAfterRounds } from "~/domain/training/sets";
+import { entriesOfRounds, restAfterRounds } from "~/domain/training/sets";
 import { m } from "~/paraglide/messages.js";
 import { cx } from "~/ui/cx";
 import { formatBlockKind } from "../../lib/dayFormat";
@@ -56,7 +56,7 @@ function BlockView({ session, block }: { session: Session; block: Block }) {
   const entries = entriesOf(block);
   const grouped = block.kind !== "strength";
   const rest = grouped ? restAfterRounds(block) : undefined;
-  const rounds = grouped ? Math.max(entries.length > 0 ? 1 : 0, ...entries.map(({ sets }) => sets.length)) : 0;
+  const rounds = grouped ? entriesOfRounds(entries) : [];
   return (
     <div className={css.block} id={`block-${block.id}`}>
       {(grouped || (block.title && entries.length > 1)) && (
@@ -77,16 +77,15 @@ function BlockView({ session, block }: { session: Session; block: Block }) {
           <EntryCard key={entry.id} session={session} block={block} entry={entry} index={index} />
         ))}
       {/* One after the other, as they are done: A1, A2, then both again. */}
-      {Array.from({ length: rounds }, (_, round) => (
+      {rounds.map((ofRound, round) => (
         <section key={round} aria-label={m.calendar_run_round({ round: round + 1 })}>
-          {rounds > 1 && <h3 className={css.round}>{m.calendar_run_round({ round: round + 1 })}</h3>}
-          {entries.map(
-            (entry, index) =>
-              // An exercise without sets is shown once: it may have a note.
-              (entry.sets[round] || (round === 0 && entry.sets.length === 0)) && (
-                <EntryCard key={entry.id} session={session} block={block} entry={entry} index={index} round={round} />
-              ),
-          )}
+          {rounds.length > 1 && <h3 className={css.round}>{m.calendar_run_round({ round: round + 1 })}</h3>}
+          {ofRound.map((entry) => {
+            const index = entries.indexOf(entry);
+            return (
+              <EntryCard key={entry.id} session={session} block={block} entry={entry} index={index} round={round} />
+            );
+          })}
         </section>
       ))}
     </div>
