@@ -1,4 +1,8 @@
 import { useEffect } from "react";
+import { storage } from "~/lib/storage";
+
+/** Closing the browser's question leaves it open: it is not asked again after every set. */
+const ASKED = "regimen.asked_to_notify";
 
 let audio: AudioContext | undefined;
 
@@ -28,9 +32,9 @@ export function beep(pitch: "high" | "low", seconds = 0.35): void {
 
 /** Asks once whether a timer may notify when the phone shows something else. */
 export function askToNotify(): void {
-  if ("Notification" in window && Notification.permission === "default") {
-    Notification.requestPermission().catch(() => undefined);
-  }
+  if (!("Notification" in window) || Notification.permission !== "default" || storage.get(ASKED)) return;
+  storage.set(ASKED, "yes");
+  Notification.requestPermission().catch(() => undefined);
 }
 
 /** Notifies somebody who does not see the page; does nothing if they do, or did not allow it. */
