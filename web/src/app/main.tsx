@@ -9,16 +9,17 @@ import { removeFirstPaint } from "~/lib/firstPaint";
 import { whenIdle } from "~/lib/idle";
 import { addFont } from "~/ui/theme/font";
 import { handleApiErrors } from "./apiErrors";
-import { router } from "./router";
+import { onEachPage } from "./onEachPage";
 import { followOtherTabs } from "./otherTabs";
+import { router } from "./router";
 
 handleApiErrors(router);
 followOtherTabs(router);
-const stopRemoving = router.subscribe("onRendered", () => {
+const stopRemoving = onEachPage(router, () => {
   removeFirstPaint();
   if (!document.getElementById("first")) stopRemoving();
 });
-const stopWaiting = router.subscribe("onRendered", () => {
+const stopWaiting = onEachPage(router, () => {
   stopWaiting();
   whenIdle(addFont);
 });
