@@ -52,7 +52,8 @@ def upgrade() -> None:
 
 
 def copy_results() -> None:
-    """What was logged so far becomes events, with its ids and times. The version that was seen is not known."""
+    """What was logged so far becomes events, with its ids and times (the finish of a day gets a new id). The version
+    that was seen is not known."""
     columns = 'client_id, id, enrolment_id, run, day, kind, item, body, version, tapped_at, received_at'
     op.execute(f"""
         insert into log_events ({columns})

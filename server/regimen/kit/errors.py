@@ -18,8 +18,8 @@ from starlette.exceptions import HTTPException
 T = TypeVar("T")
 Errors = dict[str, list[str]]
 PROBLEM = "application/problem+json"
-CAREFUL = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"}
-"""What every answer of the API has."""
+API_HEADERS = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"}
+"""Headers of every answer of the API."""
 DATA_EXCEPTION = "22"
 MAX_ERRORS = 50
 """How many fields a refusal names at most."""
@@ -209,4 +209,4 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(Exception)
     async def refuse_unforeseen(_: Request, __: Exception) -> JSONResponse:
         """The framework logs the exception after this answer, which no middleware of the app sees."""
-        return JSONResponse(ServerError().body(), ServerError.status, headers=CAREFUL, media_type=PROBLEM)
+        return JSONResponse(ServerError().body(), ServerError.status, headers=API_HEADERS, media_type=PROBLEM)

@@ -99,7 +99,9 @@ class Membership(WithId, Base):
     dispute_lost_at: Mapped[datetime | None] = mapped_column(
         doc="When a lost dispute began to end this purchase, while its open invoice is voided."
     )
-    past_due_since: Mapped[datetime | None] = mapped_column(doc="Without the time that an outage of ours took.")
+    past_due_since: Mapped[datetime | None] = mapped_column(
+        doc="When the grace period began, moved forward by the time that our outages took."
+    )
     paused_on: Mapped[date | None]
     was_enrolled: Mapped[bool] = mapped_column(default=False, doc="Whether its training has ever been on the calendar.")
     trial_offered: Mapped[bool] = mapped_column(default=False, doc="Whether a trial was promised at the purchase.")

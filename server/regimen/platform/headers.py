@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from regimen.config import Settings
+from regimen.kit.errors import API_HEADERS
 
 PAGE_HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
@@ -18,16 +19,16 @@ PAGE_HEADERS: Final = {
     "Cross-Origin-Opener-Policy": "same-origin",
 }
 _TWO_YEARS: Final = b"max-age=63072000; includeSubDomains"
-_NO_GUESSING: Final = (b"x-content-type-options", b"nosniff")
-_NO_STORING: Final = (b"cache-control", b"no-store")
+_API_HEADERS: Final = [(name.lower().encode(), value.encode()) for name, value in API_HEADERS.items()]
 _STRIPE_SCRIPTS: Final = ("https://js.stripe.com", "https://*.js.stripe.com")
 _STRIPE_FRAMES: Final = ("https://js.stripe.com", "https://hooks.stripe.com", "https://*.js.stripe.com")
 _STRIPE_CALLS: Final = ("https://api.stripe.com",)
 
 
 def content_policy(settings: Settings) -> str:
-    """Returns the content security policy. Scripts come from us (and Stripe) only, never from the page; inline styles
-    are allowed, because the component and drag-and-drop libraries add style elements."""
+    """Returns the content security policy. Scripts come from us (and Stripe) only; those that the built page
+    itself contains are added by their hashes (with_inline_scripts). Inline styles are allowed, because the component
+    and drag-and-drop libraries add style elements."""
     paid = bool(settings.stripe_publishable_key)
     files = _storage_origin(settings)
     sources: dict[str, tuple[str, ...]] = {
@@ -75,9 +76,8 @@ class SafeHeaders:
             if message["type"] == "http.response.start":
                 headers = [*message.get("headers", ()), *self._everywhere]
                 if is_api:
-                    headers.append(_NO_GUESSING)
-                    if not any(name == b"cache-control" for name, _ in headers):
-                        headers.append(_NO_STORING)
+                    given = {name for name, _ in headers}
+                    headers += [one for one in _API_HEADERS if one[0] not in given]
                 message["headers"] = headers
             await send(message)
 

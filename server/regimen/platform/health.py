@@ -8,10 +8,10 @@ from fastapi import APIRouter, Request
 from sqlalchemy import text
 from starlette.responses import JSONResponse
 
+from regimen.kit.errors import API_HEADERS
 from regimen.platform.migrations import head_revision
 
 router = APIRouter(prefix="/health", include_in_schema=False)
-_NOT_STORED: Final = {"Cache-Control": "no-store"}
 _WITHIN_SECONDS: Final = 5
 _STATE: Final = text("""
     select
@@ -31,7 +31,7 @@ _expected_revision = cache(head_revision)
 @router.get("/live")
 async def live() -> JSONResponse:
     """200 as long as the process answers. If it does not, restart it."""
-    return JSONResponse({"status": "ok"}, headers=_NOT_STORED)
+    return JSONResponse({"status": "ok"}, headers=API_HEADERS)
 
 
 @router.get("/ready")
@@ -41,7 +41,7 @@ async def ready(request: Request) -> JSONResponse:
     states = await _states(request)
     failed = "failed" in states.values()
     body = {"status": "failed" if failed else "ok", **states}
-    return JSONResponse(body, 503 if failed else 200, headers=_NOT_STORED)
+    return JSONResponse(body, 503 if failed else 200, headers=API_HEADERS)
 
 
 async def _states(request: Request) -> dict[str, str]:

@@ -125,7 +125,7 @@ class Files:
                 return Response(content, media_type=found.kind, headers=headers | {"Content-Encoding": encoding})
         return Response(found.plain, media_type=found.kind, headers=headers)
 
-    def _load(self, path: str) -> "_File | None":
+    def _load(self, path: str) -> _File | None:
         if "\0" in path or any(
             part.startswith(".") for part in path.split("/")
         ):  # no file of the app, or a private one

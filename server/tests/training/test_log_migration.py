@@ -1,4 +1,4 @@
-"""What was logged before the log of events existed: every row becomes events, with its ids and times."""
+"""What was logged before the log of events existed: every row becomes events, with its times."""
 
 from alembic import command
 from sqlalchemy import Connection, text

@@ -124,7 +124,7 @@ async def noticing_lost_account(work: PaymentWork, stripe_account_id: str) -> As
         raise
 
 
-async def disconnect_account(work: PaymentWork, stripe_account_id: str, detail: str = "Access was revoked.") -> None:
+async def disconnect_account(work: PaymentWork, stripe_account_id: str, detail: str) -> None:
     """Disables an account to which we have no access any more."""
     async with work.transaction() as session:
         row = await session.scalar(

@@ -39,7 +39,11 @@ class Feedback:
 
 
 def merge_items(events: Iterable[Event]) -> dict[str, Event]:
-    """Returns the newest event of each set or block that was logged, without those that were undone."""
+    """Returns the newest event of each set or block that was logged, without those that were undone.
+
+    Tests rebuild results by it. The server keeps the same by one comparison in SQL where they are stored
+    (actions/workout_log: sets, scores, undo).
+    """
     newest: dict[str, Event] = {}
     for event in events:
         if event.item and (event.item not in newest or event.order > newest[event.item].order):
