@@ -2,9 +2,9 @@
 // the database has in the end with what was tapped.
 import type { Page, Route } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { deviceKeys } from "./support/device";
+import { deviceKeys, goOffline } from "./support/device";
 import { freeProgram, localDay, newClient, newCoach, signInAs, start, workout } from "./support/training";
-import { dayOnServer, expectLogged, logButton, row, type Setup, setsOnServer } from "./support/workout";
+import { dayOnServer, expectLogged, logButton, type Setup, setsOnServer, typeInto } from "./support/workout";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -46,14 +46,6 @@ async function log(page: Page, sets: string[]): Promise<void> {
   }
 }
 
-async function type(page: Page, set: string, field: "load" | "reps", value: string): Promise<void> {
-  const input = row(page, set).locator(`[data-field="${field}"] input`);
-  await input.fill(value);
-  await input.press("Enter");
-}
-
-const abort = (route: Route) => route.abort("internetdisconnected");
-
 test("a whole workout without a connection, over a reload and a closed tab, arrives as it was tapped", async ({
   page,
   context,
@@ -64,13 +56,11 @@ test("a whole workout without a connection, over a reload and a closed tab, arri
   test.slow(); // some fifty taps
   const setup = await setUpLongWorkout(page);
   await openOnDevice(page);
-  // The emulation alone lets the requests through that a page makes while it opens.
-  await context.route(/\/api\//, abort);
-  await context.setOffline(true);
+  const goOnline = await goOffline(context);
   await log(page, SETS.slice(0, 10));
-  await type(page, "q1", "load", "82.5");
-  await type(page, "q2", "reps", "4");
-  await type(page, "q2", "reps", "3");
+  await typeInto(page, "q1", "load", "82.5");
+  await typeInto(page, "q2", "reps", "4");
+  await typeInto(page, "q2", "reps", "3");
   await page.reload();
   await expectLogged(page, "q10");
   await log(page, SETS.slice(10));
@@ -102,8 +92,7 @@ test("a whole workout without a connection, over a reload and a closed tab, arri
   await expectLogged(later, "q19");
   await expectLogged(later, "q10", false);
   expect(await setsOnServer(request, setup)).toEqual([]);
-  await context.unroute(/\/api\//, abort);
-  await context.setOffline(false);
+  await goOnline();
   await expect.poll(() => deviceKeys(later, "outbox/")).toEqual([]);
 
   const { results, scores, log: finished } = await dayOnServer(request, setup);

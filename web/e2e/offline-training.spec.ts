@@ -1,29 +1,23 @@
 // What happens to training that is logged offline while something else changes: each test compares what the database
 // has in the end with what was tapped.
-import type { APIRequestContext, BrowserContext, Page, Route } from "@playwright/test";
+import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
-import { deviceKeys } from "./support/device";
-import { confirmed } from "./support/joining";
+import { deviceKeys, goOffline } from "./support/device";
+import { confirmed, signIn } from "./support/joining";
 import { localDay, signInAs, start } from "./support/training";
 import {
   dayOnServer,
   expectLogged,
   logButton,
   openToday,
-  row,
   type Setup,
   setsOnServer,
   setUpTraining,
+  typeInto,
   workout,
 } from "./support/workout";
 
 const OFFLINE_NOISE = ["ERR_INTERNET_DISCONNECTED", "WebSocket", "ERR_FAILED"];
-
-async function typeLoad(page: Page, set: string, load: string): Promise<void> {
-  const field = row(page, set).locator('[data-field="load"] input');
-  await field.fill(load);
-  await field.press("Enter");
-}
 
 async function finish(page: Page, comment: string): Promise<void> {
   await page.getByLabel("Comment for your coach").fill(comment);
@@ -54,20 +48,6 @@ async function endMembership(request: APIRequestContext, { coach, client, progra
     data: { mode: "now" },
   });
   expect(ended.ok(), await ended.text()).toBe(true);
-}
-
-const abort = (route: Route) => route.abort("internetdisconnected");
-
-/** Signs in on the page with the form; the session of the setup is dead by then. */
-async function signInAgain(page: Page, setup: Setup): Promise<void> {
-  await page.getByLabel("Email").fill(setup.client.email);
-  await page.getByLabel("Password", { exact: true }).fill("correct horse");
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page).not.toHaveURL(/onboarding/);
-}
-
-async function reconnect(context: BrowserContext): Promise<void> {
-  await context.setOffline(false);
 }
 
 /** The same people, without a session on the page. */
@@ -103,12 +83,12 @@ test("two devices: a newer edit survives an older untick, and newer words an old
   await logButton(page, "q1").click();
   await expectLogged(page, "q1", false);
   await finish(page, "old");
-  await typeLoad(other, "q1", "82.5");
+  await typeInto(other, "q1", "load", "82.5");
   await finish(other, "NEWER: knee hurts");
 
-  await reconnect(otherContext);
+  await otherContext.setOffline(false);
   await expect.poll(async () => (await dayOnServer(request, setup)).log?.comment).toBe("NEWER: knee hurts");
-  await reconnect(context);
+  await context.setOffline(false);
   await expect.poll(() => deviceKeys(page, "outbox/")).toEqual([]);
   expect(await loadsOnServer(request, setup)).toEqual({ q1: 82.5 });
   const { log } = await dayOnServer(request, setup);
@@ -135,7 +115,7 @@ test("the coach changes the load and removes an exercise: everything arrives, as
   content.sessions[0].blocks.splice(1, 1);
   await publishDay(request, setup, content);
 
-  await reconnect(context);
+  await context.setOffline(false);
   await expect.poll(() => setsOnServer(request, setup)).toEqual(["q1", "q2", "r1"]);
   const { results } = await dayOnServer(request, setup);
   const seen = Object.fromEntries(results.map((one) => [one.set_id, one.prescribed]));
@@ -166,7 +146,7 @@ test("a membership that ended refuses with a reason, and takes everything once i
   await expectLogged(page, "q2");
   expect(await setsOnServer(request, setup).catch(() => [])).toEqual([]);
 
-  await reconnect(context);
+  await context.setOffline(false);
   await expect(page.getByText(/Squat Every Day wasn't open to you when you logged this\./).first()).toBeVisible();
   // What was done before the end is accepted; what came after it waits.
   expect(await setsOnServer(request, setup)).toEqual(["q1"]);
@@ -200,7 +180,7 @@ test("midnight does not take the workout away", async ({ page, context, request,
   await expectLogged(page, "q2");
   await page.getByRole("button", { name: "Go to today" }).click();
   await expect(page.getByRole("heading", { name: "Upper, push", level: 1 })).toBeVisible();
-  await reconnect(context);
+  await context.setOffline(false);
   await expect.poll(() => setsOnServer(request, setup)).toEqual(["q1", "q2"]);
 });
 
@@ -225,7 +205,7 @@ test("a device that cannot store says so, and sends what it has", async ({ page,
   await expect(page.getByText("2 sets waiting to sync.")).toBeVisible();
   await expect(page.getByText("Saved on this device.")).toBeHidden();
   await expectAccessible(page);
-  await reconnect(context);
+  await context.setOffline(false);
   await expect.poll(() => setsOnServer(request, setup)).toEqual(["q1", "q2"]);
   await expect(page.getByText("This device can't store your training.")).toBeHidden();
 });
@@ -247,15 +227,14 @@ test("a browser that forbids all storage can be used, and says what that means",
       });
     }
   });
-  await page.goto("/onboarding/sign_in");
-  await signInAgain(page, setup);
+  await signIn(page, setup.client.email);
   await expect(page).toHaveURL(/\/user\/today/);
   await expect(page.getByRole("heading", { name: "Lower, heavy", level: 1 })).toBeVisible();
   await context.setOffline(true);
   await logButton(page, "q1").click();
   await expectLogged(page, "q1");
   await expect(page.getByText("This device can't store your training.")).toBeVisible();
-  await reconnect(context);
+  await context.setOffline(false);
   await expect.poll(() => setsOnServer(request, setup)).toEqual(["q1"]);
 });
 
@@ -270,16 +249,13 @@ test.describe("with the service worker", () => {
   }) => {
     allowErrors(...OFFLINE_NOISE, "Failed to load resource");
     const setup = await setUpSignedOut(context, request);
-    await page.goto("/onboarding/sign_in");
-    await signInAgain(page, setup);
+    await signIn(page, setup.client.email);
     await expect(page).toHaveURL(/\/user\/today/);
     await page.evaluate(() => navigator.serviceWorker.ready);
     await expect.poll(async () => (await deviceKeys(page, "date/")).length).toBeGreaterThanOrEqual(15);
     await expect.poll(async () => (await deviceKeys(page, "day/")).length).toBe(3);
 
-    // The emulation alone lets the requests through that a page makes while it opens.
-    await context.route(/\/api\//, abort);
-    await context.setOffline(true);
+    const goOnline = await goOffline(context);
     await page.reload();
     await expect(page.getByRole("heading", { name: "Lower, heavy", level: 1 })).toBeVisible();
     await logButton(page, "q1").click();
@@ -306,10 +282,8 @@ test.describe("with the service worker", () => {
     await expect.poll(() => deviceKeys(page, "day/")).toEqual([]);
     expect(await deviceKeys(page, "outbox/")).toHaveLength(2);
 
-    await context.unroute(/\/api\//, abort);
-    await reconnect(context);
-    await page.goto("/onboarding/sign_in");
-    await signInAgain(page, setup);
+    await goOnline();
+    await signIn(page, setup.client.email);
     await expect.poll(() => setsOnServer(request, setup), { timeout: 5_000 }).toEqual(["q1", "q2"]);
     await expectLogged(page, "q2");
   });

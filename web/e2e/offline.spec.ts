@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { APIRequestContext, BrowserContext, Page, Route } from "@playwright/test";
+import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
 import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
-import { deviceKeys } from "./support/device";
+import { deviceKeys, goOffline } from "./support/device";
 import { freeProgram, localDay, newClient, newCoach, signInAs, type Someone, start, workout } from "./support/training";
+import { expectLogged, logButton } from "./support/workout";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -41,21 +42,6 @@ async function newTab(context: BrowserContext, someone: Someone): Promise<Page> 
   await signInAs(page, someone);
   return page;
 }
-
-/** Cuts the connection of the browser, from the first request of every page. Returns how to restore it. */
-async function goOffline(context: BrowserContext): Promise<() => Promise<void>> {
-  // The emulation alone lets the requests through that a page makes while it opens.
-  const abort = (route: Route) => route.abort("internetdisconnected");
-  await context.route(/\/api\//, abort);
-  await context.setOffline(true);
-  return async () => {
-    await context.unroute(/\/api\//, abort);
-    await context.setOffline(false);
-  };
-}
-
-const logButton = (page: Page, set: string) => page.locator(`[data-set="${set}"]`).locator("button[aria-pressed]");
-const expectLogged = (page: Page, set: string) => expect(logButton(page, set)).toHaveAttribute("aria-pressed", "true");
 
 test(
   "[OV-106] the app opens offline, and sets logged offline are sent once",

@@ -415,11 +415,13 @@ test("[BUY-26] [BUY-27] a free program starts after the sign-up that it led to",
   await page.goto(`/p/${programId}`);
   await page.getByRole("button", { name: "Start for free" }).filter({ visible: true }).first().click();
   await expect(
-    page.getByText("Sign up to start First Steps by Erik Lindqvist. It's free, no card needed."),
+    page.getByText("Sign up to start First Steps by Erik Lindqvist. It's free. No card needed."),
   ).toBeVisible();
   await fillSignUp(page, "Maya", "Kowalczyk", freshEmail("maya"));
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByRole("dialog", { name: "What Happens Next" })).toBeVisible();
   await page.reload();
+  // The program itself: before it is there, no button is.
+  await expect(page.locator("#root").getByRole("heading", { name: "First Steps", level: 1 })).toBeVisible();
   await expect(page.getByRole("button", { name: "Start for free" })).toHaveCount(0);
 });

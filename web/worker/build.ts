@@ -67,7 +67,7 @@ export function offlineWorker(): Plugin {
       const manifest = JSON.parse(readFileSync(join(out, ".vite/manifest.json"), "utf8")) as Manifest;
       const hashed = filesOf(manifest, [...TABLES, ...FRAMES, ...clientPages(ALL_ROUTES)]);
       const page = readFileSync(join(out, PAGE));
-      const plain = readdirSync("public").filter((name) => /\.(js|svg)$/.test(name));
+      const plain = readdirSync("public").filter((name) => /\.svg$/.test(name));
       const files = [
         // A server of another release that replies meanwhile must not get its page cached.
         { url: `/${PAGE}`, revision: hash(page), integrity: `sha384-${hash(page, "sha384")}` },

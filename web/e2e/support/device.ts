@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page, Route } from "@playwright/test";
 
 /** The keys of what the app stores on the device, beside the session: "outbox/...", "day/...". */
 export const deviceKeys = (page: Page, prefix: string): Promise<string[]> =>
@@ -20,3 +20,15 @@ export const deviceKeys = (page: Page, prefix: string): Promise<string[]> =>
       }),
     prefix,
   );
+
+/** Cuts the connection of the browser, from the first request of every page. Returns how to restore it. */
+export async function goOffline(context: BrowserContext): Promise<() => Promise<void>> {
+  // The emulation alone lets the requests through that a page makes while it opens.
+  const abort = (route: Route) => route.abort("internetdisconnected");
+  await context.route(/\/api\//, abort);
+  await context.setOffline(true);
+  return async () => {
+    await context.unroute(/\/api\//, abort);
+    await context.setOffline(false);
+  };
+}

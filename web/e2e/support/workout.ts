@@ -89,6 +89,13 @@ export const logButton = (page: Page, set: string) => row(page, set).locator("bu
 export const expectLogged = async (page: Page, set: string, yes = true) =>
   expect(logButton(page, set)).toHaveAttribute("aria-pressed", String(yes));
 
+/** Types a value into a set; logged sets are saved with it. */
+export async function typeInto(page: Page, set: string, field: "load" | "reps", value: string): Promise<void> {
+  const input = row(page, set).locator(`[data-field="${field}"] input`);
+  await input.fill(value);
+  await input.press("Enter");
+}
+
 /** What the server holds of today, or of what was today for a client elsewhere. */
 export async function dayOnServer(request: APIRequestContext, { client }: Setup, today = localDay()) {
   const response = await request.get(`/api/athlete/calendar?from=${today}&to=${today}`, { headers: client.headers });

@@ -131,13 +131,13 @@ export const session = {
 
   /** Stores where to go after signing in. */
   rememberReturn: (path: string): void => storage.set(RETURN_KEY, path),
-  /** Returns the stored path and leaves it. */
+  /** Returns the stored path and leaves it; only ever a path of this app. */
   peekReturn: (): string | null => internalPath(storage.get(RETURN_KEY)) ?? null,
-  /** Returns the stored path and removes it; only ever a path of this app. */
+  /** Returns the stored path and removes it. */
   takeReturn(): string | null {
-    const path = storage.get(RETURN_KEY);
+    const path = session.peekReturn();
     storage.remove(RETURN_KEY);
-    return internalPath(path) ?? null;
+    return path;
   },
 };
 

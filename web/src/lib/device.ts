@@ -56,8 +56,8 @@ export async function clearDevice(erased?: string): Promise<void> {
   await device.settled();
 }
 
-/** Asks the browser, once a visit, not to remove what is stored when space is short. */
 let asked = false;
+/** Asks the browser, once a visit, not to remove what is stored when space is short. */
 export function askToPersist(): void {
   if (asked) return;
   asked = true;

@@ -13,9 +13,9 @@ const Dialog = ({ onClose }: { onClose: () => void }) => <button onClick={onClos
 
 test("a part is shown when it has been fetched, and at once from then on", async () => {
   const fetchPart = vi.fn(async () => Dialog);
-  const Late = latePart(fetchPart, { meanwhile: "On its way" });
+  const Late = latePart(fetchPart);
   const { unmount } = render(<Late onClose={() => {}} />);
-  expect(screen.getByText("On its way")).toBeInTheDocument();
+  expect(screen.queryByText("Here")).toBeNull();
   await wait(0);
   expect(screen.getByText("Here")).toBeInTheDocument();
   unmount();

@@ -6,8 +6,6 @@ import { toastError } from "./toast/toast";
 const AGAIN_MS = 5_000;
 
 type Options = {
-  /** Shown until it has been fetched. */
-  meanwhile?: ReactNode;
   /** Nobody has asked for it: without a connection it says nothing, and tries again. */
   background?: boolean;
 };
@@ -23,7 +21,7 @@ type LatePart<Props> = ((props: Props) => ReactNode) & {
  */
 export function latePart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
-  { meanwhile = null, background = false }: Options = {},
+  { background = false }: Options = {},
 ): LatePart<Props> {
   let Fetched: ComponentType<Props> | undefined;
   const load = async () => {
@@ -54,7 +52,7 @@ export function latePart<Props extends object>(
       };
       // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each attempt
     }, [attempt]);
-    return Shown ? <Shown {...props} /> : meanwhile;
+    return Shown ? <Shown {...props} /> : null;
   }
   return Object.assign(Part, { load });
 }

@@ -1,11 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { queryClient } from "~/api/query";
 import { useSession } from "~/api/session";
 import type { ShellAdditions } from "~/lib/shellAdditions";
+import { latePart } from "~/ui/latePart";
 
-const Nothing = () => null;
-// Without a connection, what is on the device stays as it is.
-const OfflineDays = lazy(() => import("./offline/OfflineDays").catch(() => ({ default: Nothing })));
+const OfflineDays = latePart(async () => (await import("./offline/OfflineDays")).default, { background: true });
 
 /** The page itself loads first: how often it is checked whether it has. */
 const CHECK_MS = 1_500;
@@ -23,11 +22,7 @@ function Overlay() {
     return () => clearInterval(timer);
   }, []);
   if (!started || user?.role !== "user") return null;
-  return (
-    <Suspense fallback={null}>
-      <OfflineDays key={user.id} />
-    </Suspense>
-  );
+  return <OfflineDays key={user.id} />;
 }
 
 export default {

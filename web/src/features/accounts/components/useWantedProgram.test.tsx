@@ -30,7 +30,7 @@ test.each([
   ["/p/squat?startDate=2026-02-01", {}, "£39 each month."],
   ["/user/plan/squat/purchase?price=y", {}, "£390 each year."],
   ["/p/squat", { trial_days: 7 }, "Free for 7 days, then £39 each month."],
-  ["/p/squat", { price_options: [] }, "It's free, no card needed."],
+  ["/p/squat", { price_options: [] }, "It's free. No card needed."],
 ])("somebody who comes from %s reads what they sign up for and what it costs", async (address, more, price) => {
   expect(await textFor(address, more)).toBe(`Sign up to start Squat Every Day by Erik. ${price}`);
 });

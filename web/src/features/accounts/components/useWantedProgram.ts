@@ -9,7 +9,7 @@ const PROGRAM = /^\/(?:p|user\/plan)\/([\w-]{1,64})/;
 
 /**
  * Returns which program somebody signs up for and what it costs, from the address they will go on to after that:
- * "Sign up to start Squat Every Day by Erik Lindqvist. €39 per month."
+ * "Sign up to start Squat Every Day by Erik Lindqvist. €39 each month."
  */
 export function useWantedProgram(redirect: string | undefined): string | undefined {
   const address = redirect ?? session.peekReturn() ?? "";

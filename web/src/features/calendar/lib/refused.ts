@@ -18,7 +18,7 @@ export function refusalText({ refused, shown }: PendingWrite): string {
   }
 }
 
-/** What was refused as lines of text, for a copy: "Lower, heavy, 2026-11-22: Back squat, Set 1: 80 kg × 5". */
+/** What was refused as lines of text, for a copy: "Lower, heavy, 2026-11-22, Back squat, Set 1, 80 kg × 5". */
 export function refusedLines(writes: PendingWrite[], unit: Unit): string[] {
   const newest = new Map(writes.map((write) => [write.target, write]));
   return [...newest.values()].flatMap((write) => {

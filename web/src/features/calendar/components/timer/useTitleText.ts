@@ -1,9 +1,8 @@
 import { useEffect } from "react";
 
-/** Shows a text in place of the title of the browser tab while there is one. */
-export function useTitleText(text: string | null): void {
+/** Shows a text in place of the title of the browser tab while it is mounted. */
+export function useTitleText(text: string): void {
   useEffect(() => {
-    if (text === null) return undefined;
     const before = document.title;
     document.title = text;
     return () => {
