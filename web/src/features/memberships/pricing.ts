@@ -1,4 +1,5 @@
 import { CADENCES } from "~/domain/programs/cadences";
+import { isRecurring, trialDaysOf } from "~/domain/programs/offers";
 import { addDays, isLocalDate, type LocalDate, toLocalDate } from "~/lib/dates";
 import { formatMoney } from "~/lib/money";
 import { m } from "~/paraglide/messages.js";
@@ -15,23 +16,8 @@ const MONTHS_BILLED: Partial<Record<PriceOption["duration"], number>> = {
 
 const PURCHASE_ACTIONS = ["get", "purchase", "subscribe", "start_trial"];
 
-/** The price options that can be bought: not the archived ones, which only coaches see. */
-export const optionsOnSale = (program: PublicProgram) => program.price_options.filter(({ archived }) => !archived);
-
-/** The option that the client pays already, or else the requested one, or else the first on sale. */
-export function chosenOption(program: PublicProgram, requested: string | undefined): PriceOption | undefined {
-  const options = optionsOnSale(program);
-  return options.find(({ id }) => id === (program.selected_price ?? requested)) ?? options[0];
-}
-
 /** Whether this viewer can buy the program or get it for free. */
 export const canPurchase = (program: PublicProgram) => PURCHASE_ACTIONS.includes(program.primary_action.action);
-
-export const isRecurring = (option: PriceOption) => option.duration !== "one_off";
-
-/** The days of free trial that this viewer gets with an option. */
-export const trialDaysOf = (program: PublicProgram, option: PriceOption | undefined) =>
-  option && isRecurring(option) ? program.trial_days : 0;
 
 /** The date of the first payment: today, or later after a trial or a later start. `today` is the server's date. */
 export function firstPaymentDate(

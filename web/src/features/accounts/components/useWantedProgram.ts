@@ -1,6 +1,7 @@
 import { $api, onError, type Schemas } from "~/api/client";
 import { session } from "~/api/session";
 import { CADENCES } from "~/domain/programs/cadences";
+import { chosenOption, trialDaysOf } from "~/domain/programs/offers";
 import { formatMoney } from "~/lib/money";
 import { m } from "~/paraglide/messages.js";
 
@@ -21,16 +22,17 @@ export function useWantedProgram(redirect: string | undefined): string | undefin
     { enabled: id !== undefined, retry: false },
   );
   if (!data) return undefined;
-  const chosen = new URLSearchParams(address.split("?")[1]).get("price");
+  const chosen = new URLSearchParams(address.split("?")[1]).get("price") ?? undefined;
   return `${m.accounts_join_program({ title: data.title, coach: data.owner.full_name })} ${priceText(data, chosen)}`;
 }
 
-function priceText(program: Schemas["PublicProgram"], chosen: string | null): string {
-  const onSale = program.price_options.filter(({ archived }) => !archived);
-  const option = onSale.find(({ id }) => id === chosen) ?? onSale[0];
+function priceText(program: Schemas["PublicProgram"], chosen: string | undefined): string {
+  const option = chosenOption(program, chosen);
   if (!option) return m.accounts_join_program_free();
   const amount = formatMoney(option.amount_minor, option.currency, { trim: true });
   const each = CADENCES[option.duration].each();
-  if (option.duration === "one_off" || program.trial_days === 0) return m.accounts_join_program_price({ amount, each });
-  return m.accounts_join_program_trial({ amount, each, days: program.trial_days });
+  const days = trialDaysOf(program, option);
+  return days > 0
+    ? m.accounts_join_program_trial({ amount, each, days })
+    : m.accounts_join_program_price({ amount, each });
 }

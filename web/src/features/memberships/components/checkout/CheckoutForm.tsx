@@ -1,5 +1,6 @@
 import { IconArrowLeft, IconLock } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
+import { isRecurring } from "~/domain/programs/offers";
 import { ApiError, errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
@@ -7,7 +8,6 @@ import { FormError } from "~/ui/form/FormError";
 import { Link } from "~/ui/link/Link";
 import type { PublicProgram } from "../../api";
 import { formatLongDate } from "../../format";
-import { isRecurring } from "../../pricing";
 import { ResumeOptions } from "../dialogs/ResumeOptions";
 import backLink from "../publicPage/BackLink.module.css";
 import { PriceOptions } from "../publicPage/PriceOptions";

@@ -1,3 +1,4 @@
+import { isRecurring } from "~/domain/programs/offers";
 import { formatMoney } from "~/lib/money";
 import { m } from "~/paraglide/messages.js";
 import { Cover } from "~/ui/cover/Cover";
@@ -5,7 +6,7 @@ import { coverUrl } from "~/ui/cover/coverUrl";
 import { MoneyText } from "~/ui/money/MoneyText";
 import type { PriceOption, PublicProgram } from "../../api";
 import { formatLongDate, formatShortWeekdayDate, optionName } from "../../format";
-import { isRecurring, localShare } from "../../pricing";
+import { localShare } from "../../pricing";
 import css from "./Checkout.module.css";
 
 /** The program and the amounts, down to what is due today. */

@@ -1,9 +1,10 @@
+import { isRecurring, trialDaysOf } from "~/domain/programs/offers";
 import { CADENCES } from "~/domain/programs/cadences";
 import { formatMoney } from "~/lib/money";
 import { m } from "~/paraglide/messages.js";
 import type { PriceOption, PublicProgram } from "../../api";
 import { formatLongDate, formatPrice } from "../../format";
-import { isRecurring, serverToday, trialDaysOf } from "../../pricing";
+import { serverToday } from "../../pricing";
 
 /** The submit button: "Start free trial, €0 today", "Subscribe, €39 today", "Pay €329.00", "Get for free". */
 export function submitLabel(program: PublicProgram, option: PriceOption | undefined, dueToday: number): string {

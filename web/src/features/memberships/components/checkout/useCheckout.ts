@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSession } from "~/api/session";
+import { chosenOption, optionsOnSale, trialDaysOf } from "~/domain/programs/offers";
 import { usePaymentMethod } from "~/domain/payments/usePaymentMethod";
 import { ApiError } from "~/lib/apiError";
 import { parseText } from "~/lib/search";
@@ -13,7 +14,7 @@ import {
   resumeProgram,
   useRefreshMemberships,
 } from "../../api";
-import { chosenOption, firstPaymentDate, optionsOnSale, serverToday, trialDaysOf, validStartDate } from "../../pricing";
+import { firstPaymentDate, serverToday, validStartDate } from "../../pricing";
 import { loadSigner } from "../../waiverSigner";
 import type { ResumeType } from "../dialogs/ResumeOptions";
 import { isSigned, type Signature, unsigned } from "../dialogs/WaiverFields";

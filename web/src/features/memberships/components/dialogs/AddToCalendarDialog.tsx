@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { trialDaysOf } from "~/domain/programs/offers";
 import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { FormDialog } from "~/ui/dialog/FormDialog";
@@ -8,7 +9,7 @@ import { FormError } from "~/ui/form/FormError";
 import { toast } from "~/ui/toast/toast";
 import { type PublicProgram, addToCalendar, useRefreshMemberships } from "../../api";
 import { formatLongDate, formatPrice, formatWeekdayDate, latestStartText } from "../../format";
-import { firstPaymentDate, serverToday, trialDaysOf } from "../../pricing";
+import { firstPaymentDate, serverToday } from "../../pricing";
 import css from "./dialogs.module.css";
 
 /** Asks for the start date, then starts a purchased program. */

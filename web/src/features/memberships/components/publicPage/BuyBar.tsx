@@ -1,9 +1,9 @@
+import { trialDaysOf } from "~/domain/programs/offers";
 import { CADENCES } from "~/domain/programs/cadences";
 import { m } from "~/paraglide/messages.js";
 import { MoneyText } from "~/ui/money/MoneyText";
 import type { PublicProgram } from "../../api";
 import { formatZero } from "../../format";
-import { trialDaysOf } from "../../pricing";
 import css from "./BuyBar.module.css";
 import { PrimaryActionButton } from "./PrimaryActionButton";
 import type { PublicPageState } from "./usePublicPage";

@@ -1,5 +1,6 @@
 import { IconCheck } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
+import { isRecurring, trialDaysOf } from "~/domain/programs/offers";
 import { CADENCES } from "~/domain/programs/cadences";
 import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
@@ -8,7 +9,7 @@ import { FormError } from "~/ui/form/FormError";
 import { MoneyText } from "~/ui/money/MoneyText";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import type { PriceOption, PublicProgram } from "../../api";
-import { canPurchase, dueTodayText, isRecurring, trialDaysOf } from "../../pricing";
+import { canPurchase, dueTodayText } from "../../pricing";
 import css from "./PriceCard.module.css";
 import { LocalPrice, PriceOptions } from "./PriceOptions";
 import { PrimaryActionButton } from "./PrimaryActionButton";

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { session } from "~/api/session";
+import { chosenOption, optionsOnSale } from "~/domain/programs/offers";
 import { pathOf } from "~/lib/routes";
 import { useGo } from "~/ui/link/Link";
 import { trackEvent } from "~/lib/analytics";
 import type { PublicProgram } from "../../api";
 import { rememberFreeStart } from "../../freeStart";
-import { chosenOption, optionsOnSale, validStartDate } from "../../pricing";
+import { validStartDate } from "../../pricing";
 import { storeSigner } from "../../waiverSigner";
 import type { DialogKind } from "../dialogs/lazyDialogs";
 import { useUndoCancellation } from "../dialogs/useUndoCancellation";
