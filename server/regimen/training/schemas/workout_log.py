@@ -40,6 +40,10 @@ class LoggedOnDevice(Body):
     tapped_at: TapTime | None = None
     seen: SeenVersion | None = None
 
+    @property
+    def seen_version(self) -> int | None:
+        return self.seen.version if self.seen else None
+
 
 class LogSet(LoggedOnDevice):
     """A set that was done (or skipped, with a reason)."""

@@ -6,7 +6,8 @@ from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy import ColumnElement, tuple_
+from sqlalchemy.dialects.postgresql import Insert, insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.clock import local_date
@@ -16,7 +17,7 @@ from regimen.platform.fast_sql import FastSql
 from regimen.training.access.seen_days import SeenDay, seen_day
 from regimen.training.events import TrainingChanged
 from regimen.training.failures import LateWorkRefused
-from regimen.training.models import LogEvent, LogEventKind
+from regimen.training.models import BlockScore, LogEvent, LogEventKind, SetResult
 from regimen.training.rules.late_work import refusal_of
 
 
@@ -81,6 +82,11 @@ async def append(
     )
     added = await session.scalar(event.on_conflict_do_nothing().returning(LogEvent.id))
     return added is not None
+
+
+def is_newer(row: Insert, stored: type[SetResult | BlockScore]) -> ColumnElement[bool]:
+    """Whether the event of a row wins over the one that is stored: the rule of rules/log_merge.py."""
+    return tuple_(row.excluded.logged_at, row.excluded.event_id) > tuple_(stored.logged_at, stored.event_id)
 
 
 async def push_change(session: AsyncSession, account_id: UUID, client_id: UUID) -> None:

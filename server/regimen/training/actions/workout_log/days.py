@@ -32,8 +32,9 @@ async def log_day(session: AsyncSession, body: LogDay, caller: Caller) -> None:
     Raises NotFound if the day is not the client's, LateWorkRefused if it was not open to them.
     """
     tapped_at = tap_time(body.tapped_at, caller.now)
-    version = body.seen.version if body.seen else None
-    seen = await day_to_log(services_of(session).fast_sql, caller, version, body.enrolment_id, body.day, tapped_at)
+    seen = await day_to_log(
+        services_of(session).fast_sql, caller, body.seen_version, body.enrolment_id, body.day, tapped_at
+    )
     fields = _FIELDS if body.touched is None else {str(field) for field in body.touched}
     touched = body.model_dump(include=fields, mode="json")
     is_new = await append(

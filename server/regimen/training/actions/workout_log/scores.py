@@ -2,12 +2,11 @@
 
 from uuid import UUID
 
-from sqlalchemy import tuple_
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.platform.services import services_of
-from regimen.training.actions.workout_log.arrival import Caller, append, day_to_log, push_change
+from regimen.training.actions.workout_log.arrival import Caller, append, day_to_log, is_newer, push_change
 from regimen.training.failures import LateWorkRefused, ScoreTypeMismatch
 from regimen.training.models import BlockScore, LogEventKind
 from regimen.training.rules.late_work import Refusal
@@ -22,8 +21,9 @@ async def log_score(session: AsyncSession, score_id: UUID, body: LogScore, calle
     block, ScoreTypeMismatch if the block has another kind of score.
     """
     tapped_at = tap_time(body.tapped_at, caller.now)
-    version = body.seen.version if body.seen else None
-    seen = await day_to_log(services_of(session).fast_sql, caller, version, body.enrolment_id, body.day, tapped_at)
+    seen = await day_to_log(
+        services_of(session).fast_sql, caller, body.seen_version, body.enrolment_id, body.day, tapped_at
+    )
     if (block := seen.block(body.block_id)) is None:
         raise LateWorkRefused(Refusal.NOT_ON_DAY)
     if block.score != body.score.type:
@@ -55,12 +55,11 @@ async def log_score(session: AsyncSession, score_id: UUID, body: LogScore, calle
         logged_at=tapped_at,
         event_id=event_id,
     )
-    newer = tuple_(row.excluded.logged_at, row.excluded.event_id) > tuple_(BlockScore.logged_at, BlockScore.event_id)
     await session.execute(
         row.on_conflict_do_update(
             index_elements=["enrolment_id", "run", "day", "block_id"],
             set_={name: row.excluded[name] for name in ("id", "date", "score", "prescribed", "logged_at", "event_id")},
-            where=newer,
+            where=is_newer(row, BlockScore),
         )
     )
     await push_change(session, seen.account_id, caller.client_id)

@@ -130,8 +130,7 @@ async def _seen_set(
     services: Services, body: LogSet, done: Performance, caller: Caller, tapped_at: datetime
 ) -> dict[str, object]:
     """Returns the place of a set that today's day does not have, or not for this client: as it was seen."""
-    version = body.seen.version if body.seen else None
-    day = await day_to_log(services.fast_sql, caller, version, body.enrolment_id, body.day, tapped_at)
+    day = await day_to_log(services.fast_sql, caller, body.seen_version, body.enrolment_id, body.day, tapped_at)
     if (found := day.set(body.set_id)) is None:
         raise LateWorkRefused(Refusal.NOT_ON_DAY)
     block, entry, prescribed = found

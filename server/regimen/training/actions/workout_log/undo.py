@@ -5,13 +5,12 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import tuple_
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.platform.services import services_of
 from regimen.training.access.seen_days import ResultPlace, SeenDay, place_of_result
-from regimen.training.actions.workout_log.arrival import Caller, append, day_to_log, push_change
+from regimen.training.actions.workout_log.arrival import Caller, append, day_to_log, is_newer, push_change
 from regimen.training.failures import LateWorkRefused
 from regimen.training.models import LogEventKind, SetResult
 from regimen.training.rules.late_work import Refusal
@@ -83,14 +82,11 @@ async def _store_tombstone(
         event_id=event_id,
         undone=True,
     )
-    newer = tuple_(tombstone.excluded.logged_at, tombstone.excluded.event_id) > tuple_(
-        SetResult.logged_at, SetResult.event_id
-    )
     await session.execute(
         tombstone.on_conflict_do_update(
             index_elements=["enrolment_id", "run", "day", "set_id"],
             set_={name: tombstone.excluded[name] for name in ("logged_at", "event_id", "undone")},
-            where=newer,
+            where=is_newer(tombstone, SetResult),
         )
     )
 
