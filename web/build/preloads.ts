@@ -22,7 +22,7 @@ const FRAMES: Record<PageGroup, string[]> = {
   private: [APP_SHELL],
   coach: [APP_SHELL, COACH_FRAME],
   client: [APP_SHELL],
-  program: [APP_SHELL, COACH_FRAME, "src/features/programs/pages/ProgramFrame.tsx"],
+  program: [APP_SHELL, COACH_FRAME, "src/features/programs/pages/ProgramLayout.tsx"],
 };
 
 type Preloads = { pattern: string; files: string[] }[];

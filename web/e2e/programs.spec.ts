@@ -93,13 +93,13 @@ test(
   },
 );
 
-for (const [type, cadence] of [
+for (const [type, period] of [
   ["1-2-1", "Monthly"],
   ["Group Rolling Calendar", "Monthly"],
   ["Fixed Length", "Once"],
   ["Session 1, Day 1", "Monthly"],
 ]) {
-  test(`[PRG-02] [PRG-03] [CTR-01] [OV-100] a ${type} program is sold ${cadence?.toLowerCase()}`, async ({
+  test(`[PRG-02] [PRG-03] [CTR-01] [OV-100] a ${type} program is sold ${period?.toLowerCase()}`, async ({
     page,
     request,
   }) => {
@@ -109,7 +109,7 @@ for (const [type, cadence] of [
     await page.getByLabel("What's it called?").fill("Winter block");
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByLabel("Price (includes applicable taxes)").fill("120");
-    await expect(page.getByRole("combobox", { name: "Billing period" })).toHaveValue(cadence as string);
+    await expect(page.getByRole("combobox", { name: "Billing period" })).toHaveValue(period as string);
     await page.getByRole("button", { name: "Add option" }).click();
     await expect(page.getByRole("button", { name: /Actions for .*120.00/ })).toBeVisible();
     await page.getByRole("button", { name: "Save as draft" }).click();

@@ -32,7 +32,7 @@ WAIVER = (
 
 PROGRAMS = [
     ProgramSpec(
-        SQUAT, ProgramType.MEMBERSHIP, "Squat Every Day",
+        SQUAT, ProgramType.SELF_PACED, "Squat Every Day",
         "Twelve weeks to a heavier back squat without giving up your engine. You lift three days, breathe hard in "
         "short finishers, and go long and easy once. Every load comes from your own numbers.",
         [(Period.MONTHLY, 3900), (Period.QUARTERLY, 9900)], trial_days=7, level=3, minutes=65,

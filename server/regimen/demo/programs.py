@@ -47,8 +47,8 @@ async def _create_program(session: AsyncSession, demo: DemoContext, spec: Progra
     )  # fmt: skip
     changes: dict[str, object] = {
         "custom_url": spec.url, "trial_days": spec.trial_days, "level": spec.level,
-        "average_duration": spec.minutes, "days_per_week": spec.days_per_week,
-        "welcome_message": spec.welcome, "waiver_on": bool(spec.waiver), "waiver_text": spec.waiver,
+        "minutes_per_day": spec.minutes, "days_per_week": spec.days_per_week,
+        "welcome_message": spec.welcome, "waiver_required": bool(spec.waiver), "waiver_text": spec.waiver,
     }  # fmt: skip
     if spec.visibility:
         changes["visibility_days"] = spec.visibility
@@ -80,7 +80,7 @@ async def _write_days(session: AsyncSession, demo: DemoContext, program: Program
     }
     builder = DayBuilder(library)
     contents = {
-        ProgramType.MEMBERSHIP: lambda: squat_every_day(builder),
+        ProgramType.SELF_PACED: lambda: squat_every_day(builder),
         ProgramType.ONE_MANY: lambda: northside_group(builder, DAYS_BACK // 7 + 3),
         ProgramType.FIXED: lambda: first_5k(builder),
         ProgramType.INDIVIDUAL: lambda: one_to_one(builder, 10),

@@ -50,7 +50,7 @@ async def notify(session: AsyncSession, event: DomainEvent, _now: datetime) -> N
         client.full_name,
         program.title,
         zone=client.zone,
-        notify_of_training=program.notifications,
+        notify_of_training=program.notify_coach,
         invited_email=invited_email,
     )
     for draft in TEMPLATES[type(event)](event, subject):

@@ -88,6 +88,6 @@ async def _create(session: AsyncSession, actor: CoachActor, title: str, *, now: 
         now=now,
         today=today,
     )
-    settings = {"level": 1, "days_per_week": 3, "average_duration": 35}
+    settings = {"level": 1, "days_per_week": 3, "minutes_per_day": 35}
     await setup.change(session, program, settings, actor=actor, now=now)
     return program

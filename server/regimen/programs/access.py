@@ -40,7 +40,7 @@ async def own_program(session: AsyncSession, actor: CoachActor, program_id: UUID
     return or_404(await session.scalar(statement))
 
 
-async def find_public(session: AsyncSession, id_or_custom_url: str) -> Program:
+async def get_published(session: AsyncSession, id_or_custom_url: str) -> Program:
     """Returns a published program by its id or custom URL, even if it is archived. Raises NotFound.
 
     See `may_buy` for private programs.
@@ -50,10 +50,10 @@ async def find_public(session: AsyncSession, id_or_custom_url: str) -> Program:
     return or_404(await session.scalar(select(Program).where(by, Program.state == ProgramState.PUBLISHED)))
 
 
-async def list_public(session: AsyncSession) -> Sequence[Program]:
-    """Returns the programs that anyone may find, those that changed last first; not more than a sitemap needs."""
+async def list_discoverable(session: AsyncSession) -> Sequence[Program]:
+    """Returns the programs that anyone may find, most recently changed first, as many as a sitemap lists."""
     statement = select(Program).where(
-        Program.state == ProgramState.PUBLISHED, Program.accessibility, Program.archived_at.is_(None)
+        Program.state == ProgramState.PUBLISHED, Program.is_public, Program.archived_at.is_(None)
     )
     return (await session.scalars(statement.order_by(Program.updated_at.desc()).limit(_MAX_LISTED))).all()
 
@@ -63,15 +63,15 @@ async def may_buy(session: AsyncSession, program: Program, user: User) -> bool:
 
     An address on the list counts once it is confirmed; a claimed invitation counts at once.
     """
-    if program.accessibility:
+    if program.is_public:
         return True
     row = await session.get(AllowedEmail, (program.id, user.email), populate_existing=True)
     return row is not None and (user.proven_email is not None or row.claimed_by == user.id)
 
 
-async def is_on_list(session: AsyncSession, program: Program, email: str) -> bool:
-    """Whether an address is on the list of a private program; for a public one it need not be."""
-    return program.accessibility or await session.get(AllowedEmail, (program.id, email)) is not None
+async def is_email_allowed(session: AsyncSession, program: Program, email: str) -> bool:
+    """Whether this address may join a program. Always True for a public program, which has no list."""
+    return program.is_public or await session.get(AllowedEmail, (program.id, email)) is not None
 
 
 def is_own_invitation(user: User) -> ColumnElement[bool]:

@@ -12,7 +12,7 @@ from regimen.kit.db import Base, WithId, text_enum
 
 class ProgramType(StrEnum):
     FIXED = "fixed"
-    MEMBERSHIP = "membership"
+    SELF_PACED = "membership"
     INDIVIDUAL = "individual"
     ONE_MANY = "one_many"
 
@@ -52,16 +52,16 @@ class Program(WithId, Base):
     launch_date: Mapped[date | None]
     starts_on: Mapped[date | None] = mapped_column(doc="Date of day 0 of a shared calendar (one_many).")
     visibility_days: Mapped[int | None] = mapped_column(doc="How many days ahead clients see; None if unlimited.")
-    accessibility: Mapped[bool] = mapped_column(default=True, doc="False if private: only allowed emails may buy it.")
+    is_public: Mapped[bool] = mapped_column(default=True, doc="False if private: only allowed emails may buy it.")
     storefront_visible: Mapped[bool] = mapped_column(default=True)
     skip_sales_page: Mapped[bool] = mapped_column(default=False)
-    notifications: Mapped[bool] = mapped_column(default=True, doc="Whether the coach is notified when clients train.")
+    notify_coach: Mapped[bool] = mapped_column(default=True, doc="Whether the coach is notified when clients train.")
     welcome_message: Mapped[str] = mapped_column(default="")
-    waiver_on: Mapped[bool] = mapped_column(default=False)
+    waiver_required: Mapped[bool] = mapped_column(default=False)
     waiver_text: Mapped[str] = mapped_column(default="")
     level: Mapped[int | None] = mapped_column(doc="1 to 5 stars.")
     sessions_per_day: Mapped[int] = mapped_column(default=1)
-    average_duration: Mapped[int | None] = mapped_column(doc="Minutes a day.")
+    minutes_per_day: Mapped[int | None] = mapped_column()
     days_per_week: Mapped[int | None]
     wide_cover_id: Mapped[UUID | None] = mapped_column(ForeignKey("media.id"), doc="1.94:1, for main and tiled_view.")
     square_cover_id: Mapped[UUID | None] = mapped_column(ForeignKey("media.id"), doc="1:1, for table and mobile_view.")
@@ -110,7 +110,7 @@ Index("uq_tracks_name", Track.program_id, func.lower(Track.name), unique=True)
 
 
 class AllowedEmail(Base):
-    """An email address on the list of a private program: for who confirmed it, or claimed its link."""
+    """An email address that may buy a private program, once its owner has confirmed it or claimed an invitation."""
 
     __tablename__ = "allowed_emails"
 
@@ -118,7 +118,7 @@ class AllowedEmail(Base):
     email: Mapped[str] = mapped_column(String(254), primary_key=True)
     claimed_by: Mapped[UUID | None] = mapped_column(
         ForeignKey("users.id"),
-        doc="Who has the right by an invitation's link, whether their address is confirmed or not.",
+        doc="The user who claimed an invitation. They may buy even if their address isn't confirmed.",
     )
 
 
@@ -144,7 +144,9 @@ class ProgramInvitation(WithId, Base):
     token_hash: Mapped[str | None] = mapped_column(String(64), unique=True)
     token_expires_at: Mapped[datetime | None]
     state: Mapped[InvitationState] = mapped_column(text_enum(InvitationState), default=InvitationState.INIT)
-    sent_on: Mapped[date | None] = mapped_column(doc="Date in the account's time zone, for the daily limit.")
+    invited_on: Mapped[date | None] = mapped_column(
+        doc="The day in the account's time zone on which the coach invited them."
+    )
     claimed_by: Mapped[UUID | None] = mapped_column(
         ForeignKey("users.id"), doc="Who claimed it through its link, which then works for nobody else."
     )

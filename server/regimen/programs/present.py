@@ -13,8 +13,8 @@ from regimen.media.present import cover_views
 from regimen.payments.access.accounts import charges_enabled
 from regimen.platform.services import services_of
 from regimen.programs import access, ports, rules
-from regimen.programs.models import Period, PriceOption, Program, ProgramState, Track
-from regimen.programs.schemas import CoachProgramView, PriceOptionView, ProgramTrackView, WaiverView
+from regimen.programs.models import Period, PriceOption, Program, ProgramInvitation, ProgramState, Track
+from regimen.programs.schemas import CoachProgramView, InvitationView, PriceOptionView, ProgramTrackView, WaiverView
 
 PERIOD_LABELS: Final = {
     Period.WEEKLY: "per week",
@@ -36,12 +36,11 @@ def price_announcement(program: Program, option: PriceOption) -> str:
 
 
 async def program_view(session: AsyncSession, program: Program, actor: CoachActor) -> CoachProgramView:
-    """Returns everything that this coach can see and set: prices only with financial rights. Six queries, however
-    large the program is."""
+    """Returns everything that this coach can see and set: prices only with financial rights."""
     options = (await access.price_options(session, [program.id], archived=True))[program.id]
     tracks = await access.tracks(session, program.id)
     covers = await media_access.load_covers(session, [program.wide_cover_id, program.square_cover_id])
-    subscribers = await ports.count_option_clients(session, [option.id for option in options])
+    clients = await ports.count_option_clients(session, [option.id for option in options])
     active = [option for option in options if option.archived_at is None]
     account = or_404(await session.get(Account, program.account_id))
     return CoachProgramView(
@@ -58,20 +57,20 @@ async def program_view(session: AsyncSession, program: Program, actor: CoachActo
         launch_date=program.launch_date,
         starts_on=program.starts_on,
         visibility_days=program.visibility_days,
-        accessibility=program.accessibility,
+        accessibility=program.is_public,
         allowed_emails=await access.allowed_emails(session, program.id),
         storefront_visible=program.storefront_visible,
         skip_sales_page=program.skip_sales_page,
-        notifications=program.notifications,
+        notifications=program.notify_coach,
         welcome_message=program.welcome_message,
-        plan_waiver=WaiverView(show=program.waiver_on, text=program.waiver_text),
+        plan_waiver=WaiverView(show=program.waiver_required, text=program.waiver_text),
         level=program.level,
         sections_duration=program.sessions_per_day,
-        average_duration=program.average_duration,
+        average_duration=program.minutes_per_day,
         weeks_duration=program.days_per_week,
         covers=cover_views(program.wide_cover_id, program.square_cover_id, covers),
         price_options=[
-            option_view(program, option, subscribers.get(option.id, ports.OptionClients()))
+            option_view(program, option, clients.get(option.id, ports.OptionClients()))
             for option in (options if actor.financial else [])
         ],
         cadences=rules.periods_for(program.type),
@@ -99,7 +98,7 @@ def abilities(program: Program, actor: CoachActor) -> list[str]:
     return ["edit", *price, "invite", "archive", *state]
 
 
-def option_view(program: Program, option: PriceOption, subscribers: ports.OptionClients) -> PriceOptionView:
+def option_view(program: Program, option: PriceOption, clients: ports.OptionClients) -> PriceOptionView:
     price = Money(option.amount_minor, option.currency)
     return PriceOptionView(
         id=option.id,
@@ -111,8 +110,8 @@ def option_view(program: Program, option: PriceOption, subscribers: ports.Option
         amount=rules.amount_text(price),
         amount_minor=option.amount_minor,
         currency=option.currency,
-        subscribers=subscribers.active,
-        pending_switches=subscribers.pending,
+        subscribers=clients.active,
+        pending_switches=clients.pending,
         abilities=["restore"] if option.archived_at else ["reprice", "archive"],
     )
 
@@ -125,6 +124,17 @@ def track_view(track: Track) -> ProgramTrackView:
         is_default_track=track.is_default,
         archived=track.archived_at is not None,
         abilities=allowed,
+    )
+
+
+def invitation_view(invitation: ProgramInvitation) -> InvitationView:
+    return InvitationView(
+        id=invitation.id,
+        email=invitation.email,
+        invited_email=invitation.invited_email,
+        state=invitation.state,
+        sent_on=invitation.invited_on,
+        created_at=invitation.created_at,
     )
 
 

@@ -24,8 +24,8 @@ MAX_TITLE_LENGTH: Final = 120
 MAX_DESCRIPTION_LENGTH: Final = 5000
 MAX_MESSAGE_LENGTH: Final = 5000
 MAX_WAIVER_LENGTH: Final = 20_000
-TRACK_NAME_LIMIT: Final = 64
-MEMBERSHIP_VISIBILITY_DAYS: Final = 7
+MAX_TRACK_NAME_LENGTH: Final = 63
+SELF_PACED_VISIBILITY_DAYS: Final = 7
 DEFAULT_VISIBILITY_DAYS: Final = 14
 DEFAULT_TRACK: Final = "Main"
 FIRST_DATE: Final = date(2000, 1, 1)
@@ -35,7 +35,7 @@ TYPE_LABELS: Final = {
     ProgramType.INDIVIDUAL: "1-2-1",
     ProgramType.FIXED: "Fixed Length",
     ProgramType.ONE_MANY: "Group Rolling Calendar",
-    ProgramType.MEMBERSHIP: "Session 1, Day 1",
+    ProgramType.SELF_PACED: "Session 1, Day 1",
 }
 
 TITLE_INVALID = "Please provide a valid Title."
@@ -45,16 +45,16 @@ PERIOD_MISSING = "Please select a cadence."
 PERIOD_TAKEN = "Period must be unique."
 NOT_CONNECTED = "You must connect to Stripe if you want to set a price for your program."
 TOO_MANY_OPTIONS = f"A program can have at most {MAX_OPTIONS} subscription options."
-TRIAL_IS_MONEY = "Only coaches with access to payments can change the free trial."
+TRIAL_NEEDS_FINANCIAL_RIGHTS = "Only coaches with access to payments can change the free trial."
 URL_TAKEN = "This URL has been already taken. Please try another one."
 TRACK_TAKEN = "This name is already taken."
 WAIVER_MISSING = "Please write the waiver or switch it off."
 ONE_OFF_ONLY = "A Fixed Length program has a one-off price."
 RECURRING_ONLY = "This type of program needs a recurring price."
-MEMBERSHIP_SHOWS_SEVEN_DAYS = "Clients of a Session 1, Day 1 program always see 7 days ahead."
+SELF_PACED_SHOWS_SEVEN_DAYS = "Clients of a Session 1, Day 1 program always see 7 days ahead."
 FIXED_PROGRAM_SHOWS_ALL = "Clients of a Fixed Length program always see everything."
 START_ALREADY_PUBLISHED = "The first day can't be changed once the program is published."
-START_GROUP_ONLY = "Only a Group Rolling Calendar has a fixed first day."
+FIRST_DAY_GROUP_ONLY = "Only a Group Rolling Calendar has a fixed first day."
 DATE_OUT_OF_RANGE = f"Please choose a date between {FIRST_DATE.year} and {LAST_DATE.year}."
 START_MISSING = "Please choose the first day of the calendar."
 
@@ -113,15 +113,15 @@ def price_errors(
 
 def default_visibility_days(kind: ProgramType) -> int | None:
     """Returns how many days ahead clients of a new program see, or None for all of it."""
-    if kind is ProgramType.MEMBERSHIP:
-        return MEMBERSHIP_VISIBILITY_DAYS
+    if kind is ProgramType.SELF_PACED:
+        return SELF_PACED_VISIBILITY_DAYS
     return None if kind is ProgramType.FIXED else DEFAULT_VISIBILITY_DAYS
 
 
 def visibility_error(kind: ProgramType, days: int | None) -> str | None:
     """Returns why this type of program cannot show `days` ahead, or None."""
-    if kind is ProgramType.MEMBERSHIP and days != MEMBERSHIP_VISIBILITY_DAYS:
-        return MEMBERSHIP_SHOWS_SEVEN_DAYS
+    if kind is ProgramType.SELF_PACED and days != SELF_PACED_VISIBILITY_DAYS:
+        return SELF_PACED_SHOWS_SEVEN_DAYS
     if kind is ProgramType.FIXED and days is not None:
         return FIXED_PROGRAM_SHOWS_ALL
     return None

@@ -87,10 +87,10 @@ TrialDays = Annotated[
     BeforeValidator(lambda value: 0 if value in (None, "", 0) else value),
     _whole_number(0, 90, "The trial"),
 ]
-Visibility = Annotated[int | None, _none_or(_whole_number(1, 365, "Days in advance"))]
-Sessions = Annotated[int, _whole_number(1, 10, "Sessions per day")]
+VisibilityDays = Annotated[int | None, _none_or(_whole_number(1, 365, "Days in advance"))]
+SessionsPerDay = Annotated[int, _whole_number(1, 10, "Sessions per day")]
 Level = Annotated[int | None, _none_or(_whole_number(1, 5, "The level"))]
-Minutes = Annotated[int | None, _none_or(_whole_number(1, 600, "Minutes per day"))]
+MinutesPerDay = Annotated[int | None, _none_or(_whole_number(1, 600, "Minutes per day"))]
 DaysPerWeek = Annotated[int | None, _none_or(_whole_number(1, 7, "Days per week"))]
 ProgramDate = Annotated[date, AfterValidator(_date_in_range)]
 CustomUrl = Annotated[Slug | None, BeforeValidator(_empty_to_none)]
@@ -120,7 +120,7 @@ class ProgramChange(Body):
     trial_days: TrialDays = 0
     launch_date: ProgramDate | None = None
     starts_on: ProgramDate | None = None
-    visibility_days: Visibility = None
+    visibility_days: VisibilityDays = None
     accessibility: bool = True
     allowed_emails: Annotated[list[Email], Field(default_factory=list, max_length=rules.MAX_ALLOWED_EMAILS)]
     storefront_visible: bool = True
@@ -129,8 +129,8 @@ class ProgramChange(Body):
     welcome_message: Message = ""
     plan_waiver: Waiver = Waiver()
     level: Level = None
-    sections_duration: Sessions = 1
-    average_duration: Minutes = None
+    sections_duration: SessionsPerDay = 1
+    average_duration: MinutesPerDay = None
     weeks_duration: DaysPerWeek = None
 
 
@@ -164,7 +164,7 @@ class CropInput(Body):
     height: int
 
 
-class CoverChoice(Body):
+class CoverInput(Body):
     media_id: Id
     crop: CropInput | None = None
 
@@ -172,8 +172,8 @@ class CoverChoice(Body):
 class CoversChange(Body):
     """Shapes that are not sent stay as they are; null removes a cover."""
 
-    wide: CoverChoice | None = None
-    square: CoverChoice | None = None
+    wide: CoverInput | None = None
+    square: CoverInput | None = None
 
 
 class PriceOptionView(View):

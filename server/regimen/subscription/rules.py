@@ -13,7 +13,7 @@ class Feature(StrEnum):
     CUSTOM_EXERCISES = "custom_exercises"
     SUPERSETS = "supersets"
     SEVERAL_PRICES = "several_prices"
-    ANY_CADENCE = "any_cadence"
+    ANY_PERIOD = "any_cadence"
     TRACKS = "tracks"
     TEMPLATES = "templates"
     NOTES = "notes"
@@ -49,7 +49,7 @@ UPGRADE_MESSAGES = {
     Feature.CUSTOM_EXERCISES: "Your own exercises need the Professional plan.",
     Feature.SUPERSETS: "Supersets need the Professional plan.",
     Feature.SEVERAL_PRICES: "Several prices per program need the Professional plan.",
-    Feature.ANY_CADENCE: "Monthly subscription only!",
+    Feature.ANY_PERIOD: "Monthly subscription only!",
     Feature.TRACKS: "Several tracks need the Professional plan.",
     Feature.TEMPLATES: "Templates need the Professional plan.",
     Feature.NOTES: "Note restricted!",

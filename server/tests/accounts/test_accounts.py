@@ -107,7 +107,7 @@ FIELDS = """id full_name title avatar_url custom_url type_account account_kind c
 async def test_the_list_carries_what_the_switcher_shows(
     erik: Requests, cast: Cast, session: AsyncSession, clock: Clock
 ) -> None:
-    await TrainingFactory(session, cast, clock.now()).enrol(cast.maya, ProgramType.MEMBERSHIP)
+    await TrainingFactory(session, cast, clock.now()).enrol(cast.maya, ProgramType.SELF_PACED)
     await session.commit()
     await erik.post("/users/me", {"user": {"custom_url": "northside"}})
     (only,) = (await erik.get("/accounts")).json()

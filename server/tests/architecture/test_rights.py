@@ -10,7 +10,7 @@ from fastapi.routing import APIRoute
 from regimen.accounts.access import actor
 from regimen.payments.access.guards import client_in_device_zone
 from regimen.platform.local_requests import local_only
-from regimen.programs.api.guards import financial_only
+from regimen.programs.api.dependencies import financial_only
 from regimen.rights import RIGHTS, Right, Role, Rows
 
 GUARDS: list[tuple[Role, set[Callable[..., Any]]]] = [

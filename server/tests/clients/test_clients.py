@@ -46,7 +46,7 @@ async def log_day(who: Requests, enrolled: EnrolledClient, day: int, **fields: A
 @pytest.mark.spec("CLI-04")
 async def test_a_row_shows_day_and_badge_of_the_client(training: TrainingFactory, cast: Cast, erik: Requests) -> None:
     enrolled = await training.enrol(
-        cast.maya, ProgramType.MEMBERSHIP, written=range(60), starts_on=START - timedelta(days=37)
+        cast.maya, ProgramType.SELF_PACED, written=range(60), starts_on=START - timedelta(days=37)
     )
     (row,) = await list_program_clients(erik, enrolled)
     assert row["client"]["full_name"] == "Maya Kowalczyk"
@@ -85,7 +85,7 @@ async def test_each_state_has_its_tab_and_badge(
     label: str,
     colour: str,
 ) -> None:
-    enrolled = await training.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(60))
+    enrolled = await training.enrol(cast.maya, ProgramType.SELF_PACED, written=range(60))
     await update_membership(session, enrolled, state=state, **columns)
     (row,) = await list_program_clients(erik, enrolled, f"tab={tab}")
     assert (row["badge"]["label"], row["badge"]["colour"]) == (label, colour)
@@ -129,7 +129,7 @@ async def test_a_fixed_program_shows_how_far_it_is(
 async def test_deleted_clients_and_too_little_training(
     training: TrainingFactory, cast: Cast, session: AsyncSession, clock: Clock, erik: Requests
 ) -> None:
-    enrolled = await training.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(3))
+    enrolled = await training.enrol(cast.maya, ProgramType.SELF_PACED, written=range(3))
     (row,) = await list_program_clients(erik, enrolled)
     assert row["badge"]["label"] == "Needs Training"
     assert row["badge"]["tooltip"] == "Client(s) have less than 3 days of training."
@@ -143,7 +143,7 @@ async def test_deleted_clients_and_too_little_training(
 async def test_open_invitations_are_listed_with_the_clients(
     training: TrainingFactory, cast: Cast, session: AsyncSession, clock: Clock, erik: Requests
 ) -> None:
-    enrolled = await training.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(9))
+    enrolled = await training.enrol(cast.maya, ProgramType.SELF_PACED, written=range(9))
     for email, state in [
         ("new@example.com", InvitationState.SENT),
         (cast.tom.user.email, InvitationState.SENT),
@@ -180,8 +180,8 @@ async def test_open_invitations_are_listed_with_the_clients(
 async def test_four_lists_of_clients(
     training: TrainingFactory, cast: Cast, session: AsyncSession, erik: Requests
 ) -> None:
-    maya = await training.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(60))
-    tom = await training.enrol(cast.tom, ProgramType.MEMBERSHIP, program=maya.program)
+    maya = await training.enrol(cast.maya, ProgramType.SELF_PACED, written=range(60))
+    tom = await training.enrol(cast.tom, ProgramType.SELF_PACED, program=maya.program)
 
     async def lists() -> dict[str, list[str]]:
         tabs = ["active", "past", "in-trials", "to_review"]
@@ -204,7 +204,7 @@ async def test_four_lists_of_clients(
 async def test_a_client_needs_review_until_a_coach_has_looked(
     training: TrainingFactory, cast: Cast, clock: Clock, erik: Requests, maya: Requests
 ) -> None:
-    enrolled = await training.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(60))
+    enrolled = await training.enrol(cast.maya, ProgramType.SELF_PACED, written=range(60))
     ending = await training.enrol(cast.tom, ProgramType.FIXED, written=range(3))
     await log_day(maya, enrolled, 0, mood=4, energy=2, comment="Left knee hurts.", completed=False)
     found = {row["client"]["full_name"]: row["review"] for row in await list_clients(erik, "tab=to_review")}
@@ -221,7 +221,7 @@ async def test_a_client_needs_review_until_a_coach_has_looked(
 @pytest.mark.spec("CLI-03", "OV-59")
 async def test_stats_of_a_client(training: TrainingFactory, cast: Cast, erik: Requests, maya: Requests) -> None:
     enrolled = await training.enrol(
-        cast.maya, ProgramType.MEMBERSHIP, written=range(60), starts_on=START - timedelta(days=3)
+        cast.maya, ProgramType.SELF_PACED, written=range(60), starts_on=START - timedelta(days=3)
     )
     for day, (mood, energy) in enumerate([(5, 3), (4, 4)]):
         await log_day(maya, enrolled, day, mood=mood, energy=energy)
@@ -236,9 +236,9 @@ async def test_stats_of_a_client(training: TrainingFactory, cast: Cast, erik: Re
 
 @pytest.mark.spec("CLI-33", "CLI-34")
 async def test_search_age_and_sorting(training: TrainingFactory, cast: Cast, erik: Requests, tom: Requests) -> None:
-    enrolled = await training.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(60))
+    enrolled = await training.enrol(cast.maya, ProgramType.SELF_PACED, written=range(60))
     earlier = START - timedelta(days=9)
-    toms = await training.enrol(cast.tom, ProgramType.MEMBERSHIP, program=enrolled.program, starts_on=earlier)
+    toms = await training.enrol(cast.tom, ProgramType.SELF_PACED, program=enrolled.program, starts_on=earlier)
 
     async def names(query: str) -> list[str]:
         return [row["client"]["full_name"].split()[0] for row in await list_clients(erik, query)]
@@ -267,7 +267,7 @@ async def test_search_age_and_sorting(training: TrainingFactory, cast: Cast, eri
 
 async def test_a_profile(training: TrainingFactory, cast: Cast, erik: Requests, maya: Requests) -> None:
     enrolled = await training.enrol(
-        cast.maya, ProgramType.MEMBERSHIP, written=range(60), starts_on=START - timedelta(days=8)
+        cast.maya, ProgramType.SELF_PACED, written=range(60), starts_on=START - timedelta(days=8)
     )
     assert (await training.log_set(maya, enrolled, day=8, reps=5)).status_code < 300
     assert (await training.log_set(maya, enrolled, day=1, reps=3)).status_code < 300
@@ -302,7 +302,7 @@ async def test_a_profile(training: TrainingFactory, cast: Cast, erik: Requests, 
 async def test_a_client_of_another_account_is_not_found(
     training: TrainingFactory, cast: Cast, ines: Requests, maya: Requests
 ) -> None:
-    enrolled = await training.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(60))
+    enrolled = await training.enrol(cast.maya, ProgramType.SELF_PACED, written=range(60))
     for path in ["", "/strength", "/neighbours"]:
         assert (await ines.get(f"/coach/clients/{cast.maya.id}{path}")).status_code == 404
     assert (await ines.post(f"/coach/clients/{cast.maya.id}/reviewed")).status_code == 404
@@ -314,7 +314,7 @@ async def test_a_client_of_another_account_is_not_found(
 async def test_only_coaches_with_financial_access_see_money(
     training: TrainingFactory, cast: Cast, session: AsyncSession, erik: Requests
 ) -> None:
-    await training.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(60))
+    await training.enrol(cast.maya, ProgramType.SELF_PACED, written=range(60))
     await session.execute(
         update(AccountMember).where(AccountMember.user_id == cast.erik.id).values(role=MemberRole.COACH)
     )

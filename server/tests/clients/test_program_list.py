@@ -30,7 +30,7 @@ async def list_programs(coach: Requests, query: str = "") -> list[dict[str, Any]
 async def test_fewer_than_three_days_ahead_need_training(
     training: TrainingFactory, cast: Cast, erik: Requests, written: range, status: str, ahead: int
 ) -> None:
-    await training.enrol(cast.maya, ProgramType.MEMBERSHIP, written=written)
+    await training.enrol(cast.maya, ProgramType.SELF_PACED, written=written)
     (row,) = await list_programs(erik)
     assert (row["plan_status"], row["clients"], row["programmed_ahead"]["fewest"]) == (status, 1, ahead)
     assert row["plan_max_buffer"] == 0
@@ -44,9 +44,9 @@ async def test_fewer_than_three_days_ahead_need_training(
 
 @pytest.mark.spec("PRG-51")
 async def test_each_client_is_at_a_day_of_their_own(training: TrainingFactory, cast: Cast, erik: Requests) -> None:
-    enrolled = await training.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(30), starts_on=START)
+    enrolled = await training.enrol(cast.maya, ProgramType.SELF_PACED, written=range(30), starts_on=START)
     await training.enrol(
-        cast.tom, ProgramType.MEMBERSHIP, program=enrolled.program, starts_on=START - timedelta(days=28)
+        cast.tom, ProgramType.SELF_PACED, program=enrolled.program, starts_on=START - timedelta(days=28)
     )
     (row,) = await list_programs(erik)
     assert row["programmed_ahead"] == {"fewest": 1, "most": 29}
@@ -81,7 +81,7 @@ async def test_a_shared_calendar_ends_on_a_date(training: TrainingFactory, cast:
 async def test_a_draft_and_a_program_without_clients(
     training: TrainingFactory, erik: Requests, session: AsyncSession
 ) -> None:
-    await training.create_program(ProgramType.MEMBERSHIP, written=range(5))
+    await training.create_program(ProgramType.SELF_PACED, written=range(5))
     draft = await training.create_program(ProgramType.FIXED, written=())
     draft.state = ProgramState.DRAFT
     await session.commit()
@@ -133,7 +133,7 @@ async def test_tabs_filters_search_and_sorting(
 
 
 async def test_the_lowest_price_is_shown(training: TrainingFactory, erik: Requests, session: AsyncSession) -> None:
-    program = await training.create_program(ProgramType.MEMBERSHIP, written=())
+    program = await training.create_program(ProgramType.SELF_PACED, written=())
     for period, amount, archived in (
         (Period.YEARLY, 39000, None),
         (Period.MONTHLY, 3900, None),
@@ -164,8 +164,8 @@ async def test_the_lowest_price_is_shown(training: TrainingFactory, erik: Reques
 async def test_trials_and_removed_clients(
     training: TrainingFactory, cast: Cast, erik: Requests, session: AsyncSession
 ) -> None:
-    enrolled = await training.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(9))
-    other = await training.enrol(cast.tom, ProgramType.MEMBERSHIP, program=enrolled.program)
+    enrolled = await training.enrol(cast.maya, ProgramType.SELF_PACED, written=range(9))
+    other = await training.enrol(cast.tom, ProgramType.SELF_PACED, program=enrolled.program)
     trial, removed = [await session.get(Membership, p.membership_id) for p in (enrolled, other)]
     assert trial is not None
     assert removed is not None
@@ -193,7 +193,7 @@ async def test_trials_and_removed_clients(
 async def test_other_coaches_and_clients_do_not_see_it(
     training: TrainingFactory, cast: Cast, ines: Requests, maya: Requests, visitor: Requests
 ) -> None:
-    enrolled = await training.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(9))
+    enrolled = await training.enrol(cast.maya, ProgramType.SELF_PACED, written=range(9))
     assert await list_programs(ines) == []
     assert (await ines.get("/coach/plan_summary")).json()["clients"] == 0
     assert (await ines.get(f"/coach/plans/{enrolled.program.id}/overview")).status_code == 404
@@ -204,7 +204,7 @@ async def test_other_coaches_and_clients_do_not_see_it(
 async def test_five_hundred_programs_take_as_many_queries_as_one(
     training: TrainingFactory, cast: Cast, erik: Requests, session: AsyncSession, count_queries: Callable[[], Any]
 ) -> None:
-    await training.enrol(cast.maya, ProgramType.MEMBERSHIP, written=range(5))
+    await training.enrol(cast.maya, ProgramType.SELF_PACED, written=range(5))
     with count_queries() as few:
         await list_programs(erik, "per_page=100")
     session.add_all(

@@ -28,7 +28,7 @@ from tests.training.factory import START, TrainingFactory
 
 @pytest.fixture
 async def program(session: AsyncSession, cast: Cast, clock):
-    program = await TrainingFactory(session, cast, clock.now()).create_program(ProgramType.MEMBERSHIP, written=[0])
+    program = await TrainingFactory(session, cast, clock.now()).create_program(ProgramType.SELF_PACED, written=[0])
     await session.commit()
     return program
 
@@ -309,7 +309,7 @@ async def test_nobody_reads_or_marks_the_notifications_of_others(happens, erik, 
 async def test_a_programs_notifications_can_be_turned_off(happens, session, program, erik) -> None:
     done = {"enrolment_id": new_id(), "day": 2, "date": START, "mood": 4, "energy": 3, "comment": "Strong!"}
     await happens(DayCompleted, **done)
-    program.notifications = False
+    program.notify_coach = False
     await session.commit()
     await happens(DayCompleted, **done)
     [one] = (await erik.get("/notifications")).json()["items"]

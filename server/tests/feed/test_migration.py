@@ -49,7 +49,7 @@ YOUNGER = {"charge_deferred", "training_suspended", "billing_day_moved", "ended_
 @pytest.fixture
 async def rows(session: AsyncSession, cast: Cast, clock) -> list[dict[str, Any]]:
     """One notification of every kind about Maya, as coach and client receive them together."""
-    program = await TrainingFactory(session, cast, clock.now()).create_program(ProgramType.MEMBERSHIP, written=[0])
+    program = await TrainingFactory(session, cast, clock.now()).create_program(ProgramType.SELF_PACED, written=[0])
     subject = Subject(cast.maya.user.full_name, program.title)
     rows = [
         {

@@ -102,7 +102,7 @@ async def test_a_later_start_is_charged_on_its_day(shop: Shop, cast: Cast, maya:
 async def test_start_dates_outside_the_allowed_range_are_refused(
     shop: Shop, cast: Cast, maya: Requests, days: int, sentence: str
 ) -> None:
-    program = await shop.program(cast.erik, kind=ProgramType.MEMBERSHIP)
+    program = await shop.program(cast.erik, kind=ProgramType.SELF_PACED)
     start = tomorrow(shop.clock, days).isoformat()
     answer = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": start})
     assert answer.status_code == 422

@@ -58,7 +58,7 @@ async def offered_action(by: Requests, program: Program) -> str:
 async def test_an_invitation_moves_to_the_client_who_opens_its_link(
     shop: Shop, cast: Cast, session: AsyncSession, erik: Requests, maya: Requests, tom: Requests, run_jobs: Any
 ) -> None:
-    program = await shop.program(cast.erik, accessibility=False)
+    program = await shop.program(cast.erik, is_public=False)
     [token] = await invite(erik, program, session, WORK)
     assert await offered_action(maya, program) == "none"
     assert (await maya.post(f"/stripe/plan/{program.id}/buy", START)).status_code == 403
@@ -96,7 +96,7 @@ def dead_invitation() -> dict[str, Any]:
 async def test_claiming_again_changes_nothing(
     shop: Shop, cast: Cast, session: AsyncSession, erik: Requests, maya: Requests
 ) -> None:
-    program = await shop.program(cast.erik, accessibility=False, custom_url="foundations")
+    program = await shop.program(cast.erik, is_public=False, custom_url="foundations")
     [token] = await invite(erik, program, session, WORK)
     for address in (str(program.id), "foundations", "Foundations"):
         answer = await maya.post("/athlete/invites/claim", {"plan_id": address, "token": token})
@@ -113,7 +113,7 @@ async def test_claiming_again_changes_nothing(
 async def test_the_case_of_an_address_does_not_matter(
     shop: Shop, cast: Cast, session: AsyncSession, erik: Requests, maya: Requests, tom: Requests
 ) -> None:
-    program = await shop.program(cast.erik, accessibility=False)
+    program = await shop.program(cast.erik, is_public=False)
     [token] = await invite(erik, program, session, "Maya.Kowalczyk@EXAMPLE.com")
     assert (await claim(maya, program, token))[0] == 204
     assert await invitation_states(session, program) == {cast.maya.user.email: ("sent", True)}
@@ -123,9 +123,9 @@ async def test_the_case_of_an_address_does_not_matter(
 async def test_an_invalid_link_changes_nothing(
     shop: Shop, cast: Cast, session: AsyncSession, erik: Requests, ines: Requests, maya: Requests, visitor: Requests
 ) -> None:
-    program = await shop.program(cast.erik, accessibility=False)
-    foreign = await shop.program(cast.ines, accessibility=False)
-    archived = await shop.program(cast.erik, accessibility=False)
+    program = await shop.program(cast.erik, is_public=False)
+    foreign = await shop.program(cast.ines, is_public=False)
+    archived = await shop.program(cast.erik, is_public=False)
     [token] = await invite(erik, program, session, WORK)
     [old] = await invite(erik, archived, session, WORK)
     await erik.post(f"/coach/plans/{archived.id}/archive")
@@ -150,7 +150,7 @@ async def test_an_invalid_link_changes_nothing(
 async def test_a_declined_invitation_can_only_be_claimed_by_its_own_address(
     shop: Shop, cast: Cast, session: AsyncSession, erik: Requests, maya: Requests, tom: Requests
 ) -> None:
-    program = await shop.program(cast.erik, accessibility=False)
+    program = await shop.program(cast.erik, is_public=False)
     [token] = await invite(erik, program, session, cast.maya.user.email)
     [row] = (await maya.get("/athlete/invites")).json()["items"]
     await maya.delete(f"/athlete/invites/{row['id']}")
@@ -178,7 +178,7 @@ async def test_a_draft_has_not_mailed_any_links_yet(
 async def test_two_invitations_of_one_client_become_one(
     shop: Shop, cast: Cast, session: AsyncSession, erik: Requests, maya: Requests, tom: Requests
 ) -> None:
-    program = await shop.program(cast.erik, accessibility=False)
+    program = await shop.program(cast.erik, is_public=False)
     own, work = await invite(erik, program, session, cast.maya.user.email, WORK)
     [row] = (await maya.get("/athlete/invites")).json()["items"]
     await maya.delete(f"/athlete/invites/{row['id']}")
@@ -195,7 +195,7 @@ async def test_two_invitations_of_one_client_become_one(
 async def test_a_client_whose_invitation_was_claimed_can_claim_another(
     shop: Shop, cast: Cast, session: AsyncSession, erik: Requests, maya: Requests, tom: Requests
 ) -> None:
-    program = await shop.program(cast.erik, accessibility=False)
+    program = await shop.program(cast.erik, is_public=False)
     own, toms, work = await invite(erik, program, session, cast.maya.user.email, cast.tom.user.email, WORK)
     assert (await claim(maya, program, toms))[0] == 204
     assert [(await claim(tom, program, token))[0] for token in (own, toms)] == [404, 404]
@@ -212,7 +212,7 @@ async def test_a_client_whose_invitation_was_claimed_can_claim_another(
 async def test_removing_an_address_from_the_list_revokes_its_link(
     shop: Shop, cast: Cast, session: AsyncSession, erik: Requests, maya: Requests, tom: Requests
 ) -> None:
-    program = await shop.program(cast.erik, accessibility=False)
+    program = await shop.program(cast.erik, is_public=False)
     first, second = await invite(erik, program, session, WORK, "tom@work.example.com")
     assert (await claim(maya, program, first))[0] == 204
     await erik.patch(f"/coach/plans/{program.id}", {"allowed_emails": []})
@@ -251,7 +251,7 @@ async def test_a_removed_client_cannot_claim(
 async def test_inviting_again_mails_a_new_link(
     shop: Shop, cast: Cast, session: AsyncSession, erik: Requests, maya: Requests, tom: Requests
 ) -> None:
-    program = await shop.program(cast.erik, accessibility=False)
+    program = await shop.program(cast.erik, is_public=False)
     [first] = await invite(erik, program, session, WORK)
     assert (await claim(maya, program, first))[0] == 204
     shop.clock.advance(timedelta(days=1))
@@ -272,7 +272,7 @@ async def unconfirm(session: AsyncSession, *who: Person) -> None:
 async def test_an_address_that_is_not_confirmed_gives_no_right(
     shop: Shop, cast: Cast, session: AsyncSession, erik: Requests, maya: Requests
 ) -> None:
-    program = await shop.program(cast.erik, accessibility=False)
+    program = await shop.program(cast.erik, is_public=False)
     await invite(erik, program, session, cast.maya.user.email)
     [row] = (await maya.get("/athlete/invites")).json()["items"]
     await unconfirm(session, cast.maya)
@@ -286,7 +286,7 @@ async def test_an_address_that_is_not_confirmed_gives_no_right(
 async def test_the_link_is_its_own_proof(
     shop: Shop, cast: Cast, session: AsyncSession, erik: Requests, maya: Requests, tom: Requests
 ) -> None:
-    program = await shop.program(cast.erik, accessibility=False)
+    program = await shop.program(cast.erik, is_public=False)
     own, work = await invite(erik, program, session, cast.maya.user.email, WORK)
     await unconfirm(session, cast.maya, cast.tom)
     for client, token in ((maya, own), (tom, work)):
@@ -321,7 +321,7 @@ async def test_an_unproven_buyer_leaves_the_invitation_to_its_owner(
 async def test_a_link_expires_after_thirty_days(
     shop: Shop, cast: Cast, session: AsyncSession, erik: Requests, maya: Requests, tom: Requests
 ) -> None:
-    program = await shop.program(cast.erik, accessibility=False)
+    program = await shop.program(cast.erik, is_public=False)
     used, unused = await invite(erik, program, session, WORK, "tom@work.example.com")
     assert (await claim(maya, program, used))[0] == 204
     shop.clock.advance(timedelta(days=30))
@@ -343,7 +343,7 @@ async def people(market: Market, *names: str) -> list[Person]:
 async def test_of_many_clients_who_open_one_link_at_once_one_gets_it(market: Market) -> None:
     shop, cast = market.shop, market.cast
     crowd = [cast.maya, cast.tom, *await people(market, "Ada", "Ben", "Cleo", "Dan")]
-    program = await shop.program(cast.erik, accessibility=False)
+    program = await shop.program(cast.erik, is_public=False)
     async with shop.sessions() as session:
         [token] = await invite(market.as_person(cast.erik), program, session, WORK)
     answers = await asyncio.gather(*(claim(market.as_person(one), program, token) for one in crowd * 2))
@@ -359,7 +359,7 @@ async def test_two_clients_who_open_each_others_links_do_not_deadlock(market: Ma
     shop, cast = market.shop, market.cast
     maya, tom = market.as_person(cast.maya), market.as_person(cast.tom)
     for _ in range(4):
-        program = await shop.program(cast.erik, accessibility=False)
+        program = await shop.program(cast.erik, is_public=False)
         async with shop.sessions() as session:
             emails = cast.maya.user.email, cast.tom.user.email
             mayas, toms = await invite(market.as_person(cast.erik), program, session, *emails)

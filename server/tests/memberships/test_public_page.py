@@ -118,7 +118,7 @@ async def test_an_archived_program_cannot_be_bought(shop: Shop, cast: Cast, maya
 async def test_a_private_program_is_for_the_emails_on_its_list(
     shop: Shop, cast: Cast, maya: Requests, tom: Requests
 ) -> None:
-    program = await shop.program(cast.erik, accessibility=False)
+    program = await shop.program(cast.erik, is_public=False)
     async with shop.sessions.begin() as session:
         session.add(AllowedEmail(program_id=program.id, email=cast.tom.user.email))
     seen = await page(maya, program)
@@ -214,7 +214,7 @@ async def test_a_scheduled_program_can_be_rescheduled(shop: Shop, cast: Cast, ma
 
 @pytest.mark.spec("BUY-71", "BUY-28")
 async def test_the_waiver_is_signed_before_the_purchase_and_stored(shop: Shop, cast: Cast, maya: Requests) -> None:
-    program = await shop.program(cast.erik, waiver_on=True, waiver_text="Train at your own risk.")
+    program = await shop.program(cast.erik, waiver_required=True, waiver_text="Train at your own risk.")
     assert (await page(maya, program))["plan_waiver"]["needed"] is True
     refused = await maya.post(f"/stripe/plan/{program.id}/buy", START)
     assert set(refused.json()["errors"]) == {"waiver_accepted", "full_name"}

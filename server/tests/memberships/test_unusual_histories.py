@@ -70,7 +70,7 @@ async def test_a_program_whose_days_are_written_later_ends_too(shop: Shop, cast:
 
 @pytest.mark.spec("BUY-71")
 async def test_a_changed_waiver_has_to_be_signed_again(shop: Shop, cast: Cast, maya: Requests) -> None:
-    program = await shop.program(cast.erik, waiver_on=True, waiver_text="At your own risk.")
+    program = await shop.program(cast.erik, waiver_required=True, waiver_text="At your own risk.")
     signed = {"waiver_accepted": True, "full_name": "Maya Kowalczyk"}
     await maya.post(f"/stripe/plan/{program.id}/buy", START | signed)
     await maya.delete(f"/athlete/plans/{program.id}/unsubscribe")
@@ -148,7 +148,7 @@ async def test_a_start_is_deferred_while_the_coach_cannot_take_payments(shop: Sh
 
 @pytest.mark.spec("BUY-34")
 async def test_a_former_client_of_a_private_program_can_buy_it_again(shop: Shop, cast: Cast, maya: Requests) -> None:
-    program = await shop.program(cast.erik, accessibility=False)
+    program = await shop.program(cast.erik, is_public=False)
     async with shop.sessions.begin() as session:
         session.add(AllowedEmail(program_id=program.id, email=cast.maya.user.email))
     await maya.post(f"/stripe/plan/{program.id}/buy", START)

@@ -27,7 +27,7 @@ def bea(assistant: Person, as_person: Callable[[Person], Requests]) -> Requests:
 @pytest.fixture
 async def program(session: AsyncSession, cast: Cast, clock: Any) -> Program:
     """A program of Erik's gym for GBP 180 a month."""
-    program = await TrainingFactory(session, cast, clock.now()).create_program(ProgramType.MEMBERSHIP, written=[0])
+    program = await TrainingFactory(session, cast, clock.now()).create_program(ProgramType.SELF_PACED, written=[0])
     session.add(
         PriceOption(
             program_id=program.id,

@@ -13,7 +13,7 @@ from tests.programs.conftest import CreateDraft
 
 
 @pytest.mark.parametrize(
-    ("kind", "visibility", "starts_on", "cadences"),
+    ("kind", "visibility", "starts_on", "periods"),
     [
         ("fixed", None, None, 1),
         ("membership", 7, None, 8),
@@ -29,12 +29,12 @@ async def test_a_draft_of_each_type(
     kind: str,
     visibility: int | None,
     starts_on: str | None,
-    cadences: int,
+    periods: int,
 ) -> None:
     draft = await create_draft(kind)
     assert (draft["plan_type"], draft["state"], draft["plan_pricing"]) == (kind, "draft", "free")
     assert (draft["visibility_days"], draft["starts_on"]) == (visibility, starts_on)
-    assert len(draft["cadences"]) == cadences
+    assert len(draft["cadences"]) == periods
     assert ("one_off" in draft["cadences"]) == (kind == "fixed"), "every other type is an ongoing subscription"
     (track,) = draft["tracks"]
     assert track["is_default_track"]

@@ -134,7 +134,7 @@ async def test_clients_who_have_joined_cannot_be_invited_again(
     path = f"/coach/plans/{draft['id']}"
     await erik.post(f"{path}/publish")
     await erik.post(f"{path}/invites", {"emails": [maya.email]})
-    program = await access.find_public(session, draft["id"])
+    program = await access.get_published(session, draft["id"])
     await invitations.accept(session, program.id, maya)
     await session.commit()
     response = await erik.post(f"{path}/invites", {"emails": ["tom@example.com", maya.email]})
@@ -150,7 +150,7 @@ async def test_invited_clients_may_buy_a_private_program(
     await erik.patch(path, {"accessibility": False})
     await erik.post(f"{path}/publish")
     await erik.post(f"{path}/invites", {"emails": [cast.maya.user.email]})
-    program = await access.find_public(session, draft["id"])
+    program = await access.get_published(session, draft["id"])
     assert await access.may_buy(session, program, cast.maya.user)
 
 

@@ -1,4 +1,4 @@
-"""Price options: allowed amounts and cadences, and what happens to the clients who pay them."""
+"""Price options: allowed amounts and periods, and what happens to the clients who pay them."""
 
 from collections.abc import Callable
 from typing import Any
@@ -137,7 +137,7 @@ async def test_zero_sets_a_paid_program_free_once_payments_are_gone(
 
 
 @pytest.mark.spec("PRG-28")
-async def test_each_cadence_has_one_option(create_draft: CreateDraft, erik: Requests) -> None:
+async def test_each_period_has_one_option(create_draft: CreateDraft, erik: Requests) -> None:
     draft = await create_draft()
     await add(erik, draft)
     response = await add(erik, draft, amount_minor=5000)
@@ -178,7 +178,7 @@ async def test_the_free_plan_sells_one_monthly_option(
 
 
 @pytest.mark.spec("PRG-31", "PRG-34")
-async def test_an_archived_option_can_be_restored_unless_its_cadence_is_taken(
+async def test_an_archived_option_can_be_restored_unless_its_period_is_taken(
     create_draft: CreateDraft, erik: Requests
 ) -> None:
     draft = await create_draft()

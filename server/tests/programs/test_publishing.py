@@ -25,14 +25,14 @@ async def test_a_free_draft_is_published_once(create_draft: CreateDraft, erik: R
     draft = await create_draft()
     assert "publish" in draft["abilities"]
     with pytest.raises(NotFound):
-        await access.find_public(session, draft["id"])
+        await access.get_published(session, draft["id"])
     for _ in range(2):
         published = (await erik.post(f"/coach/plans/{draft['id']}/publish")).json()
     assert (published["state"], published["published_at"]) == ("published", "2026-01-12T09:00:00Z")
     assert "copy_link" in published["abilities"]
     assert "publish" not in published["abilities"]
     assert await count_events(session, "program_published") == 1
-    assert str((await access.find_public(session, draft["id"])).id) == draft["id"]
+    assert str((await access.get_published(session, draft["id"])).id) == draft["id"]
 
 
 @pytest.mark.spec("PRG-17")
@@ -92,11 +92,11 @@ async def test_a_private_program_is_for_the_emails_on_its_list(
     draft = await create_draft()
     path = f"/coach/plans/{draft['id']}"
     await erik.post(f"{path}/publish")
-    program = await access.find_public(session, draft["id"])
+    program = await access.get_published(session, draft["id"])
     assert await access.may_buy(session, program, cast.tom.user)
     await erik.patch(path, {"accessibility": False, "allowed_emails": [cast.maya.user.email], "custom_url": "secret"})
     await session.refresh(program)
-    assert (await access.find_public(session, "SECRET")).id == program.id
+    assert (await access.get_published(session, "SECRET")).id == program.id
     assert await access.may_buy(session, program, cast.maya.user)
     assert not await access.may_buy(session, program, cast.tom.user)
     cast.maya.user.confirmed_at = None

@@ -172,6 +172,6 @@ def test_every_type_has_its_label() -> None:
 
 @given(days=st.integers(-10, 400) | st.none())
 def test_which_visibility_each_type_allows(days: int | None) -> None:
-    assert (rules.visibility_error(ProgramType.MEMBERSHIP, days) is None) == (days == 7)
+    assert (rules.visibility_error(ProgramType.SELF_PACED, days) is None) == (days == 7)
     assert (rules.visibility_error(ProgramType.FIXED, days) is None) == (days is None)
     assert rules.visibility_error(ProgramType.INDIVIDUAL, days) is None

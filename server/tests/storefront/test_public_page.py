@@ -138,7 +138,7 @@ async def test_a_sample_shows_intervals_and_whether_loads_are_percentages(progra
 
 
 async def test_a_private_program_has_no_sample(program, session, visitor) -> None:
-    program.accessibility = False
+    program.is_public = False
     await session.commit()
     assert (await visitor.get(f"/plans/{program.id}/sample")).status_code == 404
 

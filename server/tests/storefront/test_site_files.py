@@ -24,7 +24,7 @@ async def test_the_sitemap_lists_what_anyone_may_find(
     training = TrainingFactory(session, cast, clock.now())
     listed, private, draft, archived = [await training.create_program(ProgramType.FIXED, written=[0]) for _ in range(4)]
     listed.custom_url = "squat&lift"
-    private.accessibility = False
+    private.is_public = False
     draft.state = ProgramState.DRAFT
     archived.archived_at = clock.now()
     await session.commit()

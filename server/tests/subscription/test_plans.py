@@ -165,12 +165,12 @@ async def test_a_missing_feature_is_refused_with_its_message(
 ) -> None:
     now = clock.now()
     with pytest.raises(UpgradeNeeded) as refusal:
-        await require_feature(session, free.account_id, Feature.ANY_CADENCE, now)
+        await require_feature(session, free.account_id, Feature.ANY_PERIOD, now)
     assert refusal.value.status == 422
     assert refusal.value.body()["reason"] == "upgrade"
     assert refusal.value.body()["feature"] == "any_cadence"
     assert refusal.value.sentence == "Monthly subscription only!"
-    await require_feature(session, cast.erik.account_id, Feature.ANY_CADENCE, now)
+    await require_feature(session, cast.erik.account_id, Feature.ANY_PERIOD, now)
     assert (await require_open_account(session, free.account_id, now)).max_clients == 5
 
 

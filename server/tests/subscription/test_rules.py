@@ -89,6 +89,6 @@ def test_a_trial_ends_after_its_days(start: datetime, days: int, hours: int) -> 
 @pytest.mark.spec("SUB-10")
 def test_every_feature_has_its_message() -> None:
     assert set(UPGRADE_MESSAGES) == set(Feature)
-    assert UPGRADE_MESSAGES[Feature.ANY_CADENCE] == "Monthly subscription only!"
+    assert UPGRADE_MESSAGES[Feature.ANY_PERIOD] == "Monthly subscription only!"
     assert UPGRADE_MESSAGES[Feature.CUSTOMISATION] == UPGRADE_MESSAGES[Feature.ZAPIER] == "Access restricted"
     assert UPGRADE_MESSAGES[Feature.NOTES] == "Note restricted!"

@@ -40,7 +40,7 @@ async def create_program(
     session: AsyncSession,
     coach: Person,
     now: datetime,
-    kind: ProgramType = ProgramType.MEMBERSHIP,
+    kind: ProgramType = ProgramType.SELF_PACED,
     *,
     title: str = "Squat Every Day",
     starts_on: date | None = None,

@@ -96,7 +96,7 @@ class TrainingFactory:
             track_id=track.id,
             type=kind,
             anchor=anchor,
-            visibility_days=7 if kind is ProgramType.MEMBERSHIP else visibility_days,
+            visibility_days=7 if kind is ProgramType.SELF_PACED else visibility_days,
             created_at=self.now,
         )
         self.session.add(timeline)

@@ -37,7 +37,7 @@ async def test_a_fixed_program_shows_everything_at_once(training: TrainingFactor
 async def test_session_one_day_one_starts_on_day_one_and_shows_seven_days_ahead(
     training: TrainingFactory, maya
 ) -> None:
-    await training.enrol(training.cast.maya, ProgramType.MEMBERSHIP, written=range(30))
+    await training.enrol(training.cast.maya, ProgramType.SELF_PACED, written=range(30))
     response = await load_calendar(maya)
     assert visible_days(response) == list(range(8))
     assert response["days"][0]["date"] == str(START)  # type: ignore[index]
@@ -65,7 +65,7 @@ async def test_a_group_calendar_starts_when_the_client_joins_and_shows_the_allow
     ("kind", "days_ahead", "seen"),
     [
         (ProgramType.FIXED, None, 40),
-        (ProgramType.MEMBERSHIP, None, 8),
+        (ProgramType.SELF_PACED, None, 8),
         (ProgramType.INDIVIDUAL, None, 40),
         (ProgramType.INDIVIDUAL, 3, 4),
         (ProgramType.ONE_MANY, None, 40),
@@ -77,7 +77,7 @@ async def test_the_calendar_shows_as_far_ahead_as_the_program_says(
 ) -> None:
     """`days_ahead` is what the coach sets; a membership and a fixed program leave no choice."""
     draft = (await erik.post("/coach/plans", {"plan_type": kind.value, "title": "Squat Every Day"})).json()
-    if kind not in {ProgramType.FIXED, ProgramType.MEMBERSHIP}:
+    if kind not in {ProgramType.FIXED, ProgramType.SELF_PACED}:
         await erik.patch(f"/coach/plans/{draft['id']}", {"visibility_days": days_ahead})
     if kind is ProgramType.ONE_MANY:
         await erik.patch(f"/coach/plans/{draft['id']}", {"starts_on": str(START)})
@@ -196,7 +196,7 @@ async def test_nobody_sees_the_calendar_of_another_client(training: TrainingFact
 
 @pytest.mark.spec("CAL-16")
 async def test_the_coach_sees_days_that_the_client_cannot_see_yet(training: TrainingFactory, erik) -> None:
-    await training.enrol(training.cast.maya, ProgramType.MEMBERSHIP, written=range(20))
+    await training.enrol(training.cast.maya, ProgramType.SELF_PACED, written=range(20))
     params = {"from": str(START), "to": str(START + timedelta(days=30))}
     response = await erik.get(f"/coach/athletes/{training.cast.maya.id}/calendar", params=params)
     assert visible_days(response.json()) == list(range(20))
@@ -208,7 +208,7 @@ async def test_the_number_of_queries_does_not_grow_with_the_program(
     await training.enrol(training.cast.maya, ProgramType.FIXED, written=range(400))
     with count_queries() as few:
         await load_calendar(maya, days=6)
-    await training.enrol(training.cast.maya, ProgramType.MEMBERSHIP, written=range(400))
+    await training.enrol(training.cast.maya, ProgramType.SELF_PACED, written=range(400))
     with count_queries() as many:
         await load_calendar(maya, days=6)
     assert len(few) == len(many) <= 3

@@ -150,7 +150,7 @@ async def test_work_from_before_a_restart_belongs_to_the_earlier_run(
 
 
 async def test_yesterdays_work_is_accepted_after_midnight(training: TrainingFactory, maya, clock) -> None:
-    enrolled = await training.enrol(training.cast.maya, ProgramType.MEMBERSHIP, written=range(10))
+    enrolled = await training.enrol(training.cast.maya, ProgramType.SELF_PACED, written=range(10))
     phone = Device(maya, enrolled, training.now, day=0)
     clock.advance(timedelta(hours=20))
     assert (await phone.log("set1", 80, 0)).status_code == 204

@@ -20,7 +20,7 @@ FIRST = date(2026, 2, 2)
     ("kind", "anchor", "ahead"),
     [
         (ProgramType.FIXED, None, None),
-        (ProgramType.MEMBERSHIP, None, 7),
+        (ProgramType.SELF_PACED, None, 7),
         (ProgramType.INDIVIDUAL, None, 14),
         (ProgramType.ONE_MANY, FIRST, 14),
     ],

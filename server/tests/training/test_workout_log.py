@@ -68,7 +68,7 @@ async def test_only_sets_on_the_calendar_can_be_logged(training, enrolled, sessi
 
 
 async def test_a_day_beyond_the_visible_ones_cannot_be_logged(training, session, maya) -> None:
-    enrolled = await training.enrol(training.cast.maya, ProgramType.MEMBERSHIP, written=range(30))
+    enrolled = await training.enrol(training.cast.maya, ProgramType.SELF_PACED, written=range(30))
     assert (await training.log_set(maya, enrolled, day=8)).status_code == 404
     assert (await training.log_set(maya, enrolled, day=7)).status_code == 204
     assert await count_results(session) == 1

@@ -12,7 +12,7 @@ export const TEST_CARDS = {
 type Options = {
   title?: string;
   type?: "membership" | "fixed" | "one_many" | "individual";
-  /** Amounts in minor units by cadence; without any the program is free. */
+  /** Amounts in minor units by period; without any the program is free. */
   prices?: Record<string, number>;
   currency?: string;
   /** Other fields that a coach can set. */

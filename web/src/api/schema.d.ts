@@ -1527,7 +1527,7 @@ export interface paths {
         put?: never;
         /**
          * Send Price Message
-         * @description Write to all clients who pay an old price of the same cadence. Clears the option's flag.
+         * @description Write to all clients who pay an old price for the same period. Clears the option's flag.
          */
         post: operations["memberships_send_price_message"];
         delete?: never;
@@ -3751,8 +3751,8 @@ export interface components {
             /** Name */
             name: string;
         };
-        /** CoverChoice */
-        CoverChoice: {
+        /** CoverInput */
+        CoverInput: {
             crop?: components["schemas"]["CropInput"] | null;
             /**
              * Media Id
@@ -3790,8 +3790,8 @@ export interface components {
          * @description Shapes that are not sent stay as they are; null removes a cover.
          */
         CoversChange: {
-            square?: components["schemas"]["CoverChoice"] | null;
-            wide?: components["schemas"]["CoverChoice"] | null;
+            square?: components["schemas"]["CoverInput"] | null;
+            wide?: components["schemas"]["CoverInput"] | null;
         };
         /** CreateAccount */
         CreateAccount: {

@@ -5,7 +5,7 @@
 import type { LoadComponent } from "./pageRoutes";
 
 export const frames = {
-  program: () => import("~/features/programs/pages/ProgramFrame"),
+  program: () => import("~/features/programs/pages/ProgramLayout"),
 } satisfies Record<string, LoadComponent>;
 
 const modules = import.meta.glob<Awaited<ReturnType<LoadComponent>>>([

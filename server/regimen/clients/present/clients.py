@@ -134,13 +134,13 @@ def _abilities(row: ClientMembership, actor: CoachActor) -> list[str]:
 def invitation_row(invitation: ProgramInvitation, program: Program, is_coach: bool, today: date) -> InvitationRow:
     """Returns an open invitation; `is_coach` says that its address belongs to a coach."""
     pending = badge(BadgeInput(program_type=program.type, invite_pending=True))
-    may_send = program.state is ProgramState.PUBLISHED and not is_coach and invitation.sent_on != today
+    may_send = program.state is ProgramState.PUBLISHED and not is_coach and invitation.invited_on != today
     return InvitationRow(
         id=invitation.id,
         email=invitation.email,
         invited_email=invitation.invited_email,
         state=invitation.state,
-        sent_on=invitation.sent_on,
+        sent_on=invitation.invited_on,
         badge=badge_view(INVALID_ACCOUNT if is_coach else pending),
         abilities=["send_invite"] if may_send else [],
     )

@@ -110,7 +110,7 @@ async def get_own_invitations(session: AsyncSession, actor: Actor, page: Page) -
     newest_first = statement.order_by(ProgramInvitation.created_at.desc(), ProgramInvitation.id)
     rows = (await session.execute(page.limit(newest_first))).all()
     invitations = [
-        OwnInvitation(invitation, program, account, may_buy=program.accessibility or email is not None)
+        OwnInvitation(invitation, program, account, may_buy=program.is_public or email is not None)
         for invitation, program, account, email in rows
     ]
     return invitations, total

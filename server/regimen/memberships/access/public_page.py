@@ -37,7 +37,7 @@ _PAGE = f"""
             join payment_customers other on other.id = same.customer_id and other.user_id != v.id
             join memberships t on t.client_id = other.user_id and t.account_id = p.account_id and t.had_trial
             where own.user_id = v.id and own.stripe_account_id = c.stripe_account_id) as card_had_trial,
-        p.accessibility or exists (
+        p.is_public or exists (
             select from allowed_emails l where l.program_id = p.id and l.email = v.email
             and (v.confirmed_at is not null or l.claimed_by = v.id)) as may_buy,
         (select count(distinct t.client_id) from memberships t

@@ -5,7 +5,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.access.actor import Actor
 from regimen.memberships.access.memberships import get_locked_by_client
 from regimen.memberships.models import Membership
-from regimen.programs.access import find_public
+from regimen.programs.access import get_published
 from regimen.programs.models import Program
 
 
@@ -14,7 +14,7 @@ async def lock_own_membership(session: AsyncSession, actor: Actor, program_id: s
 
     Raises NotFound.
     """
-    program = await find_public(session, program_id)
+    program = await get_published(session, program_id)
     m = await get_locked_by_client(session, actor.user_id, program.id)
     await session.refresh(program)
     m.zone = actor.zone

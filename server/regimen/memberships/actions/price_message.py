@@ -37,7 +37,7 @@ _RATE_LIMIT = "30/hour"
 async def send_price_message(
     session: AsyncSession, actor: CoachActor, option_id: UUID, *, text: str, media_ids: Sequence[UUID]
 ) -> int:
-    """Writes to every client with a running membership at an old price of the same cadence. Returns how many.
+    """Writes to every client with a running membership at an old price for the same period. Returns how many.
 
     Clears the flag of the option. The program is locked meanwhile, so that the second of two simultaneous messages is
     refused. Raises Invalid, NotFound (for the option or a picture), NothingToAnnounce, TooMany.
@@ -77,7 +77,7 @@ def _errors(text: str, media_ids: Sequence[UUID]) -> Errors:
 
 
 async def _clients_at_an_old_price(session: AsyncSession, option: PriceOption) -> list[UUID]:
-    """Returns the clients whose membership runs on an archived option with the cadence of this one."""
+    """Returns the clients whose membership runs on an archived option with the period of this one."""
     statement = (
         select(Membership.client_id)
         .join(PriceOption, PriceOption.id == Membership.price_option_id)

@@ -31,7 +31,7 @@ from regimen.payments.actions.provider_tasks import run_provider_tasks
 from regimen.payments.failures import CannotTakePayments
 from regimen.platform.events import publish
 from regimen.platform.models import EventRow
-from regimen.programs.access import find_public, may_buy
+from regimen.programs.access import get_published, may_buy
 from regimen.programs.actions.invitations import accept
 from regimen.programs.models import PriceOption, Program
 from regimen.subscription.models import Subscription
@@ -74,7 +74,7 @@ async def _purchase(
     session: AsyncSession, work: PaymentWork, actor: Actor, id_or_url: str, request: PurchaseRequest
 ) -> UUID:
     now = work.now()
-    program = await find_public(session, id_or_url)
+    program = await get_published(session, id_or_url)
     user = or_404(await session.get(User, actor.user_id))
     m = await get_or_create_locked(session, actor.user_id, program, zone=actor.zone, at=now)
     if not can_be_bought(m):
@@ -176,7 +176,7 @@ async def _resume_at_once(work: PaymentWork, membership_id: UUID, *, restart: bo
 async def _notify_coach_over_limit(work: PaymentWork, actor: Actor, id_or_url: str) -> None:
     """Publishes that the coach's subscription had no room for a client, at most once a day per client and program."""
     async with work.transaction() as session:
-        program = await find_public(session, id_or_url)
+        program = await get_published(session, id_or_url)
         now = work.now()
         published = select(EventRow.id).where(
             EventRow.type == OverLimitPurchase.model_fields["type"].default,

@@ -16,7 +16,7 @@ from regimen.memberships.rules.purchase import earliest_start, latest_start
 from regimen.memberships.schemas import AddToCalendar, MembershipView, NewDate, ReAddInfo, Rescheduled, Resume
 from regimen.payments.access.guards import ClientInDeviceZone
 from regimen.payments.actions.payment_work import Payments
-from regimen.programs.access import find_public
+from regimen.programs.access import get_published
 
 router = APIRouter(tags=["memberships"])
 
@@ -56,7 +56,7 @@ async def resume(plan_id: PlanId, body: Resume, actor: ClientInDeviceZone, work:
 @router.get("/plans/{plan_id}/re_add_info", responses=failures(*GUARDED))
 async def re_add_info(plan_id: PlanId, actor: Client, session: Session, now: Now, zone: Zone) -> ReAddInfo:
     """The dates between which this client may move the program."""
-    program = await find_public(session, plan_id)
+    program = await get_published(session, plan_id)
     membership = await get_own_membership(session, actor, program)
     today = local_date(now, zone)
     return ReAddInfo(
@@ -77,7 +77,7 @@ async def re_add_schedule(plan_id: PlanId, body: NewDate, actor: ClientInDeviceZ
     """Move the program to another start date."""
     membership_id = await schedule.reschedule(work, actor, plan_id, body.date)
     async with work.transaction() as session:
-        program = await find_public(session, plan_id)
+        program = await get_published(session, plan_id)
         title = program.title
     return Rescheduled(
         membership=await load_changed_membership(work, membership_id),

@@ -32,7 +32,7 @@ async def _require_open(actor: FinancialCoach, session: Session, now: Now) -> No
 async def send_price_message(
     body: PriceMessage, actor: FinancialCoach, session: Session, _: Annotated[None, Depends(_require_open)]
 ) -> SentMessage:
-    """Write to all clients who pay an old price of the same cadence. Clears the option's flag."""
+    """Write to all clients who pay an old price for the same period. Clears the option's flag."""
     media_ids = [attachment.resource_id for attachment in body.attachments]
     recipients = await price_message.send_price_message(
         session, actor, body.plan_price_id, text=body.text, media_ids=media_ids

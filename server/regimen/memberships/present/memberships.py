@@ -105,7 +105,7 @@ async def load_membership_view(session: AsyncSession, membership_id: UUID) -> Me
 
 def present_waiver(program: Program, m: Membership | None) -> Waiver:
     return Waiver(
-        show=program.waiver_on,
+        show=program.waiver_required,
         text=program.waiver_text,
         accepted_text=m.accepted_waiver_text if m else None,
         full_name=m.waiver_name if m else None,

@@ -37,7 +37,7 @@ def latest_start(program: Program, today: date) -> date | None:
     Once launched, a "Session 1, Day 1" program must be started within seven days.
     """
     launched = program.launch_date is None or program.launch_date <= today
-    return today + JOINING_WINDOW if program.type is ProgramType.MEMBERSHIP and launched else None
+    return today + JOINING_WINDOW if program.type is ProgramType.SELF_PACED and launched else None
 
 
 def start_date_error(program: Program, start: date, today: date) -> str | None:
@@ -59,4 +59,4 @@ def start_date_error(program: Program, start: date, today: date) -> str | None:
 def needs_waiver(program: Program, m: Membership | None) -> bool:
     """A waiver is signed once. If its text changes, it has to be signed again on the next purchase or resume."""
     signed = m.accepted_waiver_text if m else None
-    return program.waiver_on and signed != program.waiver_text
+    return program.waiver_required and signed != program.waiver_text

@@ -10,7 +10,7 @@ from regimen.accounts.models import User
 from regimen.accounts.rules.tokens import hash_token
 from regimen.kit.errors import NotFound
 from regimen.platform.events import publish
-from regimen.programs.access import find_public, is_on_list
+from regimen.programs.access import get_published, is_email_allowed
 from regimen.programs.events import InvitationClaimed
 from regimen.programs.failures import InvitationExpired, InvitationInvalid
 from regimen.programs.models import AllowedEmail, InvitationState, Program, ProgramInvitation
@@ -26,7 +26,7 @@ async def lock_claimable(
     The invitation and its program stay locked until the transaction ends. So of two people who open one link the second
     finds it claimed, and two people who open each other's links do not deadlock.
     """
-    program = await _lock_open_program(session, id_or_custom_url)
+    program = await _lock_joinable_program(session, id_or_custom_url)
     invitation = await session.scalar(
         select(ProgramInvitation)
         .where(ProgramInvitation.program_id == program.id, ProgramInvitation.token_hash == hash_token(token))
@@ -36,7 +36,7 @@ async def lock_claimable(
     if invitation is None or not _is_claimable_by(invitation, user):
         raise InvitationInvalid
     # A coach who removes an address from the list of a private program also revokes its invitation.
-    if not await is_on_list(session, program, user.email if invitation.claimed_by else invitation.email):
+    if not await is_email_allowed(session, program, user.email if invitation.claimed_by else invitation.email):
         raise InvitationInvalid
     if invitation.claimed_by is None and invitation.token_expires_at is not None and invitation.token_expires_at <= now:
         raise InvitationExpired
@@ -74,10 +74,10 @@ async def claim(session: AsyncSession, invitation: ProgramInvitation, user: User
     await session.flush()
 
 
-async def _lock_open_program(session: AsyncSession, id_or_custom_url: str) -> Program:
+async def _lock_joinable_program(session: AsyncSession, id_or_custom_url: str) -> Program:
     """Returns the published program, locked against its coach and other claims, but not against buyers."""
     try:
-        program = await find_public(session, id_or_custom_url)
+        program = await get_published(session, id_or_custom_url)
     except NotFound as error:
         raise InvitationInvalid from error
     await session.refresh(program, with_for_update={"key_share": True})

@@ -1,6 +1,7 @@
 """Covers: a wide and a square crop, each of a picture of the library."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
@@ -17,16 +18,25 @@ from regimen.programs.actions.setup import event_ids
 from regimen.programs.events import ProgramUpdated
 from regimen.programs.models import Program
 
-CoverChoice = tuple[UUID, Crop | None]
 CoverPictures = Mapping[Shape, CroppedPicture | None]
 _COLUMNS = {Shape.WIDE: "wide_cover_id", Shape.SQUARE: "square_cover_id"}
 
 
-def plan_covers(program: Program, choices: Mapping[Shape, CoverChoice | None]) -> dict[Shape, CoverChoice | None]:
-    """Returns the choices, completed: a program's first cover provides both shapes."""
-    chosen = [choice for choice in choices.values() if choice is not None]
-    missing = [shape for shape in Shape if shape not in choices and not _has_cover(program, shape)]
-    return {**choices, **{shape: (chosen[0][0], None) for shape in missing if chosen}}
+@dataclass(frozen=True)
+class CropRequest:
+    """The part of a picture of the library that becomes a cover; None for the largest part of the right shape."""
+
+    media_id: UUID
+    crop: Crop | None = None
+
+
+def fill_missing_shapes(
+    program: Program, requests: Mapping[Shape, CropRequest | None]
+) -> dict[Shape, CropRequest | None]:
+    """Returns the requests, and one for a shape without a cover if another shape gets one: both from one picture."""
+    pictures = [request.media_id for request in requests.values() if request is not None]
+    missing = [shape for shape in Shape if shape not in requests and not _has_cover(program, shape)]
+    return {**requests, **{shape: CropRequest(pictures[0]) for shape in missing if pictures}}
 
 
 def _has_cover(program: Program, shape: Shape) -> bool:

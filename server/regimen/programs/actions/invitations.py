@@ -66,7 +66,7 @@ async def invite(
     ]
     if joined:
         raise Invalid(errors={"emails": [f"Already joined: {', '.join(joined)}."]})
-    due = [email for email in unique_emails if email not in existing or existing[email].sent_on != day]
+    due = [email for email in unique_emails if email not in existing or existing[email].invited_on != day]
     if len(due) > left:
         raise DailyLimit(left_today=left)
     await _check_recipients(session, due, day)
@@ -74,7 +74,7 @@ async def invite(
         email: _prepare(session, program, email, existing.get(email), day=day, actor=actor, now=now) for email in due
     }
     await session.flush()
-    await _allow(session, program, unique_emails)
+    await _add_allowed_emails(session, program, unique_emails)
     if program.state is ProgramState.PUBLISHED and new:
         await _send(session, program, list(new.values()), actor=actor, now=now)
     return Batch([(existing | new)[email] for email in unique_emails], left - len(due))
@@ -136,7 +136,7 @@ async def _allowance(
     of_account = ProgramInvitation.account_id == program.account_id
     of_coach = ProgramInvitation.created_by == actor.user_id
     counts = select(func.count().filter(of_account), func.count().filter(of_coach))
-    sent = (await session.execute(counts.where(ProgramInvitation.sent_on == day, or_(of_account, of_coach)))).one()
+    sent = (await session.execute(counts.where(ProgramInvitation.invited_on == day, or_(of_account, of_coach)))).one()
     return day, max(0, rules.MAX_INVITATIONS_A_DAY - max(sent))
 
 
@@ -144,7 +144,7 @@ async def _check_recipients(session: AsyncSession, emails: Sequence[str], day: d
     """Raises Invalid with the addresses that have had as many invitations today as one address may get."""
     often = (
         select(ProgramInvitation.email)
-        .where(ProgramInvitation.email.in_(emails), ProgramInvitation.sent_on == day)
+        .where(ProgramInvitation.email.in_(emails), ProgramInvitation.invited_on == day)
         .group_by(ProgramInvitation.email)
         .having(func.count() >= rules.MAX_INVITATIONS_TO_ONE)
         .order_by(ProgramInvitation.email)
@@ -166,12 +166,12 @@ def _prepare(
     invitation = existing or ProgramInvitation(
         program_id=program.id, account_id=program.account_id, email=email, created_by=actor.user_id, created_at=now
     )
-    invitation.state, invitation.sent_on, invitation.created_by = InvitationState.INIT, day, actor.user_id
+    invitation.state, invitation.invited_on, invitation.created_by = InvitationState.INIT, day, actor.user_id
     session.add(invitation)
     return invitation
 
 
-async def _allow(session: AsyncSession, program: Program, emails: Sequence[str]) -> None:
+async def _add_allowed_emails(session: AsyncSession, program: Program, emails: Sequence[str]) -> None:
     rows = [{"program_id": program.id, "email": email} for email in emails]
     await session.execute(upsert(AllowedEmail).values(rows).on_conflict_do_nothing())
 

@@ -28,7 +28,7 @@ async def publish_program(session: AsyncSession, program: Program, *, actor: Coa
     errors: Errors = {}
     if not program.title.strip():
         errors["title"] = [rules.TITLE_INVALID]
-    if program.waiver_on and not program.waiver_text.strip():
+    if program.waiver_required and not program.waiver_text.strip():
         errors["plan_waiver.text"] = [rules.WAIVER_MISSING]
     if errors:
         raise Invalid(errors=errors)

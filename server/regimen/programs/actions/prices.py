@@ -93,7 +93,7 @@ async def change_price(
     assert amount_minor is not None
     if amount_minor == option.amount_minor:
         return option
-    subscribers = (await ports.count_option_clients(session, [option.id])).get(option.id, ports.OptionClients())
+    clients = (await ports.count_option_clients(session, [option.id])).get(option.id, ports.OptionClients())
     option.archived_at = now
     await session.flush()
     replacement = PriceOption(
@@ -101,7 +101,7 @@ async def change_price(
         period=option.period,
         amount_minor=amount_minor,
         currency=option.currency,
-        message_about_changed_price=notify_clients and (subscribers.active > 0 or option.message_about_changed_price),
+        message_about_changed_price=notify_clients and (clients.active > 0 or option.message_about_changed_price),
         created_at=now,
     )
     session.add(replacement)
@@ -118,11 +118,11 @@ async def archive(
     if option.archived_at is not None:
         return
     if not confirmed:
-        subscribers = (await ports.count_option_clients(session, [option.id])).get(option.id, ports.OptionClients())
-        if subscribers.active:
-            raise ActiveSubscribers(**_counts(subscribers))
-        if subscribers.pending:
-            raise PendingSwitch(**_counts(subscribers))
+        clients = (await ports.count_option_clients(session, [option.id])).get(option.id, ports.OptionClients())
+        if clients.active:
+            raise ActiveSubscribers(**_counts(clients))
+        if clients.pending:
+            raise PendingSwitch(**_counts(clients))
     option.archived_at = now
     await _touch(session, program, actor=actor, now=now)
 
@@ -182,7 +182,7 @@ async def _require_features(
 ) -> None:
     """Requires a paid subscription for several options, and for recurring ones other than monthly."""
     if period not in {Period.MONTHLY, Period.ONE_OFF}:
-        await require_feature(session, program.account_id, Feature.ANY_CADENCE, now)
+        await require_feature(session, program.account_id, Feature.ANY_PERIOD, now)
     if several:
         await require_feature(session, program.account_id, Feature.SEVERAL_PRICES, now)
 
@@ -193,5 +193,5 @@ async def _touch(session: AsyncSession, program: Program, *, actor: CoachActor, 
     await publish(session, ProgramUpdated(at=now, fields=["price_options"], **event_ids(actor, program)))
 
 
-def _counts(subscribers: ports.OptionClients) -> dict[str, Any]:
-    return {"subscribers": subscribers.active, "pending_switches": subscribers.pending}
+def _counts(clients: ports.OptionClients) -> dict[str, Any]:
+    return {"subscribers": clients.active, "pending_switches": clients.pending}

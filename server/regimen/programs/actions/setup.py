@@ -90,17 +90,17 @@ async def change(
 def _errors(program: Program, columns: Mapping[str, Any], *, financial: bool) -> Errors:
     errors: Errors = {}
     if not financial and columns.get("trial_days", program.trial_days) != program.trial_days:
-        errors["trial_days"] = [rules.TRIAL_IS_MONEY]
+        errors["trial_days"] = [rules.TRIAL_NEEDS_FINANCIAL_RIGHTS]
     if "visibility_days" in columns:
         error = rules.visibility_error(program.type, columns["visibility_days"])
         if error:
             errors["visibility_days"] = [error]
-    waiver_on = columns.get("waiver_on", program.waiver_on)
-    if waiver_on and not columns.get("waiver_text", program.waiver_text).strip():
+    waiver_required = columns.get("waiver_required", program.waiver_required)
+    if waiver_required and not columns.get("waiver_text", program.waiver_text).strip():
         errors["plan_waiver.text"] = [rules.WAIVER_MISSING]
     if "starts_on" in columns and columns["starts_on"] != program.starts_on:
         if program.type is not ProgramType.ONE_MANY:
-            errors["starts_on"] = [rules.START_GROUP_ONLY]
+            errors["starts_on"] = [rules.FIRST_DAY_GROUP_ONLY]
         elif columns["starts_on"] is None:
             errors["starts_on"] = [rules.START_MISSING]
         elif program.state is not ProgramState.DRAFT:

@@ -60,8 +60,8 @@ async def _valid_name(session: AsyncSession, program: Program, name: str, *, oth
     error = None
     if not name:
         error = "This field is required."
-    elif len(name) >= rules.TRACK_NAME_LIMIT:
-        error = f"Please use fewer than {rules.TRACK_NAME_LIMIT} characters."
+    elif len(name) > rules.MAX_TRACK_NAME_LENGTH:
+        error = f"Please use fewer than {rules.MAX_TRACK_NAME_LENGTH + 1} characters."
     elif FORBIDDEN_IN_NAMES & set(name):
         error = "Please don't use / | \\ + = @ : < > ? ;"
     else:

@@ -18,9 +18,9 @@ from regimen.media.rules import PICTURES_A_PERSON, Shape
 from regimen.platform.services import ServicesDep
 from regimen.programs import access
 from regimen.programs.actions import covers
-from regimen.programs.api.guards import LockedProgram, programs_router
+from regimen.programs.api.dependencies import LockedProgram, programs_router
 from regimen.programs.present import program_view
-from regimen.programs.schemas import CoachProgramView, CoverChoice, CoversChange
+from regimen.programs.schemas import CoachProgramView, CoverInput, CoversChange
 from regimen.subscription.access import require_open_account
 
 router = programs_router()
@@ -29,21 +29,21 @@ router = programs_router()
 async def _cropped(
     request: Request, plan_id: UUID, body: CoversChange, actor: Coach, services: ServicesDep, now: Now
 ) -> covers.CoverPictures:
-    """Crops the pictures before the program is locked; the rows that this needs are read on their own."""
+    """Crops the pictures, which takes long, before the program is locked; so it reads in a session of its own."""
     async with request.app.state.read_sessions() as session:
         await require_open_account(session, actor.account, now)
         program = await access.own_program(session, actor, plan_id)
-        planned = covers.plan_covers(program, _choices(body))
+        requests = covers.fill_missing_shapes(program, _requests(body))
         sources = {
-            shape: await media_access.own_media(session, actor, choice[0])
-            for shape, choice in planned.items()
-            if choice
+            shape: await media_access.own_media(session, actor, requested.media_id)
+            for shape, requested in requests.items()
+            if requested
         }
     if sources:
         await services.limiter.hit("pictures", PICTURES_A_PERSON, str(actor.user_id))
     return {
-        shape: await _crop(services, sources[shape], shape, choice[1], actor) if choice else None
-        for shape, choice in planned.items()
+        shape: await _crop(services, sources[shape], shape, requested.crop, actor) if requested else None
+        for shape, requested in requests.items()
     }
 
 
@@ -66,11 +66,11 @@ async def change_covers(
     return await program_view(session, program, actor)
 
 
-def _choices(body: CoversChange) -> dict[Shape, covers.CoverChoice | None]:
-    return {shape: _choice(getattr(body, shape.value)) for shape in Shape if shape.value in body.model_fields_set}
+def _requests(body: CoversChange) -> dict[Shape, covers.CropRequest | None]:
+    return {shape: _request(getattr(body, shape.value)) for shape in Shape if shape.value in body.model_fields_set}
 
 
-def _choice(cover: CoverChoice | None) -> covers.CoverChoice | None:
+def _request(cover: CoverInput | None) -> covers.CropRequest | None:
     if cover is None:
         return None
-    return cover.media_id, Crop(**cover.crop.model_dump()) if cover.crop else None
+    return covers.CropRequest(cover.media_id, Crop(**cover.crop.model_dump()) if cover.crop else None)

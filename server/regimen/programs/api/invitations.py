@@ -14,9 +14,10 @@ from regimen.kit.paging import Listing, PageParams, count
 from regimen.kit.texts import INVALID_EMAIL, Email
 from regimen.programs import access, rules
 from regimen.programs.actions import invitations
-from regimen.programs.api.guards import LockedProgram, OwnProgram, programs_router
+from regimen.programs.api.dependencies import LockedProgram, OwnProgram, programs_router
 from regimen.programs.failures import DailyLimit
 from regimen.programs.models import InvitationState
+from regimen.programs.present import invitation_view
 from regimen.programs.schemas import InvitationView, NewInvitations, SentInvitations
 
 router = programs_router()
@@ -31,7 +32,7 @@ async def list_invitations(
     """The invitations to a program, newest first."""
     statement = access.invitations_of(program.id, state)
     rows = await session.scalars(page.limit(statement))
-    items = [InvitationView.model_validate(row) for row in rows]
+    items = [invitation_view(row) for row in rows]
     return Listing(items=items, pagination=page.pagination(await count(session, statement)))
 
 
@@ -50,9 +51,7 @@ async def invite(
 ) -> SentInvitations:
     """Invite up to twenty people by email. Invitations to a draft are sent when it is published."""
     batch = await invitations.invite(session, program, _addresses(body.emails), actor=actor, now=now)
-    return SentInvitations(
-        invites=[InvitationView.model_validate(row) for row in batch.invitations], left_today=batch.left_today
-    )
+    return SentInvitations(invites=[invitation_view(row) for row in batch.invitations], left_today=batch.left_today)
 
 
 def _addresses(entered: list[Any]) -> list[str]:

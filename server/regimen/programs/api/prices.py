@@ -11,7 +11,7 @@ from regimen.kit.db import Session
 from regimen.kit.errors import Conflict, Invalid, failures
 from regimen.programs import access
 from regimen.programs.actions import prices
-from regimen.programs.api.guards import LockedProgram, financial_only, programs_router
+from regimen.programs.api.dependencies import LockedProgram, financial_only, programs_router
 from regimen.programs.failures import ActiveSubscribers, CannotRestore, PendingSwitch
 from regimen.programs.present import program_view
 from regimen.programs.schemas import CoachProgramView, NewPrice, PriceChange

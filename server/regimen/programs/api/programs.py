@@ -10,14 +10,20 @@ from regimen.kit.clock import Now, Today
 from regimen.kit.db import Session
 from regimen.kit.errors import Invalid, failures
 from regimen.programs.actions import lifecycle, setup
-from regimen.programs.api.guards import LockedProgram, OwnProgram, programs_router, require_open
+from regimen.programs.api.dependencies import LockedProgram, OwnProgram, programs_router, require_open
 from regimen.programs.failures import ArchivedProgram, StripeNotConnected
 from regimen.programs.present import program_view
 from regimen.programs.schemas import CoachProgramView, NewProgram, ProgramChange
 
 router = programs_router()
 
-_COLUMNS = {"sections_duration": "sessions_per_day", "weeks_duration": "days_per_week"}
+_COLUMNS = {
+    "accessibility": "is_public",
+    "notifications": "notify_coach",
+    "sections_duration": "sessions_per_day",
+    "average_duration": "minutes_per_day",
+    "weeks_duration": "days_per_week",
+}
 
 
 @router.post("", status_code=201, dependencies=[Depends(require_open)], responses=failures(Invalid))
@@ -57,7 +63,7 @@ def _columns(body: ProgramChange) -> dict[str, Any]:
     if "plan_waiver" in sent:
         waiver = sent.pop("plan_waiver")
         if "show" in waiver.model_fields_set:
-            sent["waiver_on"] = waiver.show
+            sent["waiver_required"] = waiver.show
         if "text" in waiver.model_fields_set:
             sent["waiver_text"] = waiver.text
     return {_COLUMNS.get(name, name): value for name, value in sent.items()}

@@ -8,7 +8,7 @@ from regimen.kit.db import Session
 from regimen.kit.errors import Invalid, failures
 from regimen.programs import access
 from regimen.programs.actions import tracks
-from regimen.programs.api.guards import LockedProgram, programs_router
+from regimen.programs.api.dependencies import LockedProgram, programs_router
 from regimen.programs.failures import DefaultTrack, TooManyTracks
 from regimen.programs.present import program_view
 from regimen.programs.schemas import CoachProgramView, TrackName

@@ -22,7 +22,7 @@ async def site_file(request: Request) -> Response | None:
             return PlainTextResponse(text, headers=_HEADERS)
         case "/sitemap.xml":
             async with request.app.state.read_sessions() as session:
-                listed = await programs.list_public(session)
+                listed = await programs.list_discoverable(session)
             return Response(sitemap_xml(_settings(request), listed), media_type="application/xml", headers=_HEADERS)
     return None
 

@@ -6,14 +6,14 @@ from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.programs.models import Program, ProgramType, Track
-from regimen.programs.rules import MEMBERSHIP_VISIBILITY_DAYS
+from regimen.programs.rules import SELF_PACED_VISIBILITY_DAYS
 from regimen.training.models import Timeline
 
 
 def visibility_days(program: Program) -> int | None:
     """Returns how many days ahead clients see. None means no limit."""
-    if program.type is ProgramType.MEMBERSHIP:
-        return MEMBERSHIP_VISIBILITY_DAYS
+    if program.type is ProgramType.SELF_PACED:
+        return SELF_PACED_VISIBILITY_DAYS
     return None if program.type is ProgramType.FIXED else program.visibility_days
 
 

@@ -1,13 +1,13 @@
-import { CADENCES } from "~/domain/programs/cadences";
+import { PERIODS } from "~/domain/programs/periods";
 import { type LocalDate, toLocalDate } from "~/lib/dates";
 import { formatDay } from "~/lib/format";
 import { formatMoney } from "~/lib/money";
 import { m } from "~/paraglide/messages.js";
 import type { PriceOption } from "./api";
 
-/** The name of an option's cadence on the public page and in the checkout. */
+/** The name of an option's period on the public page and in the checkout. */
 export const optionName = ({ duration }: PriceOption) =>
-  duration === "one_off" ? m.memberships_one_off() : CADENCES[duration].name();
+  duration === "one_off" ? m.memberships_one_off() : PERIODS[duration].name();
 
 /** "4 August", with the year if it differs from the year of `reference`. */
 export function formatLongDate(date: LocalDate, reference: LocalDate = toLocalDate(new Date())): string {

@@ -1,4 +1,4 @@
-import { CADENCES } from "~/domain/programs/cadences";
+import { PERIODS } from "~/domain/programs/periods";
 import { isRecurring, trialDaysOf } from "~/domain/programs/offers";
 import { addDays, isLocalDate, type LocalDate, toLocalDate } from "~/lib/dates";
 import { formatMoney } from "~/lib/money";
@@ -6,7 +6,7 @@ import { m } from "~/paraglide/messages.js";
 import type { PriceOption, PublicProgram } from "./api";
 import { formatLongDate, formatPrice, formatZero } from "./format";
 
-/** Cadences that bill several months at once. */
+/** Periods that bill several months at once. */
 const MONTHS_BILLED: Partial<Record<PriceOption["duration"], number>> = {
   bimonthly: 2,
   quarterly: 3,
@@ -67,7 +67,7 @@ export function priceOptionNote(program: PublicProgram, option: PriceOption): st
       ? m.memberships_option_month_trial({ amount: monthlyPrice, days: String(trialDays) })
       : m.memberships_option_month({ amount: monthlyPrice });
   }
-  const each = CADENCES[option.duration].each();
+  const each = PERIODS[option.duration].each();
   return trialDays
     ? m.memberships_option_trial({ days: String(trialDays), amount: formatPrice(option), each })
     : m.memberships_option_each({ each });
@@ -86,7 +86,7 @@ export function dueTodayText(program: PublicProgram, option: PriceOption | undef
     });
   }
   if (!isRecurring(option)) return m.memberships_today_once({ amount: formatPrice(option) });
-  return m.memberships_today_each({ amount: formatPrice(option), each: CADENCES[option.duration].each() });
+  return m.memberships_today_each({ amount: formatPrice(option), each: PERIODS[option.duration].each() });
 }
 
 /** What `amount` of an option's price is in the viewer's currency: all of it, or its share of the converted price. */

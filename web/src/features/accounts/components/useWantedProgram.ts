@@ -1,6 +1,6 @@
 import { $api, onError, type Schemas } from "~/api/client";
 import { session } from "~/api/session";
-import { CADENCES } from "~/domain/programs/cadences";
+import { PERIODS } from "~/domain/programs/periods";
 import { chosenOption, trialDaysOf } from "~/domain/programs/offers";
 import { formatMoney } from "~/lib/money";
 import { m } from "~/paraglide/messages.js";
@@ -30,7 +30,7 @@ function priceText(program: Schemas["PublicProgram"], chosen: string | undefined
   const option = chosenOption(program, chosen);
   if (!option) return m.accounts_join_program_free();
   const amount = formatMoney(option.amount_minor, option.currency, { trim: true });
-  const each = CADENCES[option.duration].each();
+  const each = PERIODS[option.duration].each();
   const days = trialDaysOf(program, option);
   return days > 0
     ? m.accounts_join_program_trial({ amount, each, days })

@@ -1,6 +1,6 @@
 import { IconDots, IconReceipt } from "@tabler/icons-react";
 import { useState } from "react";
-import { CADENCES } from "~/domain/programs/cadences";
+import { PERIODS } from "~/domain/programs/periods";
 import { formatMoney } from "~/lib/money";
 import { m } from "~/paraglide/messages.js";
 import { Badge } from "~/ui/badge/Badge";
@@ -23,7 +23,7 @@ import { programUrlId } from "../urlId";
 function PriceCell({ membership }: OwnProgramRow) {
   const price = membership.plan_price;
   if (!price) return <span className="meta">{m.memberships_free()}</span>;
-  return <MoneyText amount={price.amount_minor} currency={price.currency} per={CADENCES[price.duration].per()} />;
+  return <MoneyText amount={price.amount_minor} currency={price.currency} per={PERIODS[price.duration].per()} />;
 }
 
 /** The programs that a client has bought, with their price, and the actions to pay, resume or cancel. */
@@ -112,7 +112,7 @@ export default function PurchasesPage() {
               <span className="t13 meta">
                 {program.coach_name}
                 {membership.plan_price &&
-                  ` · ${formatMoney(membership.plan_price.amount_minor, membership.plan_price.currency)} ${CADENCES[membership.plan_price.duration].per()}`}
+                  ` · ${formatMoney(membership.plan_price.amount_minor, membership.plan_price.currency)} ${PERIODS[membership.plan_price.duration].per()}`}
               </span>
               <span className="t13 dim">{nextEventText(membership)}</span>
             </>

@@ -1,7 +1,7 @@
 import { IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useSeesMoney } from "~/domain/payments/useSeesMoney";
-import { CADENCES } from "~/domain/programs/cadences";
+import { PERIODS } from "~/domain/programs/periods";
 import { levelName } from "~/domain/programs/levels";
 import { formatDate } from "~/lib/dates";
 import { formatNumber } from "~/lib/format";
@@ -127,12 +127,8 @@ function PricesCard({ options }: { options: Program["price_options"] }) {
       ) : (
         <dl className={css.details}>
           {options.map((option) => (
-            <DetailRow key={option.id} name={CADENCES[option.duration].name()}>
-              <MoneyText
-                amount={option.amount_minor}
-                currency={option.currency}
-                per={CADENCES[option.duration].per()}
-              />
+            <DetailRow key={option.id} name={PERIODS[option.duration].name()}>
+              <MoneyText amount={option.amount_minor} currency={option.currency} per={PERIODS[option.duration].per()} />
             </DetailRow>
           ))}
         </dl>

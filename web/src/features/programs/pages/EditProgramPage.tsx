@@ -6,7 +6,7 @@ import { usePageParams } from "~/ui/link/usePage";
 import { Page, PageHeader } from "~/ui/page/Page";
 import type { Program } from "../api";
 import { CoverEditor } from "../components/setup/CoverEditor";
-import wizard from "../components/setup/SetupWizard.module.css";
+import layout from "../components/setup/FormLayout.module.css";
 import { ProgramLoader } from "../components/ProgramLoader";
 import { ProgramPreview } from "../components/setup/ProgramPreview";
 import type { PriceOptionsHandle } from "../components/prices/NewPriceForm";
@@ -37,15 +37,15 @@ function EditForm({ program }: { program: Program }) {
         title={m.programs_edit()}
       />
       <SaveForm setup={setup} prices={prices}>
-        <div className={wizard.columns}>
-          <div className={wizard.main}>
+        <div className={layout.columns}>
+          <div className={layout.main}>
             <BasicsFields setup={setup} />
             <CoverEditor program={program} />
             {seesMoney && <PriceOptions program={program} handle={prices} />}
             <TrialFields setup={setup} />
             <MessageFields setup={setup} />
           </div>
-          <aside className={wizard.side}>
+          <aside className={layout.side}>
             <ProgramPreview program={program} title={values.title} description={values.description} />
           </aside>
         </div>

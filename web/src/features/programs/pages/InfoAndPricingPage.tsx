@@ -10,8 +10,9 @@ import { Page } from "~/ui/page/Page";
 import { toast } from "~/ui/toast/toast";
 import type { Program } from "../api";
 import { CoverEditor } from "../components/setup/CoverEditor";
-import { SetupWizardFooter, SetupWizardHeader } from "../components/setup/SetupWizard";
-import wizard from "../components/setup/SetupWizard.module.css";
+import { FormFooter } from "../components/setup/FormFooter";
+import { SetupWizardHeader } from "../components/setup/SetupWizard";
+import layout from "../components/setup/FormLayout.module.css";
 import { ProgramLoader } from "../components/ProgramLoader";
 import { ProgramPreview } from "../components/setup/ProgramPreview";
 import type { PriceOptionsHandle } from "../components/prices/NewPriceForm";
@@ -62,14 +63,14 @@ function InfoAndPricingForm({ program }: { program: Program }) {
       <SetupWizardHeader current={0} title={program.title} programId={program.id} />
       <form
         noValidate
-        className={wizard.main}
+        className={layout.main}
         onSubmit={(event) => {
           event.preventDefault();
           void goToNextStep();
         }}
       >
-        <div className={wizard.columns}>
-          <div className={wizard.main}>
+        <div className={layout.columns}>
+          <div className={layout.main}>
             <BasicsFields setup={setup} />
             <CoverEditor program={program} />
             {seesMoney && <PriceOptions program={program} handle={prices} />}
@@ -81,18 +82,18 @@ function InfoAndPricingForm({ program }: { program: Program }) {
             <WaiverFields setup={setup} />
             <FormError>{form.errors.base}</FormError>
           </div>
-          <aside className={wizard.side}>
+          <aside className={layout.side}>
             <ProgramPreview program={program} title={values.title} description={values.description} />
           </aside>
         </div>
-        <SetupWizardFooter>
+        <FormFooter>
           <Button onClick={() => void saveDraft()} disabled={setup.busy}>
             {program.state === "draft" ? m.programs_save_draft() : m.programs_save()}
           </Button>
           <Button type="submit" variant="primary" busy={setup.busy}>
             {m.programs_continue()}
           </Button>
-        </SetupWizardFooter>
+        </FormFooter>
       </form>
       <UnsavedChanges when={() => !isLeaving.current && (form.isDirty() || (prices.current?.isDirty() ?? false))} />
     </Page>

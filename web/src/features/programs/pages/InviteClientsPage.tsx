@@ -9,8 +9,9 @@ import { usePageParams } from "~/ui/link/usePage";
 import { Page } from "~/ui/page/Page";
 import { toast } from "~/ui/toast/toast";
 import type { Program } from "../api";
-import { SetupWizardFooter, SetupWizardHeader } from "../components/setup/SetupWizard";
-import wizard from "../components/setup/SetupWizard.module.css";
+import { FormFooter } from "../components/setup/FormFooter";
+import { SetupWizardHeader } from "../components/setup/SetupWizard";
+import layout from "../components/setup/FormLayout.module.css";
 import { InvitationForm, type InvitationFormHandle } from "../components/invitations/InvitationForm";
 import { InvitationList } from "../components/invitations/InvitationList";
 import { ProgramLoader } from "../components/ProgramLoader";
@@ -33,8 +34,8 @@ function InviteClients({ program }: { program: Program }) {
   return (
     <Page title={program.title}>
       <SetupWizardHeader current={1} title={program.title} programId={program.id} />
-      <div className={wizard.columns}>
-        <div className={wizard.main}>
+      <div className={layout.columns}>
+        <div className={layout.main}>
           <Card title={m.programs_share()}>
             <div className="row spread">
               <span className="truncate dim">{isDraft ? m.programs_share_draft() : program.public_url}</span>
@@ -50,11 +51,11 @@ function InviteClients({ program }: { program: Program }) {
           <InvitationForm program={program} handle={invitationForm} />
           <InvitationList programId={program.id} />
         </div>
-        <aside className={wizard.side}>
+        <aside className={layout.side}>
           <ProgramPreview program={program} title={program.title} description={program.description} />
         </aside>
       </div>
-      <SetupWizardFooter
+      <FormFooter
         start={
           <Button variant="quiet" onClick={goToNextStep}>
             {m.programs_skip()}
@@ -74,7 +75,7 @@ function InviteClients({ program }: { program: Program }) {
         <Button variant={isDraft ? "outline" : "primary"} onClick={goToNextStep}>
           {m.programs_step_programming()}
         </Button>
-      </SetupWizardFooter>
+      </FormFooter>
       <UnsavedChanges when={() => invitationForm.current?.isDirty() ?? false} />
     </Page>
   );

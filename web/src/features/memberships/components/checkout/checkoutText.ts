@@ -1,5 +1,5 @@
 import { isRecurring, trialDaysOf } from "~/domain/programs/offers";
-import { CADENCES } from "~/domain/programs/cadences";
+import { PERIODS } from "~/domain/programs/periods";
 import { formatMoney } from "~/lib/money";
 import { m } from "~/paraglide/messages.js";
 import type { PriceOption, PublicProgram } from "../../api";
@@ -23,7 +23,7 @@ export function paymentTerms(program: PublicProgram, option: PriceOption, firstP
     coach,
     amount: formatPrice(option, false),
     date: formatLongDate(firstPaymentOn, serverToday(program)),
-    each: CADENCES[option.duration].each(),
+    each: PERIODS[option.duration].each(),
   });
 }
 

@@ -1,5 +1,5 @@
 import { trialDaysOf } from "~/domain/programs/offers";
-import { CADENCES } from "~/domain/programs/cadences";
+import { PERIODS } from "~/domain/programs/periods";
 import { m } from "~/paraglide/messages.js";
 import { MoneyText } from "~/ui/money/MoneyText";
 import type { PublicProgram } from "../../api";
@@ -20,7 +20,7 @@ export function BuyBar({ program, page }: { program: PublicProgram; page: Public
           <MoneyText
             amount={option.amount_minor}
             currency={option.currency}
-            per={CADENCES[option.duration].per()}
+            per={PERIODS[option.duration].per()}
             trim
             size="title"
           />

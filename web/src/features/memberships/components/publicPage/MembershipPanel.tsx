@@ -1,4 +1,4 @@
-import { CADENCES } from "~/domain/programs/cadences";
+import { PERIODS } from "~/domain/programs/periods";
 import { m } from "~/paraglide/messages.js";
 import { Badge } from "~/ui/badge/Badge";
 import { Button, ButtonLink } from "~/ui/button/Button";
@@ -32,7 +32,7 @@ export default function MembershipPanel({
         <MoneyText
           amount={price.amount_minor}
           currency={price.currency}
-          per={CADENCES[price.duration].per()}
+          per={PERIODS[price.duration].per()}
           trim
           size="title"
         />

@@ -1,7 +1,7 @@
 import { IconCheck } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { isRecurring, trialDaysOf } from "~/domain/programs/offers";
-import { CADENCES } from "~/domain/programs/cadences";
+import { PERIODS } from "~/domain/programs/periods";
 import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Badge } from "~/ui/badge/Badge";
@@ -40,7 +40,7 @@ export function PriceCard({ program, page }: { program: PublicProgram; page: Pub
                     <MoneyText
                       amount={option.amount_minor}
                       currency={option.currency}
-                      per={CADENCES[option.duration].per()}
+                      per={PERIODS[option.duration].per()}
                       trim
                       size="hero"
                     />

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { CADENCES } from "~/domain/programs/cadences";
+import { PERIODS } from "~/domain/programs/periods";
 import { formatMoney } from "~/lib/money";
 import { m } from "~/paraglide/messages.js";
 import { MoneyText } from "~/ui/money/MoneyText";
@@ -49,7 +49,7 @@ export function PriceOptions({
             <MoneyText
               amount={option.amount_minor}
               currency={option.currency}
-              per={CADENCES[option.duration].per()}
+              per={PERIODS[option.duration].per()}
               trim
             />
             <LocalPrice option={option} />

@@ -1,7 +1,7 @@
 import { IconArchive, IconArchiveOff, IconCalendar, IconDots, IconLink, IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useSeesMoney } from "~/domain/payments/useSeesMoney";
-import { CADENCES } from "~/domain/programs/cadences";
+import { PERIODS } from "~/domain/programs/periods";
 import { PROGRAM_TYPE_LABELS } from "~/domain/programs/programTypes";
 import { formatNumber } from "~/lib/format";
 import { formatAgo } from "~/lib/relativeTime";
@@ -21,7 +21,7 @@ import { copyPublicLink } from "../../copyPublicLink";
 import { formatDaysAhead, trainingShortage, STATUS_BADGES } from "../../format";
 import css from "./ProgramTable.module.css";
 
-const BUFFER_DAYS = 21;
+const MAX_BUFFER_DAYS = 21;
 
 type Props = {
   rows: ProgramRow[];
@@ -147,7 +147,7 @@ function PriceCell({ row }: { row: ProgramRow }) {
   return (
     <span className={css.price}>
       {price.options > 1 && <span className="t12 meta">{m.programs_from()} </span>}
-      <MoneyText amount={price.amount_minor} currency={price.currency} per={CADENCES[price.duration].per()} trim />
+      <MoneyText amount={price.amount_minor} currency={price.currency} per={PERIODS[price.duration].per()} trim />
     </span>
   );
 }
@@ -194,8 +194,8 @@ function TrainingAheadCell({ row }: { row: ProgramRow }) {
       <span className={isShort ? css.shortage : "t12 dim"}>{formatDaysAhead(row.programmed_ahead)}</span>
       <ProgressBar
         label={m.programs_ahead_label()}
-        value={isFixedLength ? Math.min(most, 1) : Math.min(fewest, BUFFER_DAYS)}
-        max={isFixedLength ? 1 : BUFFER_DAYS}
+        value={isFixedLength ? Math.min(most, 1) : Math.min(fewest, MAX_BUFFER_DAYS)}
+        max={isFixedLength ? 1 : MAX_BUFFER_DAYS}
         tone={isShort ? "warn" : row.state === "draft" ? "neutral" : "accent"}
       />
     </span>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { CADENCES } from "~/domain/programs/cadences";
+import { PERIODS } from "~/domain/programs/periods";
 import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { FormDialog } from "~/ui/dialog/FormDialog";
@@ -38,7 +38,7 @@ export function ChangePriceDialog({
   return (
     <FormDialog
       onClose={onClose}
-      title={`${m.programs_price_change()}: ${CADENCES[option.duration].name()}`}
+      title={`${m.programs_price_change()}: ${PERIODS[option.duration].name()}`}
       size="small"
       submit={m.programs_price_save()}
       busy={busy}

@@ -1,7 +1,7 @@
 import { IconPlus } from "@tabler/icons-react";
 import { type Ref, useImperativeHandle, useState } from "react";
 import { useIdempotentWrite } from "~/api/idempotency";
-import { type Cadence, CADENCES } from "~/domain/programs/cadences";
+import { type Period, PERIODS } from "~/domain/programs/periods";
 import { ApiError, errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button, ButtonLink } from "~/ui/button/Button";
@@ -18,22 +18,22 @@ export type PriceOptionsHandle = { savePending: () => Promise<boolean>; isDirty:
 
 type Props = { program: Program; handle?: Ref<PriceOptionsHandle>; onDone: () => void; onCancel?: () => void };
 
-/** Adds a price option: amount and cadence, and for the first one the currency. */
+/** Adds a price option: amount and period, and for the first one the currency. */
 export function NewPriceForm({ program, handle, onDone, onCancel }: Props) {
   const actions = useProgramActions(program.id);
   const runOnce = useIdempotentWrite();
-  const takenCadences = program.price_options.filter((option) => !option.archived).map((option) => option.duration);
-  const freeCadences = program.cadences.filter((cadence) => !takenCadences.includes(cadence));
+  const takenPeriods = program.price_options.filter((option) => !option.archived).map((option) => option.duration);
+  const freePeriods = program.cadences.filter((period) => !takenPeriods.includes(period));
   const [amount, setAmount] = useState<number | null>(null);
   const [typed, setTyped] = useState("");
   const [currency, setCurrency] = useState(program.currency);
-  const [selected, setSelected] = useState<Cadence | null>(null);
-  const suggested = freeCadences.includes("monthly")
+  const [selected, setSelected] = useState<Period | null>(null);
+  const suggested = freePeriods.includes("monthly")
     ? "monthly"
-    : freeCadences.length === 1
-      ? (freeCadences[0] ?? null)
+    : freePeriods.length === 1
+      ? (freePeriods[0] ?? null)
       : null;
-  const duration = selected && freeCadences.includes(selected) ? selected : suggested;
+  const duration = selected && freePeriods.includes(selected) ? selected : suggested;
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [needsUpgrade, setNeedsUpgrade] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -78,7 +78,7 @@ export function NewPriceForm({ program, handle, onDone, onCancel }: Props) {
           placeholder="39.00"
           error={errors.amount_minor}
         />
-        {takenCadences.length === 0 && (
+        {takenPeriods.length === 0 && (
           <SelectField
             label={m.programs_price_currency()}
             data={["GBP", "USD", "EUR"]}
@@ -88,11 +88,11 @@ export function NewPriceForm({ program, handle, onDone, onCancel }: Props) {
           />
         )}
         <SelectField
-          label={m.programs_price_cadence()}
+          label={m.programs_price_period()}
           placeholder={m.programs_price_choose()}
-          data={freeCadences.map((cadence) => ({ value: cadence, label: CADENCES[cadence].name() }))}
+          data={freePeriods.map((period) => ({ value: period, label: PERIODS[period].name() }))}
           value={duration}
-          onChange={(value) => setSelected(value as Cadence)}
+          onChange={(value) => setSelected(value as Period)}
           error={errors.duration}
         />
       </div>

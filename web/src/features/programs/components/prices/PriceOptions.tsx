@@ -1,6 +1,6 @@
 import { IconArchive, IconArchiveOff, IconDots, IconPencil, IconPlus } from "@tabler/icons-react";
 import { type ReactNode, type Ref, useState } from "react";
-import { CADENCES } from "~/domain/programs/cadences";
+import { PERIODS } from "~/domain/programs/periods";
 import { ApiError, errorMessage } from "~/lib/apiError";
 import { formatNumber } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
@@ -140,11 +140,11 @@ type PriceOptionRowProps = {
 function PriceOptionRow({ option, onChange, onArchive, onRestore, children }: PriceOptionRowProps) {
   const subscribers =
     option.subscribers > 0 ? m.programs_price_subscribers({ count: formatNumber(option.subscribers) }) : "";
-  const label = `${CADENCES[option.duration].name()} ${option.price_format}`;
+  const label = `${PERIODS[option.duration].name()} ${option.price_format}`;
   return (
     <li className={css.option} data-archived={option.archived || undefined}>
-      <span className={css.cadence}>{CADENCES[option.duration].name()}</span>
-      <MoneyText amount={option.amount_minor} currency={option.currency} per={CADENCES[option.duration].per()} />
+      <span className={css.period}>{PERIODS[option.duration].name()}</span>
+      <MoneyText amount={option.amount_minor} currency={option.currency} per={PERIODS[option.duration].per()} />
       <span className={css.subscribers}>{subscribers}</span>
       {children && <span className={css.actions}>{children}</span>}
       {onRestore ? (

@@ -1,5 +1,5 @@
 import { useSeesMoney } from "~/domain/payments/useSeesMoney";
-import { CADENCES } from "~/domain/programs/cadences";
+import { PERIODS } from "~/domain/programs/periods";
 import { PROGRAM_TYPE_LABELS } from "~/domain/programs/programTypes";
 import { m } from "~/paraglide/messages.js";
 import { Chip } from "~/ui/badge/Badge";
@@ -39,7 +39,7 @@ export function ProgramPreview({
               <MoneyText
                 amount={cheapest.amount_minor}
                 currency={cheapest.currency}
-                per={CADENCES[cheapest.duration].per()}
+                per={PERIODS[cheapest.duration].per()}
                 trim
               />
             ) : (

@@ -6,8 +6,8 @@ import { FormError } from "~/ui/form/FormError";
 import { UnsavedChanges } from "~/ui/form/UnsavedChanges";
 import { toast } from "~/ui/toast/toast";
 import type { Setup } from "../../useSetup";
-import { SetupWizardFooter } from "./SetupWizard";
-import wizard from "./SetupWizard.module.css";
+import { FormFooter } from "./FormFooter";
+import layout from "./FormLayout.module.css";
 import type { PriceOptionsHandle } from "../prices/NewPriceForm";
 
 type Props = { setup: Setup; prices?: RefObject<PriceOptionsHandle | null>; narrow?: boolean; children: ReactNode };
@@ -22,7 +22,7 @@ export function SaveForm({ setup, prices, narrow, children }: Props) {
   return (
     <form
       noValidate
-      className={cx(wizard.main, narrow && wizard.narrow)}
+      className={cx(layout.main, narrow && layout.narrow)}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
@@ -30,11 +30,11 @@ export function SaveForm({ setup, prices, narrow, children }: Props) {
     >
       {children}
       <FormError>{form.errors.base}</FormError>
-      <SetupWizardFooter>
+      <FormFooter>
         <Button type="submit" variant="primary" busy={busy}>
           {m.programs_save()}
         </Button>
-      </SetupWizardFooter>
+      </FormFooter>
       <UnsavedChanges when={() => form.isDirty() || (prices?.current?.isDirty() ?? false)} />
     </form>
   );

@@ -1,9 +1,7 @@
-import { type ReactNode, useEffect, useRef } from "react";
 import { m } from "~/paraglide/messages.js";
 import { ButtonLink } from "~/ui/button/Button";
 import { useGo } from "~/ui/link/Link";
 import { Steps } from "~/ui/steps/Steps";
-import { useIsPhone } from "~/ui/useMedia";
 import css from "./SetupWizard.module.css";
 
 /** The wizard's header: the program's title, the steps and the exit. */
@@ -35,25 +33,5 @@ export function SetupWizardHeader({
         {m.programs_exit()}
       </ButtonLink>
     </header>
-  );
-}
-
-/** The wizard's actions, fixed to the bottom of a phone. */
-export function SetupWizardFooter({ start, children }: { start?: ReactNode; children: ReactNode }) {
-  const footer = useRef<HTMLDivElement>(null);
-  const isPhone = useIsPhone();
-  useEffect(() => {
-    if (!isPhone || !footer.current) return undefined;
-    // Lifts toasts above the buttons.
-    document.documentElement.style.setProperty("--toast-lift", `${footer.current.offsetHeight}px`);
-    return () => {
-      document.documentElement.style.removeProperty("--toast-lift");
-    };
-  }, [isPhone]);
-  return (
-    <div ref={footer} className={css.footer}>
-      <div className={css.start}>{start}</div>
-      {children}
-    </div>
   );
 }

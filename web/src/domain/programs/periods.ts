@@ -2,10 +2,10 @@ import type { Schemas } from "~/api/client";
 import { m } from "~/paraglide/messages.js";
 
 /** How often a price is charged. */
-export type Cadence = Schemas["Period"];
+export type Period = Schemas["Period"];
 
-/** The name of a cadence, its form after an amount ("/ week") and in a sentence ("each week"). */
-export const CADENCES: Record<Cadence, { name: () => string; per: () => string; each: () => string }> = {
+/** The name of a period, its form after an amount ("/ week") and in a sentence ("each week"). */
+export const PERIODS: Record<Period, { name: () => string; per: () => string; each: () => string }> = {
   weekly: { name: m.programs_period_weekly, per: m.programs_per_weekly, each: m.programs_each_weekly },
   biweekly: { name: m.programs_period_biweekly, per: m.programs_per_biweekly, each: m.programs_each_biweekly },
   four_weekly: {

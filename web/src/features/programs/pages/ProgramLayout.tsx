@@ -17,10 +17,10 @@ import { ProgramLoader } from "../components/ProgramLoader";
 import { useArchiveProgram } from "../useArchiveProgram";
 import { usePublishProgram } from "../usePublishProgram";
 import { STATUS_BADGES } from "../format";
-import css from "./ProgramFrame.module.css";
+import css from "./ProgramLayout.module.css";
 
 /** The frame of a coach's program: its header and tabs around the open page. */
-export default function ProgramFrame() {
+export default function ProgramLayout() {
   const { programId } = usePageParams("coach_program_view_details");
   return (
     <ProgramLoader programId={programId}>
