@@ -401,7 +401,8 @@ test("[IDN-12] signing out in one tab signs out the other and clears it", async 
   await expect(other.getByLabel("First name")).toHaveValue("Nora");
   await page.getByRole("button", { name: /^Account menu/ }).click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
-  await expect(page).toHaveURL(/onboarding/);
+  await expect(page).toHaveURL(/\/onboarding\/sign_up\/client/);
+  await expect(page.getByText("You're signed out.")).toBeVisible();
   await expect(other).toHaveURL(/\/onboarding\/sign_in/);
 
   const maya = await newClient(request);

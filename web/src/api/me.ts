@@ -51,7 +51,7 @@ export async function signOut(): Promise<void> {
   } catch {
     // The token may have expired already; what matters is that this device removes it.
   }
-  session.clear();
+  session.clear(session.get().user?.role);
   queryClient.clear();
   // Not part of the first visit; a device that never loaded it has stored nothing.
   await import("~/lib/device").then(({ clearDevice }) => clearDevice()).catch(() => undefined);

@@ -34,6 +34,8 @@ export type Session = {
   user: SessionUser | null;
   /** Another tab switched account, so what this tab shows belongs to the previous one. */
   switchedElsewhere: boolean;
+  /** Who signed out in this tab just now: the next page says so, and is one for their role. */
+  signedOutAs: SessionUser["role"] | null;
 };
 
 /** Everything personal that is stored on the device has this prefix, so that signing out can remove it. */
@@ -46,7 +48,13 @@ const RETURN_KEY = `${PREFIX}return_path`;
 const UNSENT_KEY = `${PREFIX}waiting_for`;
 /** Where earlier releases kept what is shown without a connection; now it is in `~/lib/device`. */
 const CACHES = ["date", "month", "day"].map((kind) => `${PREFIX}calendar.${kind}.`);
-const SIGNED_OUT: Session = { token: null, tokenType: "Bearer", user: null, switchedElsewhere: false };
+const SIGNED_OUT: Session = {
+  token: null,
+  tokenType: "Bearer",
+  user: null,
+  switchedElsewhere: false,
+  signedOutAs: null,
+};
 
 function read(text: string | null): Session {
   if (!text) return SIGNED_OUT;
@@ -96,6 +104,7 @@ export const session = {
         tokenType: response.token_type,
         user: response.current,
         switchedElsewhere: false,
+        signedOutAs: null,
       },
       true,
     );
@@ -111,9 +120,9 @@ export const session = {
    * Removes everything of the person from local storage: token, user, return path, filters, flags. Only what is not sent
    * yet stays.
    */
-  clear(): void {
+  clear(signedOutAs: SessionUser["role"] | null = null): void {
     removeStored();
-    change(SIGNED_OUT, false);
+    change({ ...SIGNED_OUT, signedOutAs }, false);
   },
 
   /**

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { signOut } from "~/api/me";
 import { session } from "~/api/session";
 import {
   clientOnly,
@@ -38,6 +39,8 @@ beforeEach(() => {
   setPreviousPage("");
 });
 
+afterEach(() => vi.unstubAllGlobals());
+
 describe("a visitor", () => {
   test("[RTE-76] goes to sign-in from a protected page, which is remembered", async () => {
     expect(await through(signedIn, at("/coach/clients/active?q=maya"))).toBe("/onboarding/sign_in");
@@ -65,6 +68,17 @@ describe("a visitor", () => {
     expect(await through(home)).toBe("/onboarding/sign_up/{-$role}");
     expect(await through(profile)).toBe("/onboarding/sign_in");
     expect(await through(signedOut)).toBe("in");
+  });
+
+  test("[IDN-13] [RTE-75] goes from the root to the sign-up of the role after signing out", async () => {
+    vi.stubGlobal("fetch", async () => new Response(null, { status: 204 }));
+    become("coach");
+    await signOut();
+    expect(await through(home)).toBe("/onboarding/sign_up/{-$role}");
+    become("user");
+    await signOut();
+    expect(await through(home)).toEqual(["/onboarding/sign_up/{-$role}", { role: "client" }]);
+    expect(session.get().signedOutAs).toBe("user");
   });
 });
 

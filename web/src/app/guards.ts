@@ -117,9 +117,12 @@ export const fromOnboarding: Guard = ({ href }) => {
   if (!known.includes(source)) redirectTo("create-account");
 };
 
-/** Redirects from the root to the home of the role, or to sign-up. */
+/** Redirects from the root to the home of the role, or to sign-up: after signing out, to that of the same role. */
 export const home: Guard = async () => {
-  if (!(await ensureUser())) redirectTo("onboarding-coaching-signup");
+  if (!(await ensureUser())) {
+    const isClient = session.get().signedOutAs === "user";
+    redirectTo("onboarding-coaching-signup", isClient ? { params: { role: "client" } } : {});
+  }
   const { user } = session.get();
   if (user && isUnfinished(user)) redirectTo("onboarding-setup-profile");
   if (user?.role === "coach") redirectTo("my_plans");

@@ -1,8 +1,10 @@
 import { useForm } from "@mantine/form";
 import { $api, onError } from "~/api/client";
+import { useSession } from "~/api/session";
 import { SIGN_UP_MIN_AGE, padBirthdate } from "~/lib/birthdate";
 import { parseText } from "~/lib/search";
 import { m } from "~/paraglide/messages.js";
+import { Banner } from "~/ui/banner/Banner";
 import { Button } from "~/ui/button/Button";
 import { BirthdateField } from "~/ui/field/BirthdateField";
 import { CheckboxField } from "~/ui/field/CheckboxField";
@@ -29,6 +31,7 @@ export default function SignUpPage() {
     email: parseText(raw.email),
     redirect: parseText(raw.redirect) || undefined,
   }));
+  const { signedOutAs } = useSession();
   const goAfterSignIn = useAfterSignIn();
   const program = useWantedProgram(search.redirect);
   const signUp = $api.useMutation("post", "/api/users/sign_up");
@@ -87,6 +90,7 @@ export default function SignUpPage() {
   return (
     <div className={css.split}>
       <div className={css.side}>
+        {signedOutAs && <SignedOut />}
         <AuthHeading title={title} note={note} />
         <form noValidate onSubmit={submit}>
           <fieldset className={css.form} disabled={signUp.isPending}>
@@ -164,5 +168,21 @@ export default function SignUpPage() {
       </div>
       <SignUpIllustration role={isClient ? "client" : "coach"} />
     </div>
+  );
+}
+
+/** After signing out, when people rather want to sign in again than to sign up. */
+function SignedOut() {
+  return (
+    <Banner
+      tone="ok"
+      action={
+        <Link name="onboarding-sign-in" className="link">
+          {m.accounts_sign_in_again()}
+        </Link>
+      }
+    >
+      {m.accounts_signed_out()}
+    </Banner>
   );
 }
