@@ -136,7 +136,7 @@ test("an invitation that failed to load can be retried", async ({ page, request,
   await signInAs(page, await newClient(request));
   await page.route("**/api/athlete/invites/claim", (route) => route.abort());
   await page.goto(link);
-  await expect(page.getByText("Request failed")).toBeVisible();
+  await expect(page.getByText("We couldn't reach Regimen.")).toBeVisible();
   await expect(page).toHaveURL(/invite=/);
   await page.unroute("**/api/athlete/invites/claim");
   await page.getByRole("button", { name: "Try again" }).click();

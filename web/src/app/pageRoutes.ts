@@ -1,5 +1,6 @@
 import { type AnyRoute, createRoute, lazyRouteComponent, type RouteComponent } from "@tanstack/react-router";
 import type { ComponentType } from "react";
+import { ApiError, isCodeMissing } from "~/lib/apiError";
 import { parseSearch, type RouteName, stringifySearch } from "~/lib/routes";
 import { type Guard, redirectTo } from "./guards";
 
@@ -7,6 +8,15 @@ import { type Guard, redirectTo } from "./guards";
 export type LoadComponent = () => Promise<{ default: ComponentType }>;
 
 type Opening = { location: { href: string; pathname: string }; params: unknown; preload: boolean };
+
+/**
+ * Fetches code; without a connection it fails as a request does. For any other failure the router reloads the page once,
+ * as there may be a newer release: offline that would take away the page that is there.
+ */
+const reached = (load: LoadComponent) => () =>
+  load().catch((error: unknown) => {
+    throw isCodeMissing(error) && !navigator.onLine ? new ApiError(0, "Request failed") : error;
+  });
 
 /** Runs a guard before a page or group opens. */
 function before(guard: Guard | undefined) {
@@ -20,7 +30,7 @@ export function page(parent: AnyRoute, path: string, load: LoadComponent, guard?
   return createRoute({
     getParentRoute: () => parent,
     path,
-    component: lazyRouteComponent(load),
+    component: lazyRouteComponent(reached(load)),
     beforeLoad: before(guard),
   });
 }
@@ -31,7 +41,7 @@ export function group(parent: AnyRoute, id: string, options: { guard?: Guard; fr
     getParentRoute: () => parent,
     id,
     beforeLoad: before(options.guard),
-    component: options.frame && lazyRouteComponent(options.frame),
+    component: options.frame && lazyRouteComponent(reached(options.frame)),
   });
 }
 

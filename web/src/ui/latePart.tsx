@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { isUnreachable } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { toastError } from "./toast/toast";
 
@@ -37,11 +38,11 @@ export function latePart<Props extends object>(
       let isHere = true;
       load().then(
         () => isHere && setShown(() => Fetched),
-        () => {
+        (error: unknown) => {
           if (!isHere) return;
           if (background) timer = setTimeout(() => setAttempt(attempt + 1), AGAIN_MS);
           else {
-            toastError(m.ui_error_title());
+            toastError(isUnreachable(error) ? m.ui_unreachable_text() : m.ui_error_title());
             onClose?.();
           }
         },

@@ -1,4 +1,5 @@
 import { type ComponentType, useState } from "react";
+import { isUnreachable } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { toastError } from "./toast/toast";
 
@@ -24,7 +25,7 @@ export function useLazyComponent<Props>(
     setLoading(true);
     fetchModule()
       .then((module) => setComponent(() => module.default))
-      .catch(() => toastError(m.ui_error_title()))
+      .catch((error: unknown) => toastError(isUnreachable(error) ? m.ui_unreachable_text() : m.ui_error_title()))
       .finally(() => setLoading(false));
   }
   return { Component, loading, preload: () => void fetchModule().catch(() => undefined), load };

@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { ApiError } from "~/lib/apiError";
+import { ApiError, isCodeMissing, isUnreachable } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { Skeleton, SkeletonCard, SkeletonRows } from "~/ui/skeleton/Skeleton";
@@ -23,10 +23,11 @@ export function PageSkeleton() {
 const RELOADED_AT = "regimen-reloaded-at";
 const RELOAD_AGAIN_MS = 60_000;
 
-/** Whether the code of a page could not be loaded because the server has a newer release. A reload fixes that. */
-function isOldRelease(error: unknown): boolean {
-  return error instanceof Error && /dynamically imported module|module script failed/i.test(error.message);
-}
+/**
+ * Whether the code of a page could not be loaded because the server may have a newer release. A reload fixes that;
+ * without a connection it would take away the page that is there.
+ */
+const isOldRelease = (error: unknown): boolean => isCodeMissing(error) && navigator.onLine;
 
 /** Shown instead of a page that threw an error. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
@@ -48,7 +49,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       <ErrorState
         framed
         title={m.app_error_title()}
-        error={error instanceof ApiError ? error : new Error(m.app_error_text())}
+        error={error instanceof ApiError || isUnreachable(error) ? error : new Error(m.app_error_text())}
         onRetry={() => {
           reset();
           return router.invalidate();

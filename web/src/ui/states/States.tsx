@@ -1,6 +1,6 @@
-import { IconAlertTriangle, IconLock, IconMapSearch, IconMoodEmpty } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCloudOff, IconLock, IconMapSearch, IconMoodEmpty } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { ApiError, errorMessage } from "~/lib/apiError";
+import { ApiError, errorMessage, isUnreachable } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button, ButtonLink } from "../button/Button";
 import css from "./States.module.css";
@@ -25,7 +25,10 @@ export function EmptyState({ icon = <IconMoodEmpty size={24} />, ...rest }: Stat
   return <State icon={icon} {...rest} />;
 }
 
-/** Something failed: what happened, and a retry button. If it no longer exists, a link home instead. */
+/**
+ * Something failed: what happened, and a retry button. Without a connection it says so; if the thing no longer exists,
+ * there is a link home instead.
+ */
 export function ErrorState({
   error,
   onRetry,
@@ -51,11 +54,12 @@ export function ErrorState({
       </div>
     );
   }
+  const unreachable = isUnreachable(error);
   return (
     <div role="alert">
       <State
-        icon={<IconAlertTriangle size={24} />}
-        title={title ?? m.ui_error_title()}
+        icon={unreachable ? <IconCloudOff size={24} /> : <IconAlertTriangle size={24} />}
+        title={unreachable ? m.ui_unreachable_title() : (title ?? m.ui_error_title())}
         framed={framed}
         action={onRetry && <Button onClick={() => void onRetry()}>{m.ui_retry()}</Button>}
       >
