@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSession } from "~/api/session";
 import { chosenOption, optionsOnSale, trialDaysOf } from "~/domain/programs/offers";
+import { useOneAtATime } from "~/domain/payments/useOneAtATime";
 import { usePaymentMethod } from "~/domain/payments/usePaymentMethod";
 import { ApiError } from "~/lib/apiError";
 import { parseText } from "~/lib/search";
@@ -51,6 +52,7 @@ export function useCheckout(program: PublicProgram, onDone: (message: string) =>
   });
   const [isWaiverOpen, setIsWaiverOpen] = useState(false);
   const refreshMemberships = useRefreshMemberships();
+  const payOnce = useOneAtATime();
 
   const pay = useMutation({
     mutationFn: async (signed: Signature) => {
@@ -92,7 +94,7 @@ export function useCheckout(program: PublicProgram, onDone: (message: string) =>
   function submit(signed: Signature = signature) {
     if (pay.isPending) return;
     if (program.plan_waiver.needed && !isSigned(signed)) setIsWaiverOpen(true);
-    else pay.mutate(signed);
+    else payOnce(() => pay.mutateAsync(signed));
   }
 
   const firstPaymentOn = option && firstPaymentDate(program, option, start, today);

@@ -11,6 +11,7 @@ import { type PublicProgram, retryPayment, useRefreshMemberships } from "../../a
 import { confirmPurchase } from "../checkout/confirmPurchase";
 import { formatLongDate } from "../../format";
 import css from "./dialogs.module.css";
+import { useOneAtATime } from "~/domain/payments/useOneAtATime";
 import { usePaymentMethod } from "~/domain/payments/usePaymentMethod";
 
 /** Pays an outstanding balance, with the same card or another one. */
@@ -24,6 +25,7 @@ export default function RetryPaymentDialog({
   onCancelInstead: () => void;
 }) {
   const refreshMemberships = useRefreshMemberships();
+  const payOnce = useOneAtATime();
   const { membership } = program;
   const price = membership?.plan_price;
   const pay = useMutation({
@@ -48,7 +50,8 @@ export default function RetryPaymentDialog({
       method.openCardFix(error);
     },
   });
-  const method = usePaymentMethod(program.owner, pay.isPending, () => pay.mutate());
+  const submit = () => payOnce(() => pay.mutateAsync());
+  const method = usePaymentMethod(program.owner, pay.isPending, submit);
   const amount = price ? formatMoney(price.amount_minor, price.currency) : "";
   return (
     <>
@@ -63,7 +66,7 @@ export default function RetryPaymentDialog({
         submit={m.memberships_pay({ amount })}
         disabled={!method.ready}
         busy={pay.isPending}
-        onSubmit={() => pay.mutate()}
+        onSubmit={submit}
       >
         <div className={css.stack}>
           <p>
