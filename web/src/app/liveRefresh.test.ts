@@ -75,3 +75,11 @@ test("after a gap everything is refetched", () => {
   refreshAll(client);
   expect([isStale(ME), isStale(PROGRAMS)]).toEqual([true, true]);
 });
+
+test("another start of a program, from another device, fetches the open day again", () => {
+  const { client, isStale, after } = cache();
+  const day = ["get", "/api/athlete/calendar/{enrolment_id}/{date}", { params: { path: { date: "2026-11-22" } } }];
+  client.setQueryData(day, {});
+  after({ event: "membership_changed", id: "1", program_id: "1" } as unknown as LiveEvent);
+  expect(isStale(day)).toBe(true);
+});

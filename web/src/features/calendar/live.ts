@@ -7,5 +7,10 @@ export const refresh = {
     "/api/athlete/calendar/{enrolment_id}/{date}",
     { path: "/api/coach/athletes/{client_id}/calendar", params: { client_id } },
   ],
-  membership_changed: () => ["/api/athlete/calendar", "/api/athlete/calendar/month"],
+  // Also when the start of a program is moved: another day is on each date then.
+  membership_changed: () => [
+    "/api/athlete/calendar",
+    "/api/athlete/calendar/month",
+    "/api/athlete/calendar/{enrolment_id}/{date}",
+  ],
 } satisfies LiveRefresh;
