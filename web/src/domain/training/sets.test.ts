@@ -8,6 +8,7 @@ import {
   restAfter,
   restAfterRounds,
   setsInOrder,
+  roundNumbers,
   supersetRounds,
 } from "./sets";
 import { weekAndDay } from "./weeks";
@@ -75,6 +76,8 @@ test("an exercise without sets is shown in the first round of its superset", () 
 test("the rounds of a superset don't count warm-ups", () => {
   const row = { id: "e2", name: "Row", sets: [set("w", { kind: "warmup" }), set("a1"), set("a2")] };
   expect(supersetRounds({ entries: [row] as unknown as Entry[] })).toBe(2);
+  const other = { id: "e3", name: "Press", sets: [set("w2", { kind: "warmup" }), set("b1"), set("b2")] };
+  expect(roundNumbers([row, other] as unknown as Entry[])).toEqual([null, 1, 2]);
 });
 
 test("the rest that a superset shows is the one that runs, also where its sets name one of their own", () => {

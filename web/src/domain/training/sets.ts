@@ -34,6 +34,17 @@ export function entriesOfRounds(entries: Entry[]): Entry[][] {
   );
 }
 
+/** The number of each round, as `supersetRounds` counts them: null for one of warm-ups only. */
+export function roundNumbers(entries: Entry[]): (number | null)[] {
+  let number = 0;
+  return entriesOfRounds(entries).map((ofRound, round) => {
+    const sets = ofRound.flatMap(({ sets: all }) => all.slice(round, round + 1));
+    const isWarmUp = sets.length > 0 && !sets.some(isWorkingSet);
+    if (!isWarmUp) number += 1;
+    return isWarmUp ? null : number;
+  });
+}
+
 /** The sets of a block in the order in which they are done: by exercise, or in a superset by round. */
 export function setsInOrder(block: Block): PlacedSet[] {
   if (!isLoggedBySet(block)) return [];

@@ -2,7 +2,7 @@ import { IconNotes } from "@tabler/icons-react";
 import { kindName } from "~/domain/training/blockKinds";
 import { type Block, entriesOf, isTimed, type Session } from "~/domain/training/content";
 import { formatClock } from "~/domain/training/format";
-import { entriesOfRounds, restAfterRounds } from "~/domain/training/sets";
+import { entriesOfRounds, restAfterRounds, roundNumbers } from "~/domain/training/sets";
 import { m } from "~/paraglide/messages.js";
 import { cx } from "~/ui/cx";
 import { formatBlockKind } from "../../lib/dayFormat";
@@ -57,6 +57,9 @@ function BlockView({ session, block }: { session: Session; block: Block }) {
   const grouped = block.kind !== "strength";
   const rest = grouped ? restAfterRounds(block) : undefined;
   const rounds = grouped ? entriesOfRounds(entries) : [];
+  const roundNames = roundNumbers(entries).map((round) =>
+    round === null ? m.calendar_warmup_set() : m.calendar_run_round({ round }),
+  );
   return (
     <div className={css.block} id={`block-${block.id}`}>
       {(grouped || (block.title && entries.length > 1)) && (
@@ -78,8 +81,8 @@ function BlockView({ session, block }: { session: Session; block: Block }) {
         ))}
       {/* One after the other, as they are done: A1, A2, then both again. */}
       {rounds.map((ofRound, round) => (
-        <section key={round} aria-label={m.calendar_run_round({ round: round + 1 })}>
-          {rounds.length > 1 && <h3 className={css.round}>{m.calendar_run_round({ round: round + 1 })}</h3>}
+        <section key={round} aria-label={roundNames[round]}>
+          {rounds.length > 1 && <h3 className={css.round}>{roundNames[round]}</h3>}
           {ofRound.map((entry) => {
             const index = entries.indexOf(entry);
             return (
