@@ -80,4 +80,19 @@ test("text follows the size that the browser is set to", async ({ page, request 
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Page.setFontSizes", { fontSizes: { standard: 24 } });
   await expect.poll(sizes).toEqual([Number(before) * 1.5, Number(titleBefore) * 1.5]);
+
+  // Twice the size on a phone: the fields of a set wrap, and none of them is cut off.
+  await setUpTraining(page, request);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await cdp.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+  await page.goto("/user/today");
+  await page.getByLabel("Load (kg), Set 1").first().fill("102.5");
+  const cut = () =>
+    page.evaluate(() => {
+      const isCut = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth;
+      return [document.documentElement, ...document.querySelectorAll("[data-set], [data-set] *")]
+        .filter(isCut)
+        .map(({ outerHTML }) => outerHTML.slice(0, 200));
+    });
+  await expect.poll(cut).toEqual([]);
 });
