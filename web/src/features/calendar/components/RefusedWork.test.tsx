@@ -70,3 +70,27 @@ test("what waits to be sent again is not removed with what was refused again", a
   const left = trainingOutbox().get();
   expect(left.map(({ body }) => (body as DayBody).comment)).toEqual(["Better now"]);
 });
+
+test("what the server always fails with is named, and what was logged after it is sent", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const sent: string[] = [];
+  vi.stubGlobal("fetch", async (request: Request) => {
+    const { comment } = (await request.json()) as DayBody;
+    if (comment === "Knee hurts") return Response.json({}, { status: 500 });
+    sent.push(comment ?? "");
+    return Response.json({});
+  });
+  session.signIn({ access_token: "t", token_type: "Bearer", current: { id: "maya", role: "user" } });
+  render(<RefusedWork />, { wrapper: TestApp });
+  for (const comment of ["Knee hurts", "Better now"]) {
+    const write = { kind: "day", target: `e/1/2026-11-22/day:${comment}`, body: { comment } as DayBody } as const;
+    act(() => addToOutbox(write));
+  }
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  vi.useRealTimers();
+  expect(sent).toEqual(["Better now"]);
+  expect(screen.getByText(/keeps going wrong on our side/)).toBeVisible();
+  expect(screen.getAllByRole("listitem").map((line) => line.textContent)).toEqual(["Knee hurts"]);
+  expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Keep a copy" })).toBeVisible();
+});

@@ -9,7 +9,7 @@ import { trainingOutbox } from "../offline/trainingOutbox";
 import css from "./day/ConnectionStatus.module.css";
 
 /**
- * What the server has refused, on whatever day, and why: it can be tried again or copied. It is removed only after it
+ * What the server has refused or fails with, on whatever day, and why: it can be tried again or copied. It is removed only after it
  * was copied. Shown wherever training is, because the day itself may be gone.
  */
 export function RefusedWork() {
@@ -17,7 +17,7 @@ export function RefusedWork() {
   const refused = useSyncExternalStore(outbox.subscribe, outbox.get).filter((write) => write.refused);
   const unit = useUnit();
   const [copied, setCopied] = useState<ReadonlySet<string>>(new Set());
-  const [shown, setShown] = useState(false);
+  const [copyFailed, setCopyFailed] = useState(false);
   if (refused.length === 0) return null;
   const reasons = [...new Set(refused.map(refusalText))];
   const lines = refusedLines(refused, unit);
@@ -29,7 +29,7 @@ export function RefusedWork() {
       await navigator.clipboard.writeText(lines.join("\n"));
       toast(m.calendar_copied());
     } catch {
-      setShown(true);
+      setCopyFailed(true);
     }
   }
 
@@ -53,14 +53,12 @@ export function RefusedWork() {
           {m.calendar_remove_refused()}
         </Button>
       )}
-      {shown && (
-        <div className={css.copy}>
-          <p>{m.calendar_copy_failed()}</p>
-          {lines.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </div>
-      )}
+      {copyFailed && <p className={css.whole}>{m.calendar_copy_failed()}</p>}
+      <ul className={css.copy}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -28,11 +28,11 @@ export function formatMovement(entry: Entry, unit: Unit): string {
   return parts.join(" × ") + (entry.per_side ? ` ${m.training_per_side()}` : "");
 }
 
-/** What was done, short enough for a column: "80 × 5", "45 s", "1:30 × 400 m". */
-export function formatResult(result: Performance, unit: Unit): string {
+/** What was done, short enough for a column: "80 × 5", "45 s", "1:30 × 400 m"; on its own `withUnit`: "80 kg × 5". */
+export function formatResult(result: Performance, unit: Unit, { withUnit = false } = {}): string {
   if ((result.skipped ?? null) !== null) return m.calendar_skipped();
   return [
-    result.load ? formatLoadValue(result.load, unit) : "",
+    result.load ? (withUnit ? formatLoad : formatLoadValue)(result.load, unit) : "",
     (result.reps ?? null) !== null ? String(result.reps) : "",
     (result.meters ?? null) !== null ? formatDistance(result.meters as number) : "",
     (result.seconds ?? null) !== null ? formatSetTime(result.seconds as number) : "",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type NewWrite, type Options, Outbox, type PendingWrite, type SetBody } from "./outbox";
+import { type NewWrite, type Options, Outbox, type PendingWrite, SERVER_FAULT, type SetBody } from "./outbox";
 
 /** A device with its storage, a server that can be unreachable or refuse, and timers that run on demand. */
 function device(respond: (write: PendingWrite) => number = () => 204, options: Partial<Options> = {}) {
@@ -142,6 +142,84 @@ test.each([404, 409, 422])(
     expect(outbox.get()).toEqual([]);
   },
 );
+
+/** Lets the retry that is scheduled run, as often as given. */
+async function retryTimes(outbox: Outbox, timers: (() => void)[], times: number) {
+  for (let run = 0; run < times; run += 1) {
+    timers.pop()?.();
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    await drain(outbox);
+  }
+}
+
+test("a write that the server always fails with holds up the others for a few tries, then it is named", async () => {
+  const { open, sent, server, timers } = device(() => 500);
+  const outbox = open();
+  outbox.add(set("a", 5));
+  outbox.add(set("b"));
+  outbox.add(set("a", 6));
+  outbox.add(set("c"));
+  const [stuck] = outbox.get();
+  server.respond = (write) => (write.stamp === stuck?.stamp ? 500 : 204);
+  await outbox.flush();
+  expect([sent, outbox.isStuck()]).toEqual([[], true]);
+  await retryTimes(outbox, timers, 3);
+  // The others keep their order; the server merges them by their times.
+  expect(sent).toEqual(["set b 5", "set a 6", "set c 5"]);
+  expect(outbox.get().map(({ stamp, refused }) => [stamp, refused?.reason])).toEqual([[stuck?.stamp, SERVER_FAULT]]);
+  expect(outbox.isStuck()).toBe(false);
+
+  server.respond = () => 204;
+  outbox.retry();
+  await drain(outbox);
+  expect([sent.at(-1), outbox.get()]).toEqual(["set a 5", []]);
+});
+
+test("what the server failed with is tried again by itself, and does not hold up the others again", async () => {
+  const { open, sent, server, timers } = device((write) => (write.target === "a" ? 503 : 204));
+  const outbox = open();
+  outbox.add(set("a"));
+  outbox.add(set("b"));
+  await outbox.flush();
+  await retryTimes(outbox, timers, 3);
+  expect([sent, outbox.get()[0]?.refused?.reason]).toEqual([["set b 5"], SERVER_FAULT]);
+  outbox.retry();
+  outbox.add(set("c"));
+  await drain(outbox);
+  expect([sent.at(-1), outbox.get()[0]?.refused?.reason]).toEqual(["set c 5", SERVER_FAULT]);
+  server.respond = () => 204;
+  for (const run of timers.splice(0)) run();
+  await drain(outbox);
+  expect([sent.at(-1), outbox.get()]).toEqual(["set a 5", []]);
+});
+
+test("while the server takes nothing, everything waits in its order", async () => {
+  const { open, sent, server, timers } = device(() => 503);
+  const outbox = open();
+  for (const target of ["a", "b", "c"]) outbox.add(set(target));
+  await outbox.flush();
+  await retryTimes(outbox, timers, 5);
+  expect(outbox.get().map(({ target, refused }) => [target, refused])).toEqual([
+    ["a", undefined],
+    ["b", undefined],
+    ["c", undefined],
+  ]);
+  server.respond = () => 204;
+  await retryTimes(outbox, timers, 1);
+  expect([sent.toSorted(), outbox.get()]).toEqual([["set a 5", "set b 5", "set c 5"], []]);
+});
+
+test("the only write that waits is named after ten minutes", async () => {
+  const { open, timers } = device(() => 500);
+  const clock = { now: 1_000_000 };
+  const outbox = open(() => clock.now);
+  outbox.add(set("a"));
+  await drain(outbox);
+  expect(outbox.get()[0]?.refused).toBeUndefined();
+  clock.now += 601_000;
+  await retryTimes(outbox, timers, 1);
+  expect(outbox.get()[0]?.refused?.reason).toBe(SERVER_FAULT);
+});
 
 test("removes a refused write only when asked", async () => {
   const { open, stored } = device(() => 404);

@@ -24,7 +24,12 @@ export type PendingWrite = NewWrite & {
   stamp: string;
   /** When it was tapped, by the device's clock. Never the same for two events, so that their order is clear. */
   tappedAt: number;
-  /** The server refused it. It stays until the person removes it, and is offered again when the day may be open again. */
+  /** How often the server has failed to take it by its own fault, and since when. */
+  failed?: { tries: number; since: number };
+  /**
+   * The server refused it, or fails with it again and again. It stays until the person removes it, and is offered again
+   * when the day may be open again.
+   */
   refused?: { status: number; reason: string; at: number };
 };
 
@@ -47,6 +52,16 @@ type Failure = { status?: number; reason?: string };
 const isTemporary = (status: number) =>
   status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
 const RETRY_AFTER_MS = [2_000, 5_000, 15_000, 30_000];
+/** The server itself failed; without an answer, or with too many requests, the write is not to blame. */
+const isServerFault = (status: number) => status >= 500;
+/** As often as this, a write that the server fails with holds up the others. */
+const TRIES_BEFORE_OTHERS = 3;
+/** The person is told after this time, when the server has taken nothing else either. */
+const FAILED_ALONE_MS = 600_000;
+/** After this, what the server failed with is tried again by itself, while the app is open. */
+const FAULT_RETRY_AFTER_MS = 300_000;
+/** Reason of a write that the server fails with. */
+export const SERVER_FAULT = "server_fault";
 
 /** What was logged and is not on the server yet: events, stored on the device and sent in order until they are there. */
 export class Outbox {
@@ -57,6 +72,7 @@ export class Outbox {
   private readonly tapped = new Map<string, number>();
   private failures = 0;
   private retryNo = 0;
+  private faultRetryScheduled = false;
   private readonly options: Required<Options>;
 
   constructor(options: Options) {
@@ -114,7 +130,12 @@ export class Outbox {
   retry(which: (write: PendingWrite) => boolean = () => true): void {
     const again = this.writes.filter((write) => write.refused && which(write));
     if (again.length === 0) return;
-    for (const { refused: _, ...write } of again) this.store(write as PendingWrite);
+    for (const { refused, ...write } of again) {
+      // What the server failed with may fail again: then the person is told at once, and the others do not wait.
+      const since = this.options.now() - FAILED_ALONE_MS;
+      const failed = refused?.reason === SERVER_FAULT ? { tries: TRIES_BEFORE_OTHERS, since } : undefined;
+      this.store({ ...(write as PendingWrite), failed });
+    }
     this.reload();
     void this.flush();
   }
@@ -124,7 +145,10 @@ export class Outbox {
     this.reload();
   }
 
-  /** Sends every write that is not refused, one after another, until one fails. */
+  /**
+   * Sends every write that is not refused, one after another, until one fails. One that the server has failed with
+   * several times comes last, so that it does not hold up the others.
+   */
   flush(): Promise<void> {
     this.sending ??= this.sendExclusively().finally(() => {
       this.sending = undefined;
@@ -145,17 +169,19 @@ export class Outbox {
 
   private async sendAll(): Promise<void> {
     this.reload();
-    for (let write = this.next(); write; write = this.next()) {
+    const failed = new Set<string>();
+    let accepted = 0;
+    for (let write = this.next(failed); write; write = this.next(failed)) {
       try {
         // oxlint-disable-next-line no-await-in-loop -- events are sent in the order in which they happened
         await this.options.send(write);
       } catch (error) {
         const { status = 0, reason = "" } = error as Failure;
-        if (isTemporary(status)) return this.retryLater();
-        this.store({ ...write, refused: { status, reason, at: this.options.now() } });
-        this.reload();
+        if (!isTemporary(status)) this.refuse(write, status, reason);
+        else if (!isServerFault(status) || !this.mayPass(write, failed)) return this.retryLater();
         continue;
       }
+      accepted += 1;
       this.failures = 0;
       try {
         this.options.onSent(write);
@@ -165,7 +191,32 @@ export class Outbox {
         this.reload();
       }
     }
+    const last = this.options.now() - FAILED_ALONE_MS;
+    for (const write of this.writes.filter(({ stamp }) => failed.has(stamp))) {
+      if (accepted > 0 || (write.failed?.since ?? 0) <= last) this.refuse(write, 500, SERVER_FAULT);
+    }
+    if (this.next()) return this.retryLater();
     this.failures = 0;
+  }
+
+  /** Counts that the server failed with a write. Returns whether the others go on without it. */
+  private mayPass(write: PendingWrite, failed: Set<string>): boolean {
+    const { tries, since } = write.failed ?? { tries: 0, since: this.options.now() };
+    failed.add(write.stamp);
+    this.store({ ...write, failed: { tries: tries + 1, since } });
+    this.reload();
+    return tries + 1 >= TRIES_BEFORE_OTHERS;
+  }
+
+  private refuse(write: PendingWrite, status: number, reason: string): void {
+    this.store({ ...write, refused: { status, reason, at: this.options.now() } });
+    this.reload();
+    if (reason !== SERVER_FAULT || this.faultRetryScheduled) return;
+    this.faultRetryScheduled = true;
+    this.options.schedule(() => {
+      this.faultRetryScheduled = false;
+      this.retry(({ refused }) => refused?.reason === SERVER_FAULT);
+    }, FAULT_RETRY_AFTER_MS);
   }
 
   private retryLater(): void {
@@ -178,8 +229,10 @@ export class Outbox {
     this.reload();
   }
 
-  private next(): PendingWrite | undefined {
-    return this.writes.find(({ refused }) => !refused);
+  /** The next write to send, in the order of the taps; those that the server has failed with come last. */
+  private next(failed: ReadonlySet<string> = new Set()): PendingWrite | undefined {
+    const waiting = this.writes.filter(({ stamp, refused }) => !refused && !failed.has(stamp));
+    return waiting.find(({ failed: before }) => (before?.tries ?? 0) < TRIES_BEFORE_OTHERS) ?? waiting[0];
   }
 
   private key({ stamp }: PendingWrite): string {
