@@ -6,9 +6,9 @@ import type { PageGroup } from "../src/lib/routes.ts";
 import { filesImported } from "./manifest.ts";
 
 const PAGE = "index.html";
-const TABLE = "src/app/lazyPages.ts";
+const PAGE_TABLE = "src/app/lazyPages.ts";
 /** What the component library needs around every page of the table. */
-const THEME = "src/app/themed.ts";
+const LIBRARY_THEME = "src/app/themed.ts";
 const PUBLIC_SHELL = "src/app/shell/PublicShell.tsx";
 const APP_SHELL = "src/app/shell/AppShell.tsx";
 const COACH_FRAME = "src/app/shell/CoachFrame.tsx";
@@ -36,7 +36,7 @@ export function preloadsOf(manifest: Manifest, routes: typeof ALL_ROUTES): Prelo
   const known = new Set(filesImported(manifest, [PAGE]));
   return routes.flatMap((route) => {
     if (route.module === undefined) return [];
-    const table = LIGHT.test(route.module) ? [] : [TABLE, THEME];
+    const table = LIGHT.test(route.module) ? [] : [PAGE_TABLE, LIBRARY_THEME];
     const files = filesImported(manifest, [...table, ...FRAMES[route.group], route.module, ...route.loaded]);
     const order = (file: string) => (file.endsWith(".css") ? 0 : 1);
     const added = files

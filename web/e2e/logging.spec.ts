@@ -67,7 +67,7 @@ test(
 test("values are edited in place, before and after logging", onPhoneToo, async ({ page, request }) => {
   const setup = await setUpTraining(page, request);
   await openToday(page);
-  await page.getByLabel("Load, Set 1").first().fill("82,5");
+  await page.getByLabel("Load (kg), Set 1").first().fill("82,5");
   await logButton(page, "q1").click();
   await expectLogged(page, "q1");
   await page.getByLabel("Reps, Set 1").first().fill("4");
@@ -75,11 +75,11 @@ test("values are edited in place, before and after logging", onPhoneToo, async (
   await expect
     .poll(async () => (await dayOnServer(request, setup)).results[0]?.done)
     .toMatchObject({ reps: 4, load: { value: 82.5, unit: "kg" } });
-  await page.getByLabel("Load, Set 2").first().fill("heavy");
+  await page.getByLabel("Load (kg), Set 2").first().fill("heavy");
   await expect(page.getByText("Enter a valid number for load.")).toBeVisible();
   await expect(logButton(page, "q2")).toBeDisabled();
   await page.reload();
-  await expect(page.getByLabel("Load, Set 2").first()).toHaveValue("heavy");
+  await expect(page.getByLabel("Load (kg), Set 2").first()).toHaveValue("heavy");
   await page.getByRole("button", { name: "Set 3: effort, note, skip" }).click();
   await page.getByRole("button", { name: "Pain or injury" }).click();
   await expect(row(page, "q3")).toContainText("Skipped: Pain or injury");

@@ -48,12 +48,12 @@ test(
     await expect(other).toContainText(`Instead of ${asked.name}`);
     // The first set keeps its name; the weight that was meant for the other exercise is not proposed.
     await expect(other.locator('[data-set="q1"]')).toContainText(asked.name);
-    await expect(other.getByLabel("Load, Set 2")).toHaveValue("");
-    await other.getByLabel("Load, Set 2").fill("120");
+    await expect(other.getByLabel("Load (kg), Set 2")).toHaveValue("");
+    await other.getByLabel("Load (kg), Set 2").fill("120");
     await other.locator('[data-set="q2"]').locator("button[aria-pressed]").click();
     await page.reload();
     await expect(other).toContainText(`Instead of ${asked.name}`);
-    await expect(other.getByLabel("Load, Set 3")).toHaveValue("120");
+    await expect(other.getByLabel("Load (kg), Set 3")).toHaveValue("120");
     await expectAccessible(page);
 
     const desk = await (await browser.newContext()).newPage();
@@ -67,7 +67,7 @@ test(
     await other.getByRole("button", { name: "Swap" }).click();
     await page.getByRole("button", { name: `Back to ${asked.name}` }).click();
     await expect(card.locator('[data-set="q2"]')).toContainText(chosen.name);
-    await expect(card.getByLabel("Load, Set 3")).toHaveValue("80");
+    await expect(card.getByLabel("Load (kg), Set 3")).toHaveValue("80");
   },
 );
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseField } from "./setFields";
+import { fieldLabel, parseField } from "./setFields";
 
 test("reads times and numbers as people type them", () => {
   expect(parseField("seconds", "2:30", "kg")).toEqual({ seconds: 150 });
@@ -9,4 +9,12 @@ test("reads times and numbers as people type them", () => {
   expect(parseField("load", "2001", "kg")).toBeUndefined();
   expect(parseField("reps", "", "kg")).toBeNull();
   expect(parseField("reps", "5.5", "kg")).toBeUndefined();
+});
+
+test("the label of a load says its unit", () => {
+  expect([fieldLabel("load", "kg"), fieldLabel("load", "lb"), fieldLabel("reps", "lb")]).toEqual([
+    "Load (kg)",
+    "Load (lb)",
+    "Reps",
+  ]);
 });

@@ -33,6 +33,11 @@ export function fieldsOf(entry: Entry): Field[] {
   return (used.length >= 2 ? used : fields).slice(0, 2);
 }
 
+/** What a field is called: "Reps"; with its unit where the person chooses it: "Load (kg)". */
+export function fieldLabel(field: Field, unit: Unit): string {
+  return field === "load" ? m.calendar_field_load_in({ unit }) : fieldName(field);
+}
+
 export function fieldName(field: Field): string {
   return {
     load: m.calendar_field_load,

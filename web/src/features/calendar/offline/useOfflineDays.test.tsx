@@ -9,7 +9,7 @@ import { useToday } from "../lib/today";
 import { readCachedRange } from "./calendarCache";
 import type { DayBody } from "./outbox";
 import { trainingOutbox } from "./trainingOutbox";
-import { OFFLINE_DAYS_AHEAD, useOfflineDays } from "./useOfflineDays";
+import { useOfflineDays } from "./useOfflineDays";
 
 const ENROLMENT = "00000000-0000-4000-8000-000000000001";
 let versions: Record<LocalDate, number> = {};
@@ -75,8 +75,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
   for (const key of device.keys()) device.remove(key);
 });
-
-it("covers two weeks after today", () => expect(OFFLINE_DAYS_AHEAD).toBe(14));
 
 it.each([
   ["a Sunday", "Europe/London", "2026-11-22T09:00:00Z", "2026-11-22"],

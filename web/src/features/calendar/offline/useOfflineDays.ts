@@ -7,7 +7,7 @@ import { dayQuery } from "../api/dayQuery";
 import { dayDetailsCache, dayKey } from "./calendarCache";
 
 /** How many days after today can be logged offline. */
-export const OFFLINE_DAYS_AHEAD = 14;
+const OFFLINE_DAYS_AHEAD = 14;
 const REFRESH_AFTER_MS = 600_000;
 
 /**

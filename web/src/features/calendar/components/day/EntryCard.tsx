@@ -11,7 +11,7 @@ import { toast } from "~/ui/toast/toast";
 import { formatResult, formatSetName } from "../../lib/dayFormat";
 import { platesFor } from "../../lib/plates";
 import { lastResult, type Suggestion } from "../../lib/suggestion";
-import { fieldName, fieldsOf, readRow } from "../../lib/setFields";
+import { fieldLabel, fieldsOf, readRow } from "../../lib/setFields";
 import { useDayState } from "./dayState";
 import { EntryActions } from "./EntryActions";
 import css from "./EntryCard.module.css";
@@ -142,7 +142,7 @@ export function EntryCard({ session, block, entry: prescribed, index, round }: P
           <span className={setRowCss.cells} data-count={fields.length}>
             {fields.map((field) => (
               <span key={field} data-field={field}>
-                {fieldName(field)}
+                {fieldLabel(field, unit)}
               </span>
             ))}
           </span>

@@ -10,6 +10,7 @@ import { CheckboxField } from "~/ui/field/CheckboxField";
 import { Segmented } from "~/ui/field/Segmented";
 import { TextField } from "~/ui/field/TextField";
 import { parseDecimal, parseWhole } from "../../lib/parseNumber";
+import { fieldLabel } from "../../lib/setFields";
 import css from "./ScoreForm.module.css";
 
 /** The highest values that the server stores. */
@@ -18,7 +19,7 @@ const MAX = { load: MAX_LOAD, rounds: 10_000, reps: 100_000, calories: 100_000, 
 type Typed = Record<string, string>;
 type ScoreField = {
   key: "seconds" | keyof typeof MAX;
-  label: () => string;
+  label: (unit: Unit) => string;
   inputMode: "numeric" | "decimal" | "text";
   hint?: string;
 };
@@ -32,7 +33,7 @@ const FIELDS: Record<Score["type"], ScoreField[]> = {
     { key: "reps", label: m.calendar_score_extra_reps_label, inputMode: "numeric" },
   ],
   reps: [{ key: "reps", label: m.calendar_field_reps, inputMode: "numeric" }],
-  load: [{ key: "load", label: m.calendar_field_load, inputMode: "decimal" }],
+  load: [{ key: "load", label: (unit) => fieldLabel("load", unit), inputMode: "decimal" }],
   calories: [{ key: "calories", label: m.calendar_field_calories, inputMode: "numeric" }],
   points: [{ key: "points", label: m.calendar_score_points_label, inputMode: "decimal" }],
   distance: [{ key: "meters", label: m.calendar_score_distance_label, inputMode: "decimal" }],
@@ -135,7 +136,7 @@ export function ScoreForm({ type, unit, storageId, saved, seconds, hasCap, scala
         {fields.map((field) => (
           <TextField
             key={field.key}
-            label={field.label()}
+            label={field.label(unit)}
             inputMode={field.inputMode}
             placeholder={"hint" in field ? field.hint : undefined}
             autoComplete="off"
@@ -147,7 +148,6 @@ export function ScoreForm({ type, unit, storageId, saved, seconds, hasCap, scala
                   : m.calendar_score_invalid()
                 : undefined
             }
-            rightSection={field.key === "load" ? <span className="t12 meta">{unit}</span> : undefined}
             onChange={(event) => change({ [field.key]: event.currentTarget.value })}
           />
         ))}

@@ -7,7 +7,7 @@ import type { PlacedSet } from "~/domain/training/sets";
 import { m } from "~/paraglide/messages.js";
 import { formatResult, formatSetName } from "../../lib/dayFormat";
 import type { Suggestion } from "../../lib/suggestion";
-import { draftText, type Field, fieldName, fieldText, readRow, type SetDraft } from "../../lib/setFields";
+import { draftText, type Field, fieldLabel, fieldName, fieldText, readRow, type SetDraft } from "../../lib/setFields";
 import css from "./SetRow.module.css";
 import type { LoggedSet } from "./useWorkoutLog";
 
@@ -114,7 +114,7 @@ export function SetRow(props: Props) {
                     inputMode={field === "load" ? "decimal" : field === "seconds" ? "text" : "numeric"}
                     autoComplete="off"
                     enterKeyHint="done"
-                    aria-label={m.calendar_field_of({ field: fieldName(field), set: name })}
+                    aria-label={m.calendar_field_of({ field: fieldLabel(field, unit), set: name })}
                     aria-invalid={isInvalid || undefined}
                     onFocus={(event) => event.currentTarget.select()}
                     onChange={(event) => {
