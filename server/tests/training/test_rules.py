@@ -1,4 +1,4 @@
-"""Copies, progression and volume, for any valid day."""
+"""Copies and progression, for any valid day."""
 
 import math
 
@@ -20,7 +20,6 @@ from regimen.training.rules.content import (
 from regimen.training.rules.document_edits import add_sessions, with_new_ids, without_control_characters
 from regimen.training.rules.format import format_scheme, outline
 from regimen.training.rules.progression import Progression, apply_progression, deload, round_to_step
-from regimen.training.rules.volume import count_sets, day_minutes
 from tests.training.strategies import contents, entries
 
 progressions = st.builds(
@@ -55,7 +54,7 @@ def test_progression_keeps_the_day_valid_and_its_warm_ups(
     DayContent.model_validate(after.model_dump())
     assert _warm_ups(after) == _warm_ups(content)
     if progression.kind != "sets" and progression.kind != "reps":
-        assert count_sets(after) == count_sets(content)
+        assert _working_set_counts(after) == _working_set_counts(content)
 
 
 @given(contents(), progressions)
@@ -76,12 +75,6 @@ def test_percent_goes_up_in_equal_steps_to_its_maximum(entry: Entry, steps: int)
 def test_a_deload_halves_the_working_sets(content: DayContent) -> None:
     for before, after in zip(_entries(content), _entries(deload(content)), strict=True):
         assert len(working_sets(after)) == math.ceil(len(working_sets(before)) / 2)
-
-
-@given(contents())
-def test_minutes_and_sets_are_never_negative(content: DayContent) -> None:
-    assert day_minutes(content) >= 0
-    assert count_sets(content) >= 0
 
 
 @given(contents())
@@ -126,19 +119,16 @@ def test_the_scheme_of_sets(sets: list[dict[str, object]], text: str) -> None:
     assert format_scheme(entry) == text
 
 
-def test_warm_ups_do_not_count() -> None:
-    entry = Entry(
-        id="e", name="Squat", sets=[Set(id="w", kind="warmup", reps=Reps(min=5)), Set(id="s", reps=Reps(min=5))]
-    )
-    assert count_sets(_day(entry)) == 1
-
-
 def _day(entry: Entry) -> DayContent:
     return DayContent(sessions=[Session(id="w1", blocks=[StrengthBlock(id="b1", entries=[entry])])])
 
 
 def _entries(content: DayContent) -> list[Entry]:
     return [entry for block in content.blocks() for entry in entries_of(block)]
+
+
+def _working_set_counts(content: DayContent) -> list[int]:
+    return [len(working_sets(entry)) for entry in _entries(content)]
 
 
 def _sets(content: DayContent) -> list[Set]:

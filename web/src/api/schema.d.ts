@@ -8077,8 +8077,6 @@ export interface components {
             type: components["schemas"]["ProgramType"];
             /** Visibility Days */
             visibility_days: number | null;
-            /** Weeks */
-            weeks: components["schemas"]["WeekView"][];
         };
         /** TrackName */
         TrackName: {
@@ -8394,21 +8392,6 @@ export interface components {
             /** Day */
             day: number;
             /** Week */
-            week: number;
-        };
-        /** WeekView */
-        WeekView: {
-            /**
-             * Minutes
-             * @description One number per day.
-             */
-            minutes: number[];
-            /** Sets */
-            sets: number;
-            /**
-             * Week
-             * @description Counted from 0.
-             */
             week: number;
         };
         /** Amount */

@@ -13,8 +13,6 @@ from regimen.training.actions.bulk_edit import CopyPlan
 from regimen.training.actions.publish import DayChanges
 from regimen.training.models import Timeline
 from regimen.training.rules.content import DayContent
-from regimen.training.rules.limits import DAYS_PER_WEEK
-from regimen.training.rules.volume import count_sets, day_minutes
 from regimen.training.schemas.builder import (
     BuilderDay,
     CopyResult,
@@ -28,16 +26,11 @@ from regimen.training.schemas.builder import (
     TrackView,
     Version,
     VersionList,
-    WeekView,
 )
 
 
 def timeline_view(header: Row[Any], days: Sequence[tuple[int, int, dict[str, Any], int]], first: int) -> TimelineView:
     timeline: Timeline = header[0]
-    day_views = [
-        BuilderDay(day=day, version=version, content=DayContent.model_validate(content), logged=clients)
-        for day, version, content, clients in days
-    ]
     return TimelineView(
         id=timeline.id,
         program_id=timeline.program_id,
@@ -53,23 +46,15 @@ def timeline_view(header: Row[Any], days: Sequence[tuple[int, int, dict[str, Any
         clients=header.clients,
         last_day=header.last_day,
         first=first,
-        days=day_views,
-        weeks=_week_views(day_views),
+        days=[
+            BuilderDay(day=day, version=version, content=DayContent.model_validate(content), logged=clients)
+            for day, version, content, clients in days
+        ],
     )
 
 
 def _default_first(track: dict[str, Any]) -> tuple[bool, str]:
     return (not track["is_default"], track["name"].lower())
-
-
-def _week_views(days: Sequence[BuilderDay]) -> list[WeekView]:
-    weeks: dict[int, WeekView] = {}
-    for view in days:
-        number, weekday = divmod(view.day, DAYS_PER_WEEK)
-        week = weeks.setdefault(number, WeekView(week=number, sets=0, minutes=[0] * DAYS_PER_WEEK))
-        week.sets += count_sets(view.content)
-        week.minutes[weekday] = day_minutes(view.content)
-    return list(weeks.values())
 
 
 def day_changes_view(changes: DayChanges) -> DayChangesView:

@@ -1,1 +1,1 @@
-"""Pure decisions about training: the day document, progression, volume, summaries, the text notation."""
+"""Pure decisions about training: the day document, progression, summaries, the text notation."""

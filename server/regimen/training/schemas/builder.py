@@ -29,12 +29,6 @@ class BuilderDay(View):
     logged: int = Field(description="How many clients have logged something on this day.")
 
 
-class WeekView(View):
-    week: int = Field(description="Counted from 0.")
-    sets: int
-    minutes: list[int] = Field(description="One number per day.")
-
-
 class TimelineView(View):
     """Some days of a timeline. Missing days were never written: they are rest days with version 0."""
 
@@ -53,7 +47,6 @@ class TimelineView(View):
     last_day: int | None = Field(description="The last day that is not a rest day.")
     first: int
     days: list[BuilderDay]
-    weeks: list[WeekView]
 
 
 class ReachedClient(View):

@@ -1,8 +1,9 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { newSession } from "~/domain/training/newParts";
+import type { Block } from "~/domain/training/content";
+import { newBlock, newSession } from "~/domain/training/newParts";
 import { TestApp } from "~/ui/testing/TestApp";
-import { type Timeline, useShowSavedDays, useTimeline } from "./timeline";
+import { type Timeline, useShowSavedDays, useTimeline, useWeek } from "./timeline";
 
 /** A server that answers the first request for each track and leaves any later one pending. */
 function server() {
@@ -18,7 +19,6 @@ function server() {
       first: 0,
       last_day: null,
       days: [],
-      weeks: [],
     };
     return Response.json(timeline);
   });
@@ -42,4 +42,22 @@ it("shows changed days in their own timeline, and on no other track of the progr
   await waitFor(() => expect(result.current.usual.data?.days).toEqual([{ day: 3, version: 1, content, logged: 0 }]));
   expect(result.current.usual.data?.last_day).toBe(3);
   expect(result.current.named.data?.days).toEqual([]);
+});
+
+it("adds up the sets and minutes of a week as soon as a day of it is shown", async () => {
+  server();
+  const { result } = renderHook(
+    () => ({ week: useWeek({ programId: "program" }, 1, true), show: useShowSavedDays("of-first") }),
+    { wrapper: TestApp },
+  );
+  await waitFor(() => expect(result.current.week.totals).toEqual({ sets: 0, minutes: [0, 0, 0, 0, 0, 0, 0] }));
+  const emom = { ...newBlock("emom"), rounds: 10, every_seconds: 60 } as Block;
+  const content = { version: 1 as const, sessions: [{ ...newSession(), blocks: [emom] }] };
+  act(() =>
+    result.current.show([
+      { day: 9, version: 1, content },
+      { day: 14, version: 1, content },
+    ]),
+  );
+  await waitFor(() => expect(result.current.week.totals).toEqual({ sets: 10, minutes: [0, 0, 10, 0, 0, 0, 0] }));
 });

@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useCallback, useMemo } from "react";
 import { $api, onError, type Schemas } from "~/api/client";
 import { type Content, REST_DAY } from "~/domain/training/content";
+import { countSets, dayMinutes } from "~/domain/training/volume";
 import { DAYS_PER_WEEK } from "~/domain/training/weeks";
 
 export type Timeline = Schemas["TimelineView"];
@@ -47,6 +48,15 @@ export function useTimeline(timelineRef: TimelineRef) {
   return useQuery(pageQuery(timelineRef, 0));
 }
 
+/** The working sets of a week, and the minutes of each of its days. */
+export type WeekTotals = { sets: number; minutes: number[] };
+
+function totalsOf(days: BuilderDay[]): WeekTotals {
+  const minutes = Array.from({ length: DAYS_PER_WEEK }, () => 0);
+  for (const { day, content } of days) minutes[day % DAYS_PER_WEEK] = dayMinutes(content);
+  return { sets: days.reduce((sets, { content }) => sets + countSets(content), 0), minutes };
+}
+
 /** The days of a week and its totals; undefined while they load. */
 export function useWeek(timelineRef: TimelineRef, week: number, enabled: boolean) {
   const first = week * DAYS_PER_WEEK;
@@ -55,7 +65,7 @@ export function useWeek(timelineRef: TimelineRef, week: number, enabled: boolean
     if (!query.data) return undefined;
     return query.data.days.filter((day) => day.day >= first && day.day < first + DAYS_PER_WEEK);
   }, [query.data, first]);
-  const totals = query.data?.weeks.find((totals) => totals.week === week);
+  const totals = useMemo(() => days && totalsOf(days), [days]);
   return { days, totals, error: query.error, retry: query.refetch };
 }
 
@@ -79,7 +89,7 @@ function withChangedDays(timeline: Timeline, changed: StoredDay[]): Timeline {
   };
 }
 
-/** Shows changed days at once and fetches again what depends on them: week totals and log counts. */
+/** Shows changed days at once and fetches again what depends on them: log counts. */
 export function useShowSavedDays(timelineId: string): (changed: StoredDay[]) => void {
   const client = useQueryClient();
   return useCallback(
