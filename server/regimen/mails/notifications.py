@@ -18,6 +18,7 @@ SUBJECTS: Final = {
     "billing_day_moved": "Your next payment",
     "ended_by_dispute": "Your membership has ended",
     "refund_failed": "A refund failed",
+    "refund_on_hold": "A refund is on hold",
     "payout_failed": "A payout failed",
 }
 """By the kind of the notification's data."""

@@ -56,6 +56,13 @@ class RefundFailed(InvoiceEvent, frozen=True):
     reason: str
 
 
+class RefundOnHold(InvoiceEvent, frozen=True):
+    """A refund waits, because the client's bank holds the money until a dispute is decided."""
+
+    type: Literal["refund_on_hold"] = "refund_on_hold"
+    refund_id: UUID
+
+
 class OverpaymentReceived(InvoiceEvent, frozen=True):
     """Money arrived for an invoice that was already closed. It is refunded automatically."""
 

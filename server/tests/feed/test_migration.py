@@ -42,7 +42,14 @@ async def migrate(session: AsyncSession, step: str) -> None:
     await (await session.connection()).run_sync(run, step)
 
 
-YOUNGER = {"charge_deferred", "training_suspended", "billing_day_moved", "ended_by_dispute", "refund_failed"}
+YOUNGER = {
+    "charge_deferred",
+    "training_suspended",
+    "billing_day_moved",
+    "ended_by_dispute",
+    "refund_failed",
+    "refund_on_hold",
+}
 """Kinds that came after this migration."""
 
 

@@ -8,7 +8,7 @@ import stripe
 from sqlalchemy import select
 
 from regimen.payments.actions.ledger_check import reconcile_ledger
-from regimen.payments.actions.refunds import sync_refund
+from regimen.payments.actions.refund_sync import sync_refund
 from regimen.payments.models import LedgerEntry, PaymentAlert, RefundRequest
 from regimen.platform.models import EventRow
 from regimen.programs.models import Period
@@ -166,8 +166,11 @@ async def test_money_is_in_the_ledger_when_it_moved(shop: Shop, cast: Cast, paid
 async def test_a_refund_that_failed_before_is_refused_with_a_sentence(
     shop: Shop, cast: Cast, erik: Requests, paid: LedgerEntry
 ) -> None:
-    shop.sandbox.refusals = [Refusal("post", "refunds$", "It was charged back.", code="charge_disputed")]
     await refund(shop, cast, erik)
+    [row] = await rows(shop)
+    assert row.provider_id is not None
+    await shop.sandbox.back_office.fail_refund(row.provider_id)
+    await shop.deliver()
     [invoice] = await shop.invoices()
     there = f"/coach/plans/{invoice.product_id}/clients/{cast.maya.id}/cancel"
     again = await erik.post(there, {"mode": "now", "refund": True})
@@ -213,7 +216,7 @@ async def test_a_disputed_payment_was_not_refunded_by_hand(
         await shop.deliver()
     shop.sandbox.refusals = [Refusal("post", "refunds$", "It was charged back.", code="charge_disputed")]
     await refund(shop, cast, erik)
-    assert [row.state for row in await rows(shop)] == ["failed"]
+    assert [row.state for row in await rows(shop)] == ["on_hold"]
     shop.sandbox.refusals = []
     await shop.deliver()
     assert [e.gross_minor for e in await shop.ledger()] == [3900, -by_hand]

@@ -154,7 +154,7 @@ async def test_a_refund_that_stripe_refuses_because_of_a_dispute_is_told(
     )
     assert cancelled.status_code == 200
     await run_jobs()
-    assert "refund_failed" in [row["data"]["kind"] for row in (await erik.get("/notifications")).json()["items"]]
+    assert "refund_on_hold" in [row["data"]["kind"] for row in (await erik.get("/notifications")).json()["items"]]
     await shop.deliver()
     assert [entry.gross_minor for entry in await shop.ledger()] == [10_000, -10_000]
     assert await in_order(shop, cast)

@@ -13,7 +13,15 @@ from regimen.kit.clock import DEFAULT_ZONE, local_date
 from regimen.memberships import events as membership
 from regimen.memberships.models import CanceledBy
 from regimen.memberships.rules.periods import ENDING_NOTICE
-from regimen.payments.events import DisputeWon, InvoiceEvent, PaymentDisputed, PayoutFailed, RefundFailed, RefundIssued
+from regimen.payments.events import (
+    DisputeWon,
+    InvoiceEvent,
+    PaymentDisputed,
+    PayoutFailed,
+    RefundFailed,
+    RefundIssued,
+    RefundOnHold,
+)
 from regimen.platform.events import DomainEvent
 from regimen.training.events import DayCompleted
 
@@ -254,6 +262,12 @@ def ended_by_dispute(_: membership.EndedByDispute, subject: Subject) -> list[Not
 @template(RefundFailed)
 def refund_failed(event: RefundFailed, subject: Subject) -> list[NotificationDraft]:
     values = data.RefundFailedData(**subject.names, **_price(event))
+    return [NotificationDraft("coaches", "coach_refund", FINANCIAL, values, mailed=True)]
+
+
+@template(RefundOnHold)
+def refund_on_hold(event: RefundOnHold, subject: Subject) -> list[NotificationDraft]:
+    values = data.RefundOnHoldData(**subject.names, **_price(event))
     return [NotificationDraft("coaches", "coach_refund", FINANCIAL, values, mailed=True)]
 
 

@@ -45,6 +45,10 @@ FOR_COACH: Final = {
     "refund_failed": (
         "The refund of {amount} to {client} for {program} failed. The money is still in your payment account."
     ),
+    "refund_on_hold": (
+        "The refund of {amount} to {client} for {program} is on hold because they disputed the payment with their "
+        "bank. If you win the dispute, we'll refund them then."
+    ),
     "payout_failed": (
         "A payout of {amount} to your bank failed. Please check your bank details with the payment provider."
     ),

@@ -118,6 +118,12 @@ class RefundFailedData(_Amount):
     kind: Literal["refund_failed"] = "refund_failed"
 
 
+class RefundOnHoldData(_Amount):
+    """The refund is made if the client's bank decides their dispute for the coach."""
+
+    kind: Literal["refund_on_hold"] = "refund_on_hold"
+
+
 class PayoutFailedData(View):
     """About no client: a payout did not reach the owner's bank."""
 
@@ -191,6 +197,7 @@ NotificationData = (
     | BillingDayMovedData
     | EndedByDisputeData
     | RefundFailedData
+    | RefundOnHoldData
     | PayoutFailedData
     | PlainTextData
 )

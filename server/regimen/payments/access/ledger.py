@@ -61,3 +61,15 @@ async def get_disputed(session: AsyncSession, stripe_account_id: str, intent_id:
         LedgerEntry.kind == EntryKind.DISPUTE,
     )
     return -int(await session.scalar(statement) or 0)
+
+
+async def has_won_dispute(session: AsyncSession, stripe_account_id: str, intent_id: str) -> bool:
+    """Whether a payment was disputed, and all of it has come back."""
+    disputes = (
+        LedgerEntry.stripe_account_id == stripe_account_id,
+        LedgerEntry.intent_id == intent_id,
+        LedgerEntry.kind == EntryKind.DISPUTE,
+    )
+    statement = select(func.count() > 0, func.coalesce(func.sum(LedgerEntry.gross_minor), 0)).where(*disputes)
+    was_disputed, balance = (await session.execute(statement)).one()
+    return bool(was_disputed) and balance >= 0

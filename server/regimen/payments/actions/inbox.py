@@ -20,7 +20,7 @@ from regimen.payments.actions.disputes import record_dispute
 from regimen.payments.actions.payment_work import PaymentWork
 from regimen.payments.actions.payouts import report_failed_payout
 from regimen.payments.actions.provider_tasks import run_provider_tasks
-from regimen.payments.actions.refunds import sync_refund
+from regimen.payments.actions.refund_sync import sync_refund
 from regimen.payments.actions.returned_fees import sync_returned_fee
 from regimen.payments.actions.sync import sync_payment
 from regimen.payments.models import AlertKind, WebhookEvent

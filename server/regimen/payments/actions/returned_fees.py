@@ -6,7 +6,7 @@ from regimen.payments.access.invoices import get_locked_invoice
 from regimen.payments.access.ledger import find_invoice_of_charge, get_payment, get_refunded
 from regimen.payments.actions import ledger
 from regimen.payments.actions.payment_work import PaymentWork
-from regimen.payments.actions.refunds import sync_refund
+from regimen.payments.actions.refund_sync import sync_refund
 from regimen.payments.models import RefundRequest, RefundState
 from regimen.stripe_adapter.errors import UnknownOutcome
 

@@ -14,6 +14,8 @@ class RefundState(StrEnum):
     REQUESTED = "requested"
     DONE = "done"
     FAILED = "failed"
+    ON_HOLD = "on_hold"
+    """Until a dispute is decided."""
 
 
 class RefundReason(StrEnum):

@@ -157,6 +157,11 @@ test("[FED-04] every other kind, for each of its readers", () => {
       "The refund of £39.00 to Maya Kowalczyk for Squat Every Day failed. The money is still in your payment account.",
     ],
     [
+      "coach_refund",
+      { kind: "refund_on_hold", ...names, ...price },
+      "The refund of £39.00 to Maya Kowalczyk for Squat Every Day is on hold because they disputed the payment with their bank. If you win the dispute, we'll refund them then.",
+    ],
+    [
       "coach_missed_payment",
       { kind: "payout_failed", ...price },
       "A payout of £39.00 to your bank failed. Please check your bank details with the payment provider.",

@@ -72,6 +72,8 @@ function textForCoach(data: KnownData): string {
       return m.feed_ended_by_dispute(names);
     case "refund_failed":
       return m.feed_refund_failed({ ...names, amount: money(data) });
+    case "refund_on_hold":
+      return m.feed_refund_on_hold({ ...names, amount: money(data) });
     case "day_completed":
       return data.comment
         ? m.feed_day_completed_comment({ ...names, day: data.day, comment: data.comment })
@@ -126,6 +128,7 @@ function textForClient(data: KnownData): string {
     case "payment_disputed":
     case "dispute_won":
     case "refund_failed":
+    case "refund_on_hold":
     case "day_completed":
       return textForCoach(data);
   }

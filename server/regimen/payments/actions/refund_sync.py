@@ -1,0 +1,85 @@
+"""Records the refunds that Stripe reports: our own, those that were issued there by hand, and those that failed."""
+
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.payments.access.invoices import get_locked_invoice
+from regimen.payments.access.ledger import find_invoice_of_charge, require_unknown_payment
+from regimen.payments.actions import ledger
+from regimen.payments.actions.alerts import resolve_alerts
+from regimen.payments.actions.payment_work import IssueRefund, PaymentWork
+from regimen.payments.actions.refunds import SUCCESSFUL, is_refunded, issue_refund, mark_failed
+from regimen.payments.models import Invoice, LedgerEntry, RefundRequest, RefundState
+from regimen.stripe_adapter.errors import UnknownOutcome
+from regimen.stripe_adapter.types import Refund
+
+_UNSUCCESSFUL = frozenset({"failed", "canceled"})
+
+
+async def sync_refund(work: PaymentWork, stripe_account_id: str, refund_id: str) -> None:
+    """Records a refund from a webhook. Completes our own request first; a refund that was issued at Stripe by hand is
+    added as it is. Raises UnknownOutcome while it is not clear which of the two it is."""
+    refund = await work.provider.get_refund(stripe_account_id, refund_id)
+    async with work.transaction() as session:
+        own_request = await _find_requested(session, stripe_account_id, refund)
+    if own_request is not None:
+        await issue_refund(work, IssueRefund(own_request))
+    async with work.transaction() as session:
+        if await _find_requested(session, stripe_account_id, refund) is not None:
+            raise UnknownOutcome(f"Refund {refund_id} may be one of ours.")
+        invoice_id = await find_invoice_of_charge(session, stripe_account_id, refund.charge_id)
+        if invoice_id is None:
+            await require_unknown_payment(session, stripe_account_id, refund.intent_id)
+            return
+        invoice = await get_locked_invoice(session, invoice_id)
+        if refund.status in SUCCESSFUL:
+            fee = refund.fee_returned or 0
+            if await ledger.add_refund(session, invoice, refund, fee_returned=fee, overpayment=False):
+                invoice.refunded_minor += refund.amount
+                await _close_own_request(session, invoice, str(refund.charge_id), work.now())
+        elif refund.status in _UNSUCCESSFUL:
+            await _record_failure(session, invoice, refund, work.now())
+
+
+async def _find_requested(session: AsyncSession, stripe_account_id: str, refund: Refund) -> UUID | None:
+    """Returns our own refund of this charge that was requested but not completed, if any."""
+    same = RefundRequest.stripe_account_id == stripe_account_id, RefundRequest.charge_id == refund.charge_id
+    return await session.scalar(select(RefundRequest.id).where(*same, RefundRequest.state == RefundState.REQUESTED))
+
+
+async def _record_failure(session: AsyncSession, invoice: Invoice, refund: Refund, at: datetime) -> None:
+    """Records that the client's bank rejected a refund: the coach has the money back, and it needs manual attention."""
+    entry = await session.scalar(
+        select(LedgerEntry).where(
+            LedgerEntry.stripe_account_id == invoice.stripe_account_id, LedgerEntry.source_id == refund.id
+        )
+    )
+    if entry is None:
+        # It failed before we had heard of it: both movements are new.
+        await ledger.add_refund(session, invoice, refund, fee_returned=refund.fee_returned or 0, overpayment=False)
+        await ledger.add_failed_refund(
+            session, invoice, refund, fee_returned=refund.fee_returned or 0, overpayment=False, at=at
+        )
+        return
+    fee, overpayment = -entry.platform_fee_minor, entry.overpayment
+    if not await ledger.add_failed_refund(session, invoice, refund, fee_returned=fee, overpayment=overpayment, at=at):
+        return
+    if not overpayment:
+        invoice.refunded_minor -= refund.amount
+    row = await session.scalar(select(RefundRequest).where(RefundRequest.provider_id == refund.id))
+    if row is not None:
+        await mark_failed(session, row, invoice, "The client's bank rejected the refund.", at)
+
+
+async def _close_own_request(session: AsyncSession, invoice: Invoice, charge_id: str, at: datetime) -> None:
+    """Closes our own refund of a charge that waits or has failed, once all of the charge was refunded by hand."""
+    if not await is_refunded(session, invoice, charge_id):
+        return
+    same = RefundRequest.invoice_id == invoice.id, RefundRequest.charge_id == charge_id
+    own = await session.scalar(select(RefundRequest).where(*same).with_for_update())
+    if own is not None and own.state in (RefundState.FAILED, RefundState.ON_HOLD):
+        own.state, own.error, own.settled_at = RefundState.DONE, None, at
+        await resolve_alerts(session, own.id, at)
