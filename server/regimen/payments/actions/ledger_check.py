@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import exists, func, or_, select
+from sqlalchemy import func, or_, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -16,6 +16,7 @@ from regimen.payments.actions.payment_work import PaymentWork
 from regimen.payments.events import LedgerMismatch
 from regimen.payments.models import (
     AlertKind,
+    DifferenceOutcome,
     LedgerCheck,
     LedgerDifference,
     LedgerEntry,
@@ -38,18 +39,31 @@ FIRST_WINDOW = timedelta(days=35)
 
 @dataclass
 class _Findings:
+    """What differs, and both sides' figures of it by source. What an operator has `accepted` is left out."""
+
+    accepted: dict[str, Any]
     missing_in_ledger: list[str] = field(default_factory=list)
     missing_at_provider: list[str] = field(default_factory=list)
     amounts: list[dict[str, Any]] = field(default_factory=list)
+    figures: dict[str, Any] = field(default_factory=dict)
 
-    def __bool__(self) -> bool:
-        return bool(self.missing_in_ledger or self.missing_at_provider or self.amounts)
+    def add(self, source: str, entries: list[LedgerEntry], transactions: list[BalanceTransaction]) -> None:
+        figures = rules.figures(entries, transactions)
+        if self.accepted.get(source) == figures:
+            return
+        self.figures[source] = figures
+        if not entries:
+            self.missing_in_ledger.append(source)
+        elif not transactions:
+            self.missing_at_provider.append(source)
+        else:
+            self.amounts.append({"source": source} | figures)
 
 
 async def reconcile_ledger(work: PaymentWork) -> list[LedgerDifference]:
     """Compares the ledger with Stripe's balance transactions, both ways, for every connected account. Stores and
-    returns the differences; one that was found before is compared again until it is resolved, however old it is. An
-    account that cannot be read does not stop the others."""
+    returns the differences; one that was found before is compared again until it agrees, however old it is, or until an
+    operator accepts it. An account that cannot be read does not stop the others."""
     async with work.transaction() as session:
         stripe_account_ids = list(await session.scalars(select(PaymentAccount.stripe_account_id)))
     differences = []
@@ -69,7 +83,9 @@ async def _check_account(work: PaymentWork, stripe_account_id: str) -> LedgerDif
     now = work.clock.now()
     async with work.transaction() as session:
         check = await session.get(LedgerCheck, stripe_account_id)
-        last = await _find_unresolved(session, stripe_account_id)
+        await _mark_accepted(session, stripe_account_id)
+        last = await _find_open(session, stripe_account_id)
+        findings = _Findings(await _accepted_figures(session, stripe_account_id))
     since = check.until - OVERLAP if check else now - FIRST_WINDOW
     transactions = rules.by_source(await work.provider.list_transactions(stripe_account_id, since=since))
     unresolved = rules.sources_of(last) if last else set()
@@ -77,27 +93,55 @@ async def _check_account(work: PaymentWork, stripe_account_id: str) -> LedgerDif
         found = await work.provider.list_transactions(stripe_account_id, source=source)
         transactions |= rules.by_source(found)
     entries = await _entries(work, stripe_account_id, set(transactions) | unresolved, since)
-    findings = _Findings(missing_in_ledger=sorted(set(transactions) - set(entries)))
-    for source, own in sorted(entries.items()):
-        await _compare(work, stripe_account_id, source, own, transactions.get(source, []), findings)
+    for source in sorted(set(transactions) | set(entries)):
+        await _compare(work, stripe_account_id, source, entries.get(source, []), transactions.get(source, []), findings)
     async with work.transaction() as session:
         await _store_until(session, stripe_account_id, now)
-        if not findings:
-            await resolve_alerts(session, stripe_account_id, now, AlertKind.LEDGER_MISMATCH)
-            return None
-        return await _report(session, stripe_account_id, findings, last, now)
+        if findings.figures:
+            return await _report(session, stripe_account_id, findings, last, now)
+        if last is not None:
+            await _settle(session, last, DifferenceOutcome.AGREED, now)
+        await resolve_alerts(session, stripe_account_id, now, AlertKind.LEDGER_MISMATCH)
+        return None
 
 
-async def _find_unresolved(session: AsyncSession, stripe_account_id: str) -> LedgerDifference | None:
-    """Returns the difference that was found last, unless it is resolved: its alert is closed then."""
-    is_open = exists().where(
-        PaymentAlert.kind == AlertKind.LEDGER_MISMATCH,
-        PaymentAlert.subject == stripe_account_id,
-        PaymentAlert.resolved_at.is_(None),
+async def _mark_accepted(session: AsyncSession, stripe_account_id: str) -> None:
+    """Marks an open difference as accepted if its alert is closed. Only an operator closes that: the comparison itself
+    marks the difference at the same time."""
+    closed_at = await session.scalar(
+        select(PaymentAlert.resolved_at).where(
+            PaymentAlert.kind == AlertKind.LEDGER_MISMATCH, PaymentAlert.subject == stripe_account_id
+        )
     )
-    statement = select(LedgerDifference).where(LedgerDifference.stripe_account_id == stripe_account_id, is_open)
+    row = await _find_open(session, stripe_account_id) if closed_at else None
+    if row is not None and closed_at is not None:
+        await _settle(session, row, DifferenceOutcome.ACCEPTED, closed_at)
+
+
+async def _settle(session: AsyncSession, row: LedgerDifference, outcome: DifferenceOutcome, at: datetime) -> None:
+    settled = update(LedgerDifference).where(LedgerDifference.id == row.id).values(outcome=outcome, settled_at=at)
+    await session.execute(settled)
+
+
+async def _find_open(session: AsyncSession, stripe_account_id: str) -> LedgerDifference | None:
+    """Returns what the last comparison found, unless it is settled."""
+    statement = select(LedgerDifference).where(
+        LedgerDifference.stripe_account_id == stripe_account_id, LedgerDifference.outcome.is_(None)
+    )
     newest = statement.order_by(LedgerDifference.found_at.desc(), LedgerDifference.id.desc())
     return await session.scalar(newest.limit(1))
+
+
+async def _accepted_figures(session: AsyncSession, stripe_account_id: str) -> dict[str, Any]:
+    """Returns the figures of all differences that operators have accepted, by source."""
+    statement = select(LedgerDifference.figures).where(
+        LedgerDifference.stripe_account_id == stripe_account_id,
+        LedgerDifference.outcome == DifferenceOutcome.ACCEPTED,
+    )
+    accepted: dict[str, Any] = {}
+    for figures in await session.scalars(statement.order_by(LedgerDifference.found_at)):
+        accepted |= figures
+    return accepted
 
 
 async def _entries(
@@ -129,12 +173,9 @@ async def _compare(
     if transactions and rules.difference(source, entries, transactions) is None:
         return
     everything = await work.provider.list_transactions(stripe_account_id, source=source)
-    if not everything:
-        findings.missing_at_provider.append(source)
-        return
     await _fill(work, entries, everything)
-    if found := rules.difference(source, entries, everything):
-        findings.amounts.append(found)
+    if not everything or rules.difference(source, entries, everything):
+        findings.add(source, entries, everything)
 
 
 async def _fill(work: PaymentWork, entries: list[LedgerEntry], transactions: list[BalanceTransaction]) -> None:
@@ -159,8 +200,9 @@ async def _report(
         "missing_at_provider": findings.missing_at_provider,
         "amounts": findings.amounts,
     }
-    is_known = last is not None and all(getattr(last, name) == value for name, value in found.items())
-    row = last if last is not None and is_known else LedgerDifference(**found, found_at=now)
+    stored = found | {"figures": findings.figures}
+    is_known = last is not None and all(getattr(last, name) == value for name, value in stored.items())
+    row = last if last is not None and is_known else LedgerDifference(**stored, found_at=now)
     detail = (
         f"Stripe does not have {row.missing_at_provider}, we do not have {row.missing_in_ledger}, "
         f"amounts differ: {row.amounts}"
@@ -168,6 +210,8 @@ async def _report(
     kind = AlertKind.LEDGER_MISMATCH
     await raise_alert(session, kind, stripe_account_id, detail, stripe_account_id=stripe_account_id, at=now)
     if not is_known:
+        if last is not None:
+            await _settle(session, last, DifferenceOutcome.REPLACED, now)
         session.add(row)
         await publish(session, LedgerMismatch.model_validate(found | {"at": now}))
     return row

@@ -8,7 +8,7 @@ from regimen.payments.models.accounts import Card, Customer, PaymentAccount
 from regimen.payments.models.alerts import AlertKind, PaymentAlert
 from regimen.payments.models.events import EventCursor, WebhookEvent
 from regimen.payments.models.invoices import PENDING_STATES, Attempt, AttemptState, Invoice, InvoiceState
-from regimen.payments.models.ledger import EntryKind, LedgerCheck, LedgerDifference, LedgerEntry
+from regimen.payments.models.ledger import DifferenceOutcome, EntryKind, LedgerCheck, LedgerDifference, LedgerEntry
 from regimen.payments.models.refunds import RefundReason, RefundRequest, RefundState
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "AttemptState",
     "Card",
     "Customer",
+    "DifferenceOutcome",
     "EntryKind",
     "EventCursor",
     "Invoice",

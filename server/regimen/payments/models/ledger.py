@@ -116,8 +116,17 @@ class LedgerCheck(Base):
     until: Mapped[datetime]
 
 
+class DifferenceOutcome(StrEnum):
+    AGREED = "agreed"
+    """Both sides have the same now."""
+    ACCEPTED = "accepted"
+    """An operator closed its alert: it is not reported again unless its figures change."""
+    REPLACED = "replaced"
+    """The next comparison found something else, which is stored in a row of its own."""
+
+
 class LedgerDifference(WithId, Base):
-    """A nightly comparison in which the ledger and Stripe's list of balance transactions did not agree."""
+    """What the ledger and Stripe's list of balance transactions did not agree about in a nightly comparison."""
 
     __tablename__ = "ledger_differences"
 
@@ -128,3 +137,10 @@ class LedgerDifference(WithId, Base):
     amounts: Mapped[list[dict[str, Any]]] = mapped_column(
         default=list, doc="What both have with different amounts: the source, our figures and Stripe's."
     )
+    figures: Mapped[dict[str, Any]] = mapped_column(
+        default=dict, doc="Our figures and Stripe's of every source that differs, by source."
+    )
+    outcome: Mapped[DifferenceOutcome | None] = mapped_column(
+        text_enum(DifferenceOutcome), doc="None while it is compared again every night."
+    )
+    settled_at: Mapped[datetime | None] = mapped_column(doc="When it got its outcome.")

@@ -79,10 +79,13 @@ def difference(
     source: str, entries: Sequence[LedgerEntry], transactions: Sequence[BalanceTransaction]
 ) -> dict[str, Any] | None:
     """Returns both sides' figures if they are not the same."""
-    ours, theirs = our_figures(entries), stripes_figures(transactions)
-    if ours == theirs:
-        return None
-    return {"source": source, "ours": _rows(ours), "stripes": _rows(theirs)}
+    found = figures(entries, transactions)
+    return None if found["ours"] == found["stripes"] else {"source": source} | found
+
+
+def figures(entries: Sequence[LedgerEntry], transactions: Sequence[BalanceTransaction]) -> dict[str, Any]:
+    """Returns both sides' figures as they are stored. A side that has nothing has none."""
+    return {"ours": _rows(our_figures(entries)), "stripes": _rows(stripes_figures(transactions))}
 
 
 def _rows(figures: set[Figures]) -> list[list[str | int]]:
