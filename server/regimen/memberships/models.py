@@ -100,7 +100,10 @@ class Membership(WithId, Base):
         doc="When a lost dispute began to end this purchase, while its open invoice is voided."
     )
     past_due_since: Mapped[datetime | None] = mapped_column(
-        doc="When the grace period began, moved forward by the time that our outages took."
+        doc="When the client missed the payment. It never moves: what was decided by it stays right."
+    )
+    grace_ends_at: Mapped[datetime | None] = mapped_column(
+        doc="When the membership ends unless the payment is made; later than a week if they could not have paid."
     )
     paused_on: Mapped[date | None]
     was_enrolled: Mapped[bool] = mapped_column(default=False, doc="Whether its training has ever been on the calendar.")

@@ -10,12 +10,13 @@ from regimen.kit.clock import Clock
 from regimen.memberships.models import State, Timer
 from regimen.platform.models import MailRow
 from regimen.programs.models import Period, Program
+from regimen.stripe_sandbox.sandbox import Refusal
 from tests.cast import Cast
 from tests.conftest import Requests
 from tests.money import ALWAYS_3DS, FAILS_LATER, GOOD, Shop
 
 START = {"start_date": "2026-01-12"}
-DAY, MINUTE = timedelta(days=1), timedelta(minutes=1)
+DAY, HOURS, MINUTE = timedelta(days=1), timedelta(hours=5), timedelta(minutes=1)
 DECLINED = datetime(2026, 2, 12, 9, tzinfo=UTC)
 
 
@@ -52,8 +53,9 @@ async def test_an_outage_uses_up_no_days_of_grace(
     assert len(await shop.attempts()) == before + 1, "tried once, however many retries were due"
     assert await grace_end(shop) == shop.clock.now() + left
     m = await shop.membership(cast.maya, program)
-    assert m.past_due_since is not None
-    assert m.past_due_since + 7 * DAY == await grace_end(shop), "which is what the client is told"
+    assert m.past_due_since == DECLINED, "what was decided by it stays right"
+    shown = (await maya.get(f"/plans/{program.id}/public")).json()["membership"]["grace_ends_at"]
+    assert datetime.fromisoformat(shown) == await grace_end(shop), "which is what the client is told"
     await shop.make_card(cast.maya, GOOD)
     for _ in range(6):
         await shop.advance(DAY)
@@ -80,6 +82,52 @@ async def test_without_an_outage_grace_is_seven_days(shop: Shop, cast: Cast, may
     assert await shop.state(cast.maya, program) is State.PAST_DUE
     await shop.advance(30 * MINUTE)
     assert await shop.state(cast.maya, program) in {State.CLOSING, State.CANCELED}
+
+
+@pytest.mark.parametrize(
+    ("blocked", "paid_after", "free"),
+    [
+        (False, 7 * DAY + HOURS, False),
+        (True, 7 * DAY + HOURS, True),
+        (False, 8 * DAY, True),
+        (True, 8 * DAY, True),
+    ],
+)
+async def test_what_happened_before_an_outage_still_counts_after_it(
+    shop: Shop, cast: Cast, maya: Requests, *, blocked: bool, paid_after: timedelta, free: bool
+) -> None:
+    """Two days of grace are given back, and who pays in them could not pay earlier. Who tried in vain before the outage
+    has tried, although the grace period ends later now."""
+    program = await declined(shop, cast, maya)
+    if blocked:
+        await shop.make_card(cast.maya, GOOD)
+        shop.sandbox.refusals = [Refusal("post", r"payment_intents/\w+/confirm", "This account has been limited.")]
+        await maya.post(f"/stripe/plan/{program.id}/retry")
+        shop.sandbox.refusals = []
+        await shop.make_card(cast.maya, FAILS_LATER)
+    await shop.advance(3 * DAY)
+    assert await grace_end(shop) == DECLINED + 9 * DAY
+    while shop.clock.now() < DECLINED + paid_after - DAY:
+        await shop.advance(DAY)
+    await shop.until(DECLINED + paid_after)
+    await shop.make_card(cast.maya, GOOD)
+    assert (await maya.post(f"/stripe/plan/{program.id}/retry")).status_code == 200
+    assert await shop.state(cast.maya, program) is State.ACTIVE
+    assert (await shop.invoices())[-1].period_start == (shop.clock.now() if free else DECLINED)
+    m = await shop.membership(cast.maya, program)
+    assert (m.past_due_since, m.grace_ends_at) == (None, None)
+
+
+async def test_grace_that_waits_for_the_coachs_account_shows_when_it_ends(
+    shop: Shop, cast: Cast, maya: Requests
+) -> None:
+    program = await declined(shop, cast, maya)
+    await shop.sandbox.back_office.disable_account(await shop.connect(cast.erik))
+    await shop.deliver()
+    for _ in range(9):
+        await shop.advance(DAY)
+    shown = (await maya.get(f"/plans/{program.id}/public")).json()["membership"]["grace_ends_at"]
+    assert datetime.fromisoformat(shown) == await grace_end(shop) > shop.clock.now()
 
 
 @pytest.mark.parametrize("down", [2 * DAY, 5 * DAY, 20 * DAY])

@@ -71,7 +71,7 @@ def present_membership(m: Membership, option: PriceOption | None, program: Progr
         next_payment_on=next_charge_on,
         next_payment=present_price(Money(option.amount_minor, option.currency)) if option and next_charge_on else None,
         past_due_since=m.past_due_since,
-        grace_ends_at=m.past_due_since + periods.GRACE if m.past_due_since else None,
+        grace_ends_at=m.grace_ends_at,
         waiver_accepted_at=m.waiver_accepted_at,
         abilities=page_actions.abilities(
             m.state,

@@ -1,8 +1,8 @@
 """What an outage of ours took from clients is given back, when the first timer after it runs late."""
 
-from regimen.kit.errors import or_404
 from regimen.memberships.actions import timers
 from regimen.memberships.actions.effects.context import EffectContext, effect
+from regimen.memberships.actions.effects.timers import set_grace_end
 from regimen.memberships.rules import periods
 from regimen.memberships.rules.transitions import Trigger
 
@@ -20,8 +20,7 @@ async def delay_grace_end(ctx: EffectContext) -> None:
     end = min(max(old_end, ctx.at) + ctx.late_by, ctx.at + periods.GRACE)
     for due in retries:
         await timers.set_timer(ctx.session, m.id, Trigger.RETRY_DUE, min(due + ctx.late_by, end))
-    await timers.set_timer(ctx.session, m.id, Trigger.GRACE_END, end)
-    m.past_due_since = or_404(m.past_due_since) + (end - old_end)
+    await set_grace_end(ctx, end)
 
 
 @effect

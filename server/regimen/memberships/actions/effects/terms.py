@@ -37,6 +37,7 @@ async def new_purchase(ctx: EffectContext) -> None:
     m.purchase_no, m.period_no = m.purchase_no + 1, 0
     m.canceled_by, m.cancel_at_period_end = None, False
     m.billing_anchor_at = m.period_end_at = m.trial_end_at = m.past_due_since = m.paused_on = None
+    m.grace_ends_at = None
     m.charge_deferred_since = m.dispute_lost_at = None
     m.periods_before_anchor = 0
     await clear_timers(ctx.session, m.id, ctx.at)

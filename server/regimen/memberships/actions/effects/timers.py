@@ -1,6 +1,6 @@
 """Timers: what will happen by itself, and when."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from regimen.kit.clock import start_of_day
 from regimen.kit.errors import or_404
@@ -107,15 +107,21 @@ async def extend_grace(ctx: EffectContext) -> None:
     """Gives another day, and another try: at the moment the client could not pay even if they wanted to."""
     tomorrow = ctx.at + periods.DEFERRED_CHARGE_RETRY
     await timers.set_timer(ctx.session, ctx.membership.id, Trigger.RETRY_DUE, tomorrow)
-    await timers.set_timer(ctx.session, ctx.membership.id, Trigger.GRACE_END, tomorrow)
+    await set_grace_end(ctx, tomorrow)
 
 
 @effect
 async def start_grace(ctx: EffectContext) -> None:
     ctx.membership.past_due_since = ctx.at
-    await timers.set_timer(ctx.session, ctx.membership.id, Trigger.GRACE_END, ctx.at + periods.GRACE)
+    await set_grace_end(ctx, ctx.at + periods.GRACE)
+
+
+async def set_grace_end(ctx: EffectContext, end: datetime) -> None:
+    """Sets when the grace period ends: its timer, and what the client is shown."""
+    ctx.membership.grace_ends_at = end
+    await timers.set_timer(ctx.session, ctx.membership.id, Trigger.GRACE_END, end)
 
 
 @effect
 async def end_grace(ctx: EffectContext) -> None:
-    ctx.membership.past_due_since = ctx.membership.paused_on = None
+    ctx.membership.past_due_since = ctx.membership.grace_ends_at = ctx.membership.paused_on = None
