@@ -5,8 +5,9 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Select, and_, func, select
+from sqlalchemy import ColumnElement, Select, and_, exists, false, func, or_, select, true
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import aliased
 
 from regimen.accounts.access.actor import CoachActor
 from regimen.accounts.models import User
@@ -59,14 +60,25 @@ async def list_discoverable(session: AsyncSession) -> Sequence[Program]:
 
 
 async def may_buy(session: AsyncSession, program: Program, user: User) -> bool:
-    """Whether a program is open to this user: public ones are for everyone, private ones for those on their list.
-
-    An address on the list counts once it is confirmed; a claimed invitation counts at once.
-    """
+    """Whether a program is open to this user: public ones are for everyone, private ones for those on their list."""
     if program.is_public:
         return True
-    row = await session.get(AllowedEmail, (program.id, user.email), populate_existing=True)
-    return row is not None and (user.proven_email is not None or row.claimed_by == user.id)
+    rule = is_allowed(program.id, user.id, user.email, true() if user.proven_email else false())
+    return bool(await session.scalar(select(rule)))
+
+
+def is_allowed(
+    program_id: UUID | ColumnElement[UUID],
+    user_id: UUID | ColumnElement[UUID],
+    email: str | ColumnElement[str],
+    is_confirmed: ColumnElement[bool],
+) -> ColumnElement[bool]:
+    """Selects whether a user is on the list of a private program: their address counts once it is confirmed, a claimed
+    invitation counts at once. The public page and the purchase both ask this."""
+    allowed = aliased(AllowedEmail)
+    return exists().where(
+        allowed.program_id == program_id, allowed.email == email, or_(is_confirmed, allowed.claimed_by == user_id)
+    )
 
 
 async def is_email_allowed(session: AsyncSession, program: Program, email: str) -> bool:

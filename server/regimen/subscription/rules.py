@@ -90,6 +90,10 @@ class Entitlements:
     def is_open(self) -> bool:
         return self.access_state in OPEN_STATES
 
+    def has_room(self, other_clients: int) -> bool:
+        """Whether there is a place for one more client."""
+        return self.is_open and other_clients < self.max_clients
+
     def allows(self, feature: Feature) -> bool:
         return feature in self.features
 

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import func, select
+from sqlalchemy import ColumnElement, ScalarSelect, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import aliased
 
 from regimen.memberships.models import HOLDING_SEAT, RUNNING, Membership
 from regimen.programs.ports import OptionClients
@@ -43,11 +44,11 @@ async def count_clients(session: AsyncSession, account_ids: Sequence[UUID], now:
 async def has_room_for(session: AsyncSession, account_id: UUID, client_id: UUID, now: datetime) -> bool:
     """Whether the coach's subscription allows this client. A client who already counts doesn't need another place."""
     allowed = await get_entitlements(session, account_id, now)
-    if not allowed.is_open:
-        return False
-    others = select(func.count(Membership.client_id.distinct())).where(
-        Membership.account_id == account_id,
-        Membership.state.in_(HOLDING_SEAT),
-        Membership.client_id != client_id,
-    )
-    return (await session.scalar(others) or 0) < allowed.max_clients
+    return allowed.has_room(await session.scalar(select(other_clients(account_id, client_id))) or 0)
+
+
+def other_clients(account_id: UUID | ColumnElement[UUID], client_id: UUID | ColumnElement[UUID]) -> ScalarSelect[int]:
+    """Selects how many other clients count towards the limit of the coach's subscription."""
+    one = aliased(Membership)
+    others = one.account_id == account_id, one.state.in_(HOLDING_SEAT), one.client_id.is_distinct_from(client_id)
+    return select(func.count(one.client_id.distinct())).where(*others).scalar_subquery()

@@ -4,19 +4,22 @@ Visitors load this page again and again, so it takes two statements of fast SQL,
 """
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
 from asyncpg import Record
+from sqlalchemy import String, Uuid, literal_column
 
 from regimen.accounts.access.actor import Actor, CoachActor
 from regimen.accounts.models import Role
 from regimen.kit.errors import or_404
 from regimen.kit.ids import parse_id
 from regimen.media.models import Media
-from regimen.memberships.models import HOLDING_SEAT, Membership
-from regimen.platform.fast_sql import FastSql, Rows, Statement
-from regimen.programs.access import display_order
+from regimen.memberships.access.counts import other_clients
+from regimen.memberships.access.trials import others_had_trial
+from regimen.memberships.models import Membership
+from regimen.platform.fast_sql import FastSql, Rows, Statement, sql_of
+from regimen.programs.access import display_order, is_allowed
 from regimen.programs.models import PriceOption, Program
 from regimen.subscription.models import Subscription
 
@@ -25,24 +28,28 @@ _OPTIONS, _MEDIA = Rows(PriceOption, "o"), Rows(Media, "x")
 _SUBSCRIPTION_AT: Final = _PROGRAMS.width
 _MEMBERSHIP_AT: Final = _SUBSCRIPTION_AT + _SUBSCRIPTIONS.width
 
+# The rules of the purchase, about the columns of this statement.
+_ACCOUNT, _VIEWER = literal_column("p.account_id", Uuid()), literal_column("v.id", Uuid())
+_CARD_HAD_TRIAL = sql_of(others_had_trial(literal_column("c.stripe_account_id", String()), _ACCOUNT, _VIEWER))
+_IS_ALLOWED = sql_of(
+    is_allowed(
+        literal_column("p.id", Uuid()),
+        _VIEWER,
+        literal_column("v.email", String()),
+        literal_column("v.confirmed_at").is_not(None),
+    )
+)
+_OTHER_CLIENTS = sql_of(other_clients(_ACCOUNT, _VIEWER))
+
 _PAGE = f"""
     select {_PROGRAMS.columns}, {_SUBSCRIPTIONS.columns}, {_MEMBERSHIPS.columns},
         a.title as seller_title, a.kind as seller_kind, a.currency as seller_currency, a.custom_url as seller_url,
         a.avatar_key, a.about, a.owner_id,
         c.stripe_account_id, coalesce(c.charges_enabled, false) as takes_payments,
         v.platform_currency,
-        p.trial_days > 0 and exists (
-            select from payment_customers own join cards k on k.customer_id = own.id and k.is_default
-            join cards same on same.stripe_account_id = k.stripe_account_id and same.fingerprint = k.fingerprint
-            join payment_customers other on other.id = same.customer_id and other.user_id != v.id
-            join memberships t on t.client_id = other.user_id and t.account_id = p.account_id and t.had_trial
-            where own.user_id = v.id and own.stripe_account_id = c.stripe_account_id) as card_had_trial,
-        p.is_public or exists (
-            select from allowed_emails l where l.program_id = p.id and l.email = v.email
-            and (v.confirmed_at is not null or l.claimed_by = v.id)) as may_buy,
-        (select count(distinct t.client_id) from memberships t
-            where t.account_id = p.account_id and t.state = any(cast(:holding_seat as text[]))
-            and t.client_id is distinct from v.id) as other_clients,
+        p.trial_days > 0 and v.id is not null and {_CARD_HAD_TRIAL} as card_had_trial,
+        p.is_public or {_IS_ALLOWED} as may_buy,
+        {_OTHER_CLIENTS} as other_clients,
         (select max(d.day) + 1 from timelines t join timeline_days d on d.timeline_id = t.id
             where t.program_id = p.id and t.client_id is null) as days_total
     from programs p
@@ -127,12 +134,12 @@ async def load_public_page(fast_sql: FastSql, id_or_url: str, viewer: Actor | No
 
 
 async def _load_row(fast_sql: FastSql, id_or_url: str, viewer: Actor | None) -> Record | None:
-    common: dict[str, Any] = {"viewer_id": viewer.user_id if viewer else None, "holding_seat": HOLDING_SEAT}
+    viewer_id = viewer.user_id if viewer else None
     program_id = parse_id(id_or_url)
     if program_id is None:
-        return await fast_sql.row(_BY_URL, url=id_or_url.lower(), **common)
+        return await fast_sql.row(_BY_URL, url=id_or_url.lower(), viewer_id=viewer_id)
     account_id = viewer.account if isinstance(viewer, CoachActor) else None
-    return await fast_sql.row(_BY_ID, id=program_id, account_id=account_id, **common)
+    return await fast_sql.row(_BY_ID, id=program_id, account_id=account_id, viewer_id=viewer_id)
 
 
 async def _load_options(fast_sql: FastSql, program: Program) -> list[PriceOption]:

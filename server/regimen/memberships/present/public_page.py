@@ -136,7 +136,7 @@ def _context(
         recurring=any(periods.is_recurring(option.period) for option in on_sale),
         trial_available=not page.card_had_trial and any(offers_trial(program, option, m, today) for option in on_sale),
         takes_payments=page.seller.takes_payments,
-        has_room=entitlements.is_open and page.other_clients < entitlements.max_clients,
+        has_room=entitlements.has_room(page.other_clients),
         client_removed=m is not None and m.removed_at is not None,
         state=m.state if m else None,
         was_enrolled=m is not None and m.was_enrolled,

@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from sqlalchemy import Select, select
+from sqlalchemy import ColumnElement, ScalarSelect, Select, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.errors import or_404
@@ -14,7 +14,7 @@ async def get_cards(session: AsyncSession, stripe_account_id: str, user_id: UUID
     return list(await session.scalars(_cards(stripe_account_id, user_id)))
 
 
-def _cards(stripe_account_id: str, user_id: UUID) -> Select[Card]:
+def _cards(stripe_account_id: str | ColumnElement[str], user_id: UUID | ColumnElement[UUID]) -> Select[Card]:
     return (
         select(Card)
         .join(Customer, Customer.id == Card.customer_id)
@@ -43,6 +43,13 @@ async def get_customer(session: AsyncSession, stripe_account_id: str, user_id: U
 async def get_default_card(session: AsyncSession, stripe_account_id: str, user_id: UUID) -> Card | None:
     """Returns the card that is charged off-session: the default card, or else the newest."""
     return await session.scalar(_cards(stripe_account_id, user_id).limit(1))
+
+
+def default_payment_method(
+    stripe_account_id: ColumnElement[str], user_id: UUID | ColumnElement[UUID]
+) -> ScalarSelect[str]:
+    """Selects Stripe's id of the default card."""
+    return _cards(stripe_account_id, user_id).with_only_columns(Card.provider_id).limit(1).scalar_subquery()
 
 
 async def get_default_payment_method(session: AsyncSession, stripe_account_id: str, user_id: UUID) -> str | None:
