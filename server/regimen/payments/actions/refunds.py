@@ -5,11 +5,9 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import select
-from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.errors import or_404
-from regimen.kit.ids import new_id
 from regimen.payments.access.invoices import get_locked_invoice
 from regimen.payments.access.ledger import (
     get_disputed,
@@ -63,8 +61,8 @@ async def request_refund(
     if known is not None:
         failed_before = known.state is RefundState.FAILED and left == known.amount_minor
         return known if failed_before else _request_again(session, known, left, at)
-    statement = insert(RefundRequest).values(
-        id=new_id(),
+    # The caller has locked the invoice's subject, so nobody else requests the same at this moment.
+    row = RefundRequest(
         invoice_id=invoice.id,
         stripe_account_id=invoice.stripe_account_id,
         intent_id=entry.intent_id,
@@ -76,10 +74,9 @@ async def request_refund(
         requested_at=at,
         next_check_at=at + IN_PROGRESS,
     )
-    await session.execute(statement.on_conflict_do_nothing(index_elements=["key"]))
-    row = or_404(await session.scalar(select(RefundRequest).where(RefundRequest.key == key)))
-    if row.state is RefundState.REQUESTED:
-        enqueue(session, IssueRefund(row.id))
+    session.add(row)
+    await session.flush()
+    enqueue(session, IssueRefund(row.id))
     return row
 
 
