@@ -1,5 +1,5 @@
 import { type DBSchema, openDB } from "idb";
-import { localStorageBackend, withFallback } from "./deviceBackend";
+import { localStorageBackend, saveOnLeave, withFallback } from "./deviceBackend";
 import { type Backend, DeviceStore } from "./deviceStore";
 import { OUTBOX } from "./storage";
 
@@ -44,6 +44,8 @@ export const device = new DeviceStore(backend(), {
   channel: typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("regimen.device"),
   isPrecious: (key) => key.startsWith(OUTBOX),
 });
+
+saveOnLeave(device);
 
 /** Where work waits that a person has not sent. */
 export const outboxOf = (user: string): string => `${OUTBOX}${user}/`;

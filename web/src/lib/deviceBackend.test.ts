@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { withFallback } from "./deviceBackend";
+import { localStorageBackend, saveOnLeave, withFallback } from "./deviceBackend";
+import { type Backend, DeviceStore } from "./deviceStore";
 
 /** A place to store things, which can be out of order. */
 function disk(entries: Record<string, string> = {}) {
@@ -68,4 +69,20 @@ test("what cannot move stays where it is until it is written or gone", async () 
   await backend.write(new Map([["day", "new"]]));
   expect([[...preferred.stored], [...fallback.stored.keys()]]).toEqual([[["day", "new"]], ["outbox/2"]]);
   vi.restoreAllMocks();
+});
+
+test("what a database had no time to write is there on the next visit", async () => {
+  const never: Backend = { load: async () => [], write: () => new Promise(() => {}) };
+  const store = new DeviceStore(never, { isPrecious: (key) => key.startsWith("outbox/") });
+  saveOnLeave(store);
+  await store.ready;
+  store.set("outbox/1", "a set");
+  store.set("day", "a cache");
+  dispatchEvent(new Event("pagehide"));
+  const database = disk();
+  const next = new DeviceStore(withFallback(database, localStorageBackend));
+  await next.ready;
+  expect([...database.stored]).toEqual([["outbox/1", "a set"]]);
+  expect(next.get("outbox/1")).toBe("a set");
+  expect(await localStorageBackend.load()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { Backend } from "./deviceStore";
+import type { Backend, DeviceStore } from "./deviceStore";
 import { DEVICE_PREFIX, storage } from "./storage";
 
 /** For browsers without IndexedDB, or that forbid it. */
@@ -15,6 +15,14 @@ export const localStorageBackend: Backend = {
     }
   },
 };
+
+/**
+ * Puts what is not stored yet into local storage when the page goes away: a database may not finish its write then, and
+ * local storage is written at once. The next visit moves it (`withFallback`).
+ */
+export function saveOnLeave(store: DeviceStore): void {
+  addEventListener("pagehide", () => void localStorageBackend.write(store.unsavedPrecious()).catch(() => undefined));
+}
 
 const removed = (keys: Iterable<string>) => new Map([...keys].map((key) => [key, null]));
 

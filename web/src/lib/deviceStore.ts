@@ -63,6 +63,12 @@ export class DeviceStore implements KeyValueStorage {
     return () => this.listeners.delete(listener);
   };
 
+  /** Precious entries that the backend does not have yet. */
+  unsavedPrecious(): Map<string, string> {
+    const entries = [...this.unsaved].filter((entry): entry is [string, string] => entry[1] !== null);
+    return new Map(entries.filter(([key]) => this.isPrecious(key)));
+  }
+
   /** Reads the backend again; what is not stored yet stays as it is here. */
   async refresh(): Promise<void> {
     let stored: Map<string, string>;
