@@ -22,13 +22,13 @@ const [LAYERS = ""] = /@layer [^;]+;/.exec(readFileSync(resolve(OURS, "ui/theme/
 const TRAINING = /[\\/]src[\\/](?:features[\\/]calendar|domain[\\/]training)[\\/]/;
 /** What sign-in and other forms share. */
 const FORMS =
-  /node_modules[\\/](?:@mantine[\\/]form|fast-deep-equal|klona)[\\/]|[\\/]useBlocker\.js$|[\\/]src[\\/](?:ui[\\/]form[\\/]|ui[\\/]field[\\/]PasswordField|lib[\\/]birthdate|features[\\/]accounts[\\/](?:api|validation|components[\\/]AuthPage)\b)/;
+  /node_modules[\\/](?:@mantine[\\/]form|fast-deep-equal|klona)[\\/]|[\\/]useBlocker\.js$|[\\/]src[\\/](?:ui[\\/]form[\\/]|ui[\\/]field[\\/]PasswordField|lib[\\/]birthdate|domain[\\/]accounts[\\/]ResendConfirmation|features[\\/]accounts[\\/](?:api|validation|newPasswordToken|components[\\/](?:AuthPage|NewPasswordForm|NewPasswordFields))\b)/;
 /** The live connection and the shortcut of the search, parts of the frame of signed-in pages. */
 const FRAME_LIBRARY = /node_modules[\\/](?:@rails[\\/]actioncable|@mantine[\\/]hooks[\\/]esm[\\/]use-hotkeys)[\\/]/;
 /** What is stored on the device. */
 const DEVICE = /node_modules[\\/]idb[\\/]|[\\/]src[\\/]lib[\\/]device\w*\.ts$/;
-/** How texts choose their plural. */
-const PLURALS = /[\\/]paraglide[\\/]registry\.js$/;
+/** How texts choose their plural, and a part of the router that the start does without: a few hundred bytes. */
+const TINY = /[\\/]paraglide[\\/]registry\.js$|[\\/]@tanstack[\\/]react-router[\\/].*[\\/]useRouterState\.js$/;
 
 /** Pages that share a module, from which on it comes with the frame of all pages. */
 const SHARED_BY_MANY = 20;
@@ -124,7 +124,7 @@ export function chunks(): Plugin {
         ...shared,
         name: "common",
         test: (id: string) =>
-          PLURALS.test(id) ||
+          TINY.test(id) ||
           (ofPublicPage.has(key(id)) &&
             (ofPrivateFrame.has(key(id)) || ofToday.has(key(id))) &&
             !ofStart.has(key(id)) &&
