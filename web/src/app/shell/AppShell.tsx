@@ -4,7 +4,7 @@ import { useMe } from "~/api/me";
 import { isBlocked, session, useSession } from "~/api/session";
 import { firstPage } from "~/lib/firstPaint";
 import { useLiveRefresh } from "~/live/useLiveRefresh";
-import { latePart } from "~/ui/latePart";
+import { lazyPart } from "~/ui/lazyPart";
 import { LIVE_REFRESH } from "../liveRefresh";
 import { startWhenIdle } from "./additions";
 import { ClientFrame } from "./ClientFrame";
@@ -14,8 +14,8 @@ import "../connectFeatures";
 const START_DELAY_MS = 2_000;
 
 /** With all its menus; the router fetches it with the shell for coaches. */
-export const CoachFrame = latePart(async () => (await import("./CoachFrame")).CoachFrame, { background: true });
-const LateParts = latePart(async () => (await import("./LateParts")).default, { background: true });
+export const CoachFrame = lazyPart(async () => (await import("./CoachFrame")).CoachFrame, { background: true });
+const LazyParts = lazyPart(async () => (await import("./LazyParts")).default, { background: true });
 
 /** The frame of signed-in pages: header and navigation of the role. */
 export default function AppShell() {
@@ -52,7 +52,7 @@ export default function AppShell() {
       <Frame user={user}>
         <Outlet />
       </Frame>
-      {isFirstPageComplete && <LateParts />}
+      {isFirstPageComplete && <LazyParts />}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { Link, type LinkTarget } from "~/ui/link/Link";
 import { useIsCompact } from "~/ui/useMedia";
 import { CommandBar } from "./CommandBar";
 import css from "./Frame.module.css";
-import { LateProfileMenu } from "./LateProfileMenu";
+import { LazyProfileMenu } from "./LazyProfileMenu";
 import { linksOf, searchLinks } from "./nav";
 import { Warnings } from "./Warnings";
 
@@ -46,7 +46,7 @@ export function ClientFrame({ user, children }: { user: SessionUser; children: R
         <span className={css.space} />
         {!compact && <CommandBar links={searchLinks(user)} compact={false} />}
         <NotificationBell />
-        <LateProfileMenu
+        <LazyProfileMenu
           user={user}
           links={[...main.filter(isProfile), ...linksOf("client.profile", user)]}
           compact={compact}

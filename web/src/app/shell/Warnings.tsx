@@ -2,11 +2,11 @@ import { $api, onError } from "~/api/client";
 import { routeExists } from "~/lib/routes";
 import { Banner } from "~/ui/banner/Banner";
 import { Link } from "~/ui/link/Link";
-import { latePart } from "~/ui/latePart";
+import { lazyPart } from "~/ui/lazyPart";
 import { warningContent } from "./warnings";
 
 /** Its dialog, which asks for the password, needs the component library; clients never see it. */
-const ProviderButton = latePart(async () => (await import("./ProviderButton")).ProviderButton, { background: true });
+const ProviderButton = lazyPart(async () => (await import("./ProviderButton")).ProviderButton, { background: true });
 
 /** Banners under the header about what needs the person's attention. A failure to load them is not shown. */
 export function Warnings() {

@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import { queryClient } from "~/api/query";
 import { useSession } from "~/api/session";
 import type { ShellAdditions } from "~/lib/shellAdditions";
-import { latePart } from "~/ui/latePart";
+import { lazyPart } from "~/ui/lazyPart";
 
-const OfflineDays = latePart(async () => (await import("./offline/OfflineDays")).default, { background: true });
+const OfflineDays = lazyPart(async () => (await import("./offline/OfflineDays")).default, { background: true });
 
 /** The page itself loads first: how often it is checked whether it has. */
 const CHECK_MS = 1_500;

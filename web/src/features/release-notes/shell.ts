@@ -1,8 +1,8 @@
 import type { ShellAdditions } from "~/lib/shellAdditions";
-import { latePart } from "~/ui/latePart";
+import { lazyPart } from "~/ui/lazyPart";
 
 /** It needs the component library, which the client's frame goes without. */
-const ReleaseNotePopup = latePart(async () => (await import("./components/ReleaseNotePopup")).ReleaseNotePopup, {
+const ReleaseNotePopup = lazyPart(async () => (await import("./components/ReleaseNotePopup")).ReleaseNotePopup, {
   background: true,
 });
 

@@ -1,4 +1,4 @@
-import { lateTriggerProps } from "~/ui/menu/lateTrigger";
+import { lazyTriggerProps } from "~/ui/menu/lazyTrigger";
 import { useLazyComponent } from "~/ui/useLazyComponent";
 import { useUnread } from "../api";
 import { BellButton } from "./BellButton";
@@ -8,7 +8,7 @@ const fetchPopup = () => import("./NotificationPopup");
 /** The bell in the header: the number of unread notifications. Their popup is fetched when it is about to open. */
 export function NotificationBell() {
   const { query: unread } = useUnread();
-  const late = useLazyComponent(fetchPopup);
-  if (late.Component) return <late.Component />;
-  return <BellButton count={unread.data?.meta.unread_total ?? 0} {...lateTriggerProps("dialog", late)} />;
+  const lazy = useLazyComponent(fetchPopup);
+  if (lazy.Component) return <lazy.Component />;
+  return <BellButton count={unread.data?.meta.unread_total ?? 0} {...lazyTriggerProps("dialog", lazy)} />;
 }

@@ -7,7 +7,7 @@ import { weekAndDay } from "~/domain/training/weeks";
 import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { IconButton, IconLink } from "~/ui/button/Button";
-import { LateMenu } from "~/ui/menu/LateMenu";
+import { LazyMenu } from "~/ui/menu/LazyMenu";
 import { ProgressBar } from "~/ui/progress/Progress";
 import { formatProgress } from "../../lib/progress";
 import { useNow } from "../timer/useNow";
@@ -36,7 +36,7 @@ export function DayHeader() {
             <span className={css.programName}> · {day.program.title}</span>
           </p>
         </div>
-        <LateMenu
+        <LazyMenu
           align="end"
           label={m.calendar_more()}
           trigger={

@@ -8,7 +8,7 @@ import { ButtonLink } from "~/ui/button/Button";
 import { Page } from "~/ui/page/Page";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState } from "~/ui/states/States";
-import { latePart } from "~/ui/latePart";
+import { lazyPart } from "~/ui/lazyPart";
 import { toast } from "~/ui/toast/toast";
 import { useDay } from "../../api/calendar";
 import { STALE } from "../../offline/calendarCache";
@@ -23,7 +23,7 @@ import sessionViewCss from "./SessionView.module.css";
 import setRowCss from "./SetRow.module.css";
 
 // Only for programs that have ended.
-const ReadOnlyDay = latePart(async () => (await import("./ReadOnlyDay")).ReadOnlyDay, { background: true });
+const ReadOnlyDay = lazyPart(async () => (await import("./ReadOnlyDay")).ReadOnlyDay, { background: true });
 
 /** The page of one day of one program, in all its states. */
 export function DayScreen({ enrolmentId, date }: { enrolmentId: string; date: string }) {

@@ -16,7 +16,7 @@ import { useDayState } from "./dayState";
 import { EntryActions } from "./EntryActions";
 import css from "./EntryCard.module.css";
 import { type EntryState, entryStateOf, suggestionsFor, recordSetId, setToRate } from "./entryState";
-import { SetDetailsDialog, SkipDialog, SwapDialog } from "./lateParts";
+import { SetDetailsDialog, SkipDialog, SwapDialog } from "./lazyParts";
 import { LoadHelp } from "./LoadHelp";
 import { SetRow } from "./SetRow";
 import setRowCss from "./SetRow.module.css";

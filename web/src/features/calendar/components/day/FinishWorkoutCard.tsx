@@ -5,7 +5,7 @@ import { Button } from "~/ui/button/Button";
 import { PlainTextArea } from "~/ui/field/PlainTextArea";
 import { formatProgress } from "../../lib/progress";
 import { useDayState } from "./dayState";
-import { ConfirmDialog } from "./lateParts";
+import { ConfirmDialog } from "./lazyParts";
 import { ENERGIES, MoodAndEnergy, MOODS, Rating } from "./ratings";
 import css from "./FinishWorkoutCard.module.css";
 import { WorkoutSummary } from "./WorkoutSummary";

@@ -10,7 +10,7 @@ import { GuidedTimer } from "../timer/GuidedTimer";
 import type { TimedStep } from "../timer/timerState";
 import { useDayState } from "./dayState";
 import entryCardCss from "./EntryCard.module.css";
-import { ThemedScoreForm } from "./lateParts";
+import { ThemedScoreForm } from "./lazyParts";
 import { StepList } from "./StepList";
 import css from "./TimedBlockCard.module.css";
 

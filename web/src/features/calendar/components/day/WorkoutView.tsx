@@ -12,7 +12,7 @@ import { DayHeader } from "./DayHeader";
 import { currentSet, type DayState, DayStateContext } from "./dayState";
 import css from "./WorkoutView.module.css";
 import { FinishWorkoutCard } from "./FinishWorkoutCard";
-import { loadParts } from "./lateParts";
+import { loadParts } from "./lazyParts";
 import { RemovedResults } from "./RemovedResults";
 import { nextSetName } from "./nextSet";
 import { SessionView } from "./SessionView";

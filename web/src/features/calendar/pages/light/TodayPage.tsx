@@ -7,7 +7,7 @@ import { Banner } from "~/ui/banner/Banner";
 import { Button, ButtonLink } from "~/ui/button/Button";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { ErrorState } from "~/ui/states/States";
-import { latePart } from "~/ui/latePart";
+import { lazyPart } from "~/ui/lazyPart";
 import { useCalendar, useMonth } from "../../api/calendar";
 import { programsOf } from "../../components/calendar/days";
 import { summarizeDay } from "../../components/calendar/daySummary";
@@ -18,10 +18,10 @@ import { useDeviceReady } from "../../offline/useDeviceReady";
 import { useShownDay } from "../../offline/useShownDay";
 
 // A day with one training needs neither.
-const DayWithWeek = latePart(async () => (await import("../../components/calendar/DayWithWeek")).DayWithWeek, {
+const DayWithWeek = lazyPart(async () => (await import("../../components/calendar/DayWithWeek")).DayWithWeek, {
   background: true,
 });
-const EmptyCalendar = latePart(async () => (await import("../../components/EmptyCalendar")).EmptyCalendar, {
+const EmptyCalendar = lazyPart(async () => (await import("../../components/EmptyCalendar")).EmptyCalendar, {
   background: true,
 });
 

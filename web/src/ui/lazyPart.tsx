@@ -11,7 +11,7 @@ type Options = {
   background?: boolean;
 };
 
-type LatePart<Props> = ((props: Props) => ReactNode) & {
+type LazyPart<Props> = ((props: Props) => ReactNode) & {
   /** Fetches the code ahead of time; from then on it is shown at once. */
   load: () => Promise<void>;
 };
@@ -20,10 +20,10 @@ type LatePart<Props> = ((props: Props) => ReactNode) & {
  * Returns a component whose code is fetched when it is first shown. Unlike React's `lazy`, it leaves the page as it is
  * when there is no connection: a toast says so, and what can be closed (`onClose`) closes.
  */
-export function latePart<Props extends object>(
+export function lazyPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
   { background = false }: Options = {},
-): LatePart<Props> {
+): LazyPart<Props> {
   let Fetched: ComponentType<Props> | undefined;
   const load = async () => {
     Fetched ??= await fetchPart();

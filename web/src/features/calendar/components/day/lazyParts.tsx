@@ -2,15 +2,15 @@
  * Parts of a day that nobody needs to log their first set. They are built with the component library, so they are one
  * file of their own, which is fetched once the first page is complete.
  */
-import { latePart } from "~/ui/latePart";
+import { lazyPart } from "~/ui/lazyPart";
 
 const parts = () => import("./dialogs");
 
-export const ConfirmDialog = latePart(async () => (await parts()).ConfirmDialog);
-export const SetDetailsDialog = latePart(async () => (await parts()).SetDetailsDialog);
-export const SkipDialog = latePart(async () => (await parts()).SkipDialog);
-export const SwapDialog = latePart(async () => (await parts()).SwapDialog);
-export const ThemedScoreForm = latePart(async () => (await parts()).ThemedScoreForm);
+export const ConfirmDialog = lazyPart(async () => (await parts()).ConfirmDialog);
+export const SetDetailsDialog = lazyPart(async () => (await parts()).SetDetailsDialog);
+export const SkipDialog = lazyPart(async () => (await parts()).SkipDialog);
+export const SwapDialog = lazyPart(async () => (await parts()).SwapDialog);
+export const ThemedScoreForm = lazyPart(async () => (await parts()).ThemedScoreForm);
 
 /** Fetches them ahead of time; without a connection they are fetched when they are opened. */
 export async function loadParts(): Promise<void> {

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { latePart } from "./latePart";
-import { LateMenu } from "./menu/LateMenu";
+import { lazyPart } from "./lazyPart";
+import { LazyMenu } from "./menu/LazyMenu";
 import { TestApp } from "./testing/TestApp";
 import { Toasts } from "./toast/Toasts";
 
@@ -13,27 +13,27 @@ const Dialog = ({ onClose }: { onClose: () => void }) => <button onClick={onClos
 
 test("a part is shown when it has been fetched, and at once from then on", async () => {
   const fetchPart = vi.fn(async () => Dialog);
-  const Late = latePart(fetchPart);
-  const { unmount } = render(<Late onClose={() => {}} />);
+  const Lazy = lazyPart(fetchPart);
+  const { unmount } = render(<Lazy onClose={() => {}} />);
   expect(screen.queryByText("Here")).toBeNull();
   await wait(0);
   expect(screen.getByText("Here")).toBeInTheDocument();
   unmount();
-  render(<Late onClose={() => {}} />);
+  render(<Lazy onClose={() => {}} />);
   expect(screen.getByText("Here")).toBeInTheDocument();
   expect(fetchPart).toHaveBeenCalledOnce();
 });
 
 test("without a connection a dialog says so and closes, and the next time it is fetched again", async () => {
   let online = false;
-  const Late = latePart(async () => {
+  const Lazy = lazyPart(async () => {
     if (!online) throw new TypeError("Failed to fetch");
     return Dialog;
   });
   const onClose = vi.fn();
   render(
     <>
-      <Late onClose={onClose} />
+      <Lazy onClose={onClose} />
       <Toasts />
     </>,
     { wrapper: TestApp },
@@ -42,14 +42,14 @@ test("without a connection a dialog says so and closes, and the next time it is 
   expect(onClose).toHaveBeenCalledOnce();
   expect(screen.getByText("We couldn't load this")).toBeInTheDocument();
   online = true;
-  render(<Late onClose={onClose} />);
+  render(<Lazy onClose={onClose} />);
   await wait(0);
   expect(screen.getByText("Here")).toBeInTheDocument();
 });
 
 test("what works in the background says nothing and is tried again", async () => {
   let attempts = 0;
-  const Late = latePart(
+  const Lazy = lazyPart(
     async () => {
       attempts += 1;
       if (attempts < 3) throw new TypeError("Failed to fetch");
@@ -58,15 +58,15 @@ test("what works in the background says nothing and is tried again", async () =>
     { background: true },
   );
   const onClose = vi.fn();
-  render(<Late onClose={onClose} />);
+  render(<Lazy onClose={onClose} />);
   for (let attempt = 0; attempt < 3; attempt += 1) await wait(5_000);
   expect([attempts, onClose.mock.calls.length]).toEqual([3, 0]);
   expect(screen.getByText("Here")).toBeInTheDocument();
 });
 
-test("a menu whose code comes late opens with the press that fetched it, and gives the focus back", async () => {
+test("a menu whose code is fetched when it is needed opens with the press that fetched it, and gives the focus back", async () => {
   vi.useRealTimers();
-  render(<LateMenu trigger={<button>More</button>} items={[{ label: "Open calendar", onClick: () => {} }]} />, {
+  render(<LazyMenu trigger={<button>More</button>} items={[{ label: "Open calendar", onClick: () => {} }]} />, {
     wrapper: TestApp,
   });
   fireEvent.click(screen.getByRole("button", { name: "More" }));

@@ -1,7 +1,7 @@
 import type { useLazyComponent } from "../useLazyComponent";
 
 /** What the button of a popup does until the code of the popup has been fetched. */
-export const lateTriggerProps = (
+export const lazyTriggerProps = (
   popup: "menu" | "dialog",
   { loading, preload, load }: Pick<ReturnType<typeof useLazyComponent>, "loading" | "preload" | "load">,
 ) => ({

@@ -3,7 +3,7 @@ import { Overlays } from "./additions";
 import { SignOutDialog } from "./SignOutDialog";
 
 /** What opens by itself beside every signed-in page, and what the first page can do without. */
-export default function LateParts() {
+export default function LazyParts() {
   return (
     <>
       <Overlays />
