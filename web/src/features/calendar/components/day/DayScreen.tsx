@@ -7,6 +7,7 @@ import { m } from "~/paraglide/messages.js";
 import { ButtonLink } from "~/ui/button/Button";
 import { Page } from "~/ui/page/Page";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
+import { useKeepFirstPaint } from "~/ui/skeleton/useKeepFirstPaint";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { lazyPart } from "~/ui/lazyPart";
 import { toast } from "~/ui/toast/toast";
@@ -82,12 +83,19 @@ export function DayNotFound() {
   );
 }
 
-/** The shape of a day until it is loaded. */
+/** The shape of a day until it is loaded; in a visit that starts here, behind what was painted first. */
 export function DaySkeleton() {
+  const keepFirstPaint = useKeepFirstPaint<HTMLDivElement>();
   return (
     <Page title={m.calendar_title()} width="flush">
       <div data-own-header hidden />
-      <div className={workoutViewCss.screen} aria-busy="true" aria-label={m.calendar_loading()} role="status">
+      <div
+        className={workoutViewCss.screen}
+        aria-busy="true"
+        aria-label={m.calendar_loading()}
+        role="status"
+        {...keepFirstPaint}
+      >
         <div className={dayHeaderCss.head}>
           <div className={dayHeaderCss.headLine}>
             <span className={dayHeaderCss.headSkeleton}>
