@@ -25,6 +25,7 @@ from regimen.programs.models import (
 )
 
 _MAX_LISTED: Final = 10_000
+_ON_SALE: Final = and_(Program.state == ProgramState.PUBLISHED, Program.archived_at.is_(None))
 _DISPLAY_ORDER = {period: position for position, period in enumerate(Period)}
 
 
@@ -41,6 +42,11 @@ async def own_program(session: AsyncSession, actor: CoachActor, program_id: UUID
     return or_404(await session.scalar(statement))
 
 
+def public_path(program: Program) -> str:
+    """Returns the path of the public page."""
+    return f"/p/{program.custom_url or program.id}"
+
+
 async def get_published(session: AsyncSession, id_or_custom_url: str) -> Program:
     """Returns a published program by its id or custom URL, even if it is archived. Raises NotFound.
 
@@ -53,9 +59,7 @@ async def get_published(session: AsyncSession, id_or_custom_url: str) -> Program
 
 async def list_discoverable(session: AsyncSession) -> Sequence[Program]:
     """Returns the programs that anyone may find, most recently changed first, as many as a sitemap lists."""
-    statement = select(Program).where(
-        Program.state == ProgramState.PUBLISHED, Program.is_public, Program.archived_at.is_(None)
-    )
+    statement = select(Program).where(_ON_SALE, Program.is_public)
     return (await session.scalars(statement.order_by(Program.updated_at.desc()).limit(_MAX_LISTED))).all()
 
 
@@ -154,6 +158,18 @@ def invitations_of(program_id: UUID, state: InvitationState | None = None) -> Se
     if state is not None:
         statement = statement.where(ProgramInvitation.state == state)
     return statement.order_by(ProgramInvitation.created_at.desc(), ProgramInvitation.id.desc())
+
+
+async def programs_with_waiting_invitations(session: AsyncSession) -> Sequence[UUID]:
+    """Returns the programs on sale to which somebody is invited who has not been mailed yet."""
+    waiting = select(ProgramInvitation.program_id).where(ProgramInvitation.state == InvitationState.INIT)
+    return (await session.scalars(select(Program.id).where(_ON_SALE, Program.id.in_(waiting)))).all()
+
+
+async def lock_on_sale(session: AsyncSession, program_id: UUID) -> Program | None:
+    """Returns a published program, locked against other writers, or None if it is archived."""
+    statement = select(Program).where(Program.id == program_id, _ON_SALE)
+    return await session.scalar(statement.with_for_update().execution_options(populate_existing=True))
 
 
 async def count_active_tracks(session: AsyncSession, program_id: UUID) -> int:

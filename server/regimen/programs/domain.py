@@ -1,13 +1,16 @@
 """Manifest: what a coach sells."""
 
+from regimen.platform.clock_offset import clock_hooks
 from regimen.platform.domain import Domain
 from regimen.platform.events import Subscriber
 from regimen.programs.actions.onboarding_checklist import tick_first_program
 from regimen.programs.api import covers, invitations, prices, programs, tracks
 from regimen.programs.events import ProgramPublished
+from regimen.programs.jobs import mail_waiting_invitations
 
 DOMAIN = Domain(
     name="programs",
     routers=[programs.router, prices.router, tracks.router, covers.router, invitations.router],
+    contributions=[clock_hooks.include(mail_waiting_invitations)],
     subscribers=[Subscriber(ProgramPublished, tick_first_program)],
 )

@@ -131,7 +131,7 @@ class InvitationState(StrEnum):
 
 
 class ProgramInvitation(WithId, Base):
-    """An invitation of a client by email; `init` until the mail is sent."""
+    """An invitation of a client by email; `init` until its mail goes out: once published, within the daily limits."""
 
     __tablename__ = "program_invites"
 
@@ -147,11 +147,16 @@ class ProgramInvitation(WithId, Base):
     invited_on: Mapped[date | None] = mapped_column(
         doc="The day in the account's time zone on which the coach invited them."
     )
+    mailed_on: Mapped[date | None] = mapped_column(doc="When its mail went out last, in the account's time zone.")
     claimed_by: Mapped[UUID | None] = mapped_column(
         ForeignKey("users.id"), doc="Who claimed it through its link, which then works for nobody else."
     )
-    created_by: Mapped[UUID] = mapped_column(ForeignKey("users.id"), doc="Who sent it last, for their daily limit.")
+    created_by: Mapped[UUID] = mapped_column(ForeignKey("users.id"), doc="Who invited last, for their daily limit.")
     created_at: Mapped[datetime]
+
+    def counts_on(self, day: date) -> bool:
+        """Whether the invitation counts towards the limits of a day."""
+        return day in {self.invited_on, self.mailed_on}
 
 
 Index("uq_program_invites_email", ProgramInvitation.program_id, ProgramInvitation.email, unique=True)

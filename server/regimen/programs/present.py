@@ -86,7 +86,7 @@ async def program_view(session: AsyncSession, program: Program, actor: CoachActo
 
 def public_url(session: AsyncSession, program: Program) -> str:
     """Returns the address that a coach shares."""
-    return f"{services_of(session).settings.base_url}/p/{program.custom_url or program.id}"
+    return f"{services_of(session).settings.base_url}{access.public_path(program)}"
 
 
 def abilities(program: Program, actor: CoachActor) -> list[str]:

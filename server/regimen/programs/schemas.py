@@ -82,10 +82,9 @@ Message = Annotated[
 WaiverText = Annotated[
     str, _at_most(rules.MAX_WAIVER_LENGTH, f"Please use at most {rules.MAX_WAIVER_LENGTH} characters.")
 ]
+# Pydantic runs the last validator first.
 TrialDays = Annotated[
-    int,
-    BeforeValidator(lambda value: 0 if value in (None, "", 0) else value),
-    _whole_number(0, 90, "The trial"),
+    int, _whole_number(0, 90, "Trial length"), BeforeValidator(lambda value: 0 if value in (None, "") else value)
 ]
 VisibilityDays = Annotated[int | None, _none_or(_whole_number(1, 365, "Days in advance"))]
 SessionsPerDay = Annotated[int, _whole_number(1, 10, "Sessions per day")]

@@ -1,7 +1,7 @@
 """Inviting clients by email."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from typing import Any
 
@@ -14,10 +14,13 @@ from regimen.kit.clock import Clock
 from regimen.platform.models import MailRow
 from regimen.programs import access
 from regimen.programs.actions import invitations
+from regimen.programs.jobs import mail_waiting_invitations
 from regimen.programs.models import ProgramInvitation
 from tests.cast import Cast
 from tests.conftest import Requests
 from tests.programs.conftest import CreateDraft
+
+RunJobs = Callable[[], Awaitable[int]]
 
 
 def addresses(count: int, start: int = 0) -> list[str]:
@@ -193,10 +196,65 @@ async def test_one_address_gets_few_invitations_a_day_from_all_coaches(
     made = (await ines.post("/coach/plans", {"plan_type": "fixed", "title": "Base"})).json()
     path = f"/coach/plans/{made['id']}/invites"
     refused = await ines.post(path, {"emails": ["maya@example.com", "stranger@example.com"]})
-    assert refused.json()["errors"] == {"emails": ["Invited often today, try again tomorrow: stranger@example.com."]}
+    assert refused.json()["errors"] == {
+        "emails": ["These people have had several invitations today. Try again tomorrow: stranger@example.com."]
+    }
     assert await session.scalar(select(func.count()).select_from(ProgramInvitation)) == 5
     clock.advance(timedelta(days=1))
     assert (await ines.post(path, stranger)).status_code == 201
+
+
+async def invite_to_draft(create_draft: CreateDraft, coach: Requests, batches: list[list[str]]) -> str:
+    """Returns the path of the draft."""
+    path = f"/coach/plans/{(await create_draft())['id']}"
+    for emails in batches:
+        assert (await coach.post(f"{path}/invites", {"emails": emails})).status_code == 201
+    return path
+
+
+@pytest.mark.spec("CLI-32")
+async def test_a_published_program_mails_a_hundred_a_day_and_loses_nobody(
+    create_draft: CreateDraft, erik: Requests, session: AsyncSession, clock: Clock, run_jobs: RunJobs
+) -> None:
+    path = await invite_to_draft(create_draft, erik, [addresses(20, first) for first in range(0, 100, 20)])
+    clock.advance(timedelta(days=1))
+    for first in range(100, 150, 10):
+        assert (await erik.post(f"{path}/invites", {"emails": addresses(10, first)})).status_code == 201
+    assert (await erik.post(f"{path}/publish")).status_code == 200
+    assert await count_mails(session) == 100
+    waiting = (await erik.get(f"{path}/invites?state=init&per_page=100")).json()
+    assert waiting["pagination"]["total"] == 50, "the coach sees who waits"
+    other = await invite_to_draft(create_draft, erik, [])
+    assert (await erik.get(f"{other}/invites/allowance")).json()["left_today"] == 0
+    await mail_waiting_invitations(session, clock.now())
+    await session.commit()
+    await run_jobs()
+    assert await count_mails(session) == 100, "not before tomorrow"
+    clock.advance(timedelta(days=1))
+    for _ in range(2):
+        await mail_waiting_invitations(session, clock.now())
+        await session.commit()
+        await run_jobs()
+    assert await count_mails(session) == 150
+    mailed = (await session.scalars(select(MailRow.to).where(MailRow.kind == "program_invite"))).all()
+    assert sorted(mailed) == sorted(addresses(150))
+
+
+async def test_one_address_gets_few_mails_a_day_when_programs_are_published(
+    create_draft: CreateDraft, erik: Requests, session: AsyncSession, clock: Clock, run_jobs: RunJobs
+) -> None:
+    stranger = [["stranger@example.com"]]
+    paths = [await invite_to_draft(create_draft, erik, stranger) for _ in range(5)]
+    clock.advance(timedelta(days=1))
+    paths += [await invite_to_draft(create_draft, erik, stranger) for _ in range(2)]
+    for path in paths:
+        assert (await erik.post(f"{path}/publish")).status_code == 200
+    assert await count_mails(session) == 5
+    clock.advance(timedelta(days=1))
+    await mail_waiting_invitations(session, clock.now())
+    await session.commit()
+    await run_jobs()
+    assert await count_mails(session) == 7
 
 
 @pytest.mark.parametrize(

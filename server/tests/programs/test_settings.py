@@ -69,7 +69,7 @@ async def test_all_refused_fields_are_reported_at_once(create_draft: CreateDraft
         "title": ["Please provide a valid Title."],
         "description": ["Description must have at most 5000 letters."],
         "custom_url": ["Please use letters, digits, - and _ only, and not digits only."],
-        "trial_days": ["The trial must be a whole number from 0 to 90."],
+        "trial_days": ["Trial length must be a whole number from 0 to 90."],
         "visibility_days": ["Days in advance must be a whole number from 1 to 365."],
         "level": ["The level must be a whole number from 1 to 5."],
         "sections_duration": ["Sessions per day must be a whole number from 1 to 10."],
@@ -102,6 +102,15 @@ async def test_limits(create_draft: CreateDraft, erik: Requests, field: str, goo
         assert response.status_code == 422
         assert list(response.json()["errors"]) == [field]
     assert (await erik.get(path)).json()[field] == good[-1]
+
+
+@pytest.mark.spec("OV-77", "PRG-44")
+@pytest.mark.parametrize("nothing", [None, ""])
+async def test_no_trial_is_no_days(create_draft: CreateDraft, erik: Requests, nothing: str | None) -> None:
+    path = f"/coach/plans/{(await create_draft())['id']}"
+    assert (await erik.patch(path, {"trial_days": 14})).json()["trial_days"] == 14
+    response = await erik.patch(path, {"trial_days": nothing})
+    assert (response.status_code, response.json().get("trial_days")) == (200, 0)
 
 
 @pytest.mark.spec("PRG-43")

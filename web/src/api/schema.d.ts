@@ -12944,7 +12944,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict: Someone else changed this in the meantime. Please reload and try again. */
+            /** @description ArchivedProgram: This program is archived. Restore it first. */
             409: {
                 headers: {
                     [name: string]: unknown;

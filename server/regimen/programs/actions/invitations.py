@@ -1,7 +1,8 @@
 """Inviting clients by email: twenty at a time, a hundred a day, each batch as a whole or not at all.
 
-Only coaches who have confirmed their own address may write to strangers. The hundred count by account and by coach, so
-that more accounts do not send more mail; a few a day count by recipient.
+Only coaches who have confirmed their own address may write to strangers. The limit of 100 a day applies to each account
+and to each coach, so extra accounts don't help. One address gets at most five a day. What waits for its program to be
+published counts again on the day of its mail: see `invitation_mails`.
 """
 
 from collections.abc import Sequence
@@ -9,29 +10,23 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from uuid import UUID
 
-from sqlalchemy import func, or_, select
+from sqlalchemy import ColumnElement, func, or_, select
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.accounts import lock_own_user
 from regimen.accounts.access.actor import CoachActor
 from regimen.accounts.failures import EmailNotConfirmed
-from regimen.accounts.models import Account, User
-from regimen.accounts.rules.tokens import hash_token, new_token
-from regimen.kit.clock import local_date, zone_or_default
-from regimen.kit.errors import Conflict, Invalid, or_404
-from regimen.mails import programs as mails
-from regimen.platform import mail
-from regimen.platform.events import publish
-from regimen.platform.services import services_of
+from regimen.accounts.models import User
+from regimen.kit.errors import Invalid
 from regimen.programs import rules
 from regimen.programs.access import is_own_invitation
-from regimen.programs.actions.setup import event_ids
-from regimen.programs.events import InvitationsSent
-from regimen.programs.failures import DailyLimit
+from regimen.programs.actions.invitation_mails import date_of_account, mail_invitations
+from regimen.programs.failures import ArchivedProgram, DailyLimit
 from regimen.programs.models import AllowedEmail, InvitationState, Program, ProgramInvitation, ProgramState
 
 TOO_MANY = f"You can invite at most {rules.MAX_INVITATIONS_AT_ONCE} people at a time."
+INVITED_OFTEN = "These people have had several invitations today. Try again tomorrow:"
 
 
 @dataclass(frozen=True)
@@ -48,12 +43,12 @@ async def invite(
     """Invites these addresses. Invitations to a draft are sent when it is published.
 
     Inviting an address again sends a new link on another day, and nothing on the same day. Invited people may buy a
-    private program. Publishes InvitationsSent. Raises EmailNotConfirmed, Conflict, Invalid, DailyLimit.
+    private program. Raises EmailNotConfirmed, ArchivedProgram, Invalid, DailyLimit.
     """
     if (await lock_own_user(session, actor)).proven_email is None:
         raise EmailNotConfirmed
     if program.archived_at is not None:
-        raise Conflict("This program is archived. Restore it first.")
+        raise ArchivedProgram
     unique_emails = list(dict.fromkeys(emails))
     if not unique_emails:
         raise Invalid(errors={"emails": ["Please enter at least one email address."]})
@@ -66,7 +61,7 @@ async def invite(
     ]
     if joined:
         raise Invalid(errors={"emails": [f"Already joined: {', '.join(joined)}."]})
-    due = [email for email in unique_emails if email not in existing or existing[email].invited_on != day]
+    due = [email for email in unique_emails if email not in existing or not existing[email].counts_on(day)]
     if len(due) > left:
         raise DailyLimit(left_today=left)
     await _check_recipients(session, due, day)
@@ -76,26 +71,13 @@ async def invite(
     await session.flush()
     await _add_allowed_emails(session, program, unique_emails)
     if program.state is ProgramState.PUBLISHED and new:
-        await _send(session, program, list(new.values()), actor=actor, now=now)
+        await mail_invitations(session, program, list(new.values()), day=day, now=now)
     return Batch([(existing | new)[email] for email in unique_emails], left - len(due))
 
 
 async def left_today(session: AsyncSession, program: Program, actor: CoachActor, now: datetime) -> int:
     """Returns how many more people this coach may invite today."""
     return (await _allowance(session, program, actor, now, lock=False))[1]
-
-
-async def send_pending(session: AsyncSession, program: Program, *, actor: CoachActor, now: datetime) -> None:
-    """Sends the invitations that were waiting for the program to be published."""
-    pending = list(
-        await session.scalars(
-            select(ProgramInvitation)
-            .where(ProgramInvitation.program_id == program.id, ProgramInvitation.state == InvitationState.INIT)
-            .order_by(ProgramInvitation.created_at, ProgramInvitation.id)
-        )
-    )
-    if pending:
-        await _send(session, program, pending, actor=actor, now=now)
 
 
 async def accept(session: AsyncSession, program_id: UUID, user: User) -> None:
@@ -123,34 +105,30 @@ async def _existing_invitations(
 async def _allowance(
     session: AsyncSession, program: Program, actor: CoachActor, now: datetime, *, lock: bool = True
 ) -> tuple[date, int]:
-    """Returns today's date in the account's time zone, and how many more it and this coach may invite.
-
-    The lock makes batches of one account wait for each other.
-    """
-    statement = select(Account, User.zone).join(User, User.id == Account.owner_id)
-    statement = statement.where(Account.id == program.account_id)
-    if lock:
-        statement = statement.with_for_update(of=Account)
-    _, zone = or_404((await session.execute(statement)).one_or_none())
-    day = local_date(now, zone_or_default(zone))
+    """Returns today's date in the account's time zone, and how many more it and this coach may invite."""
+    day = await date_of_account(session, program.account_id, now, lock=lock)
     of_account = ProgramInvitation.account_id == program.account_id
     of_coach = ProgramInvitation.created_by == actor.user_id
     counts = select(func.count().filter(of_account), func.count().filter(of_coach))
-    sent = (await session.execute(counts.where(ProgramInvitation.invited_on == day, or_(of_account, of_coach)))).one()
-    return day, max(0, rules.MAX_INVITATIONS_A_DAY - max(sent))
+    used = (await session.execute(counts.where(_counts_on(day), or_(of_account, of_coach)))).one()
+    return day, max(0, rules.MAX_INVITATIONS_A_DAY - max(used))
+
+
+def _counts_on(day: date) -> ColumnElement[bool]:
+    return or_(ProgramInvitation.invited_on == day, ProgramInvitation.mailed_on == day)
 
 
 async def _check_recipients(session: AsyncSession, emails: Sequence[str], day: date) -> None:
     """Raises Invalid with the addresses that have had as many invitations today as one address may get."""
     often = (
         select(ProgramInvitation.email)
-        .where(ProgramInvitation.email.in_(emails), ProgramInvitation.invited_on == day)
+        .where(ProgramInvitation.email.in_(emails), _counts_on(day))
         .group_by(ProgramInvitation.email)
         .having(func.count() >= rules.MAX_INVITATIONS_TO_ONE)
         .order_by(ProgramInvitation.email)
     )
     if full := (await session.scalars(often)).all():
-        raise Invalid(errors={"emails": [f"Invited often today, try again tomorrow: {', '.join(full)}."]})
+        raise Invalid(errors={"emails": [f"{INVITED_OFTEN} {', '.join(full)}."]})
 
 
 def _prepare(
@@ -174,25 +152,3 @@ def _prepare(
 async def _add_allowed_emails(session: AsyncSession, program: Program, emails: Sequence[str]) -> None:
     rows = [{"program_id": program.id, "email": email} for email in emails]
     await session.execute(upsert(AllowedEmail).values(rows).on_conflict_do_nothing())
-
-
-async def _send(
-    session: AsyncSession,
-    program: Program,
-    invitations: Sequence[ProgramInvitation],
-    *,
-    actor: CoachActor,
-    now: datetime,
-) -> None:
-    account = or_404(await session.get(Account, program.account_id))
-    base = services_of(session).settings.base_url
-    for invitation in invitations:
-        token = new_token()
-        invitation.token_hash, invitation.token_expires_at = hash_token(token), now + rules.INVITATION_LIFETIME
-        invitation.claimed_by, invitation.state = None, InvitationState.SENT
-        link = f"{base}/p/{program.custom_url or program.id}?invite={token}"
-        message = mails.program_invitation(coach=account.title, program_title=program.title, link=link)
-        await mail.send(session, invitation.email, message)
-    await session.flush()
-    emails = [invitation.email for invitation in invitations]
-    await publish(session, InvitationsSent(at=now, emails=emails, **event_ids(actor, program)))

@@ -9,7 +9,7 @@ from regimen.kit.errors import Errors, Invalid
 from regimen.payments.access.accounts import charges_enabled
 from regimen.platform.events import publish
 from regimen.programs import access, rules
-from regimen.programs.actions.invitations import send_pending
+from regimen.programs.actions.invitation_mails import mail_waiting
 from regimen.programs.actions.setup import event_ids
 from regimen.programs.events import ProgramArchived, ProgramPublished, ProgramRestored
 from regimen.programs.failures import ArchivedProgram, StripeNotConnected
@@ -17,7 +17,7 @@ from regimen.programs.models import Program, ProgramState
 
 
 async def publish_program(session: AsyncSession, program: Program, *, actor: CoachActor, now: datetime) -> None:
-    """Publishes a draft and sends its pending invitations. Publishing again changes nothing.
+    """Publishes a draft and mails its invitations, as many as allowed today. Publishing again changes nothing.
 
     Raises Invalid for a missing title or waiver, StripeNotConnected if a price could not be charged, ArchivedProgram.
     """
@@ -38,7 +38,7 @@ async def publish_program(session: AsyncSession, program: Program, *, actor: Coa
     program.state, program.published_at, program.updated_at = ProgramState.PUBLISHED, now, now
     await session.flush()
     await publish(session, ProgramPublished(at=now, **event_ids(actor, program)))
-    await send_pending(session, program, actor=actor, now=now)
+    await mail_waiting(session, program, now=now)
 
 
 async def archive(session: AsyncSession, program: Program, *, actor: CoachActor, now: datetime) -> None:

@@ -9,13 +9,13 @@ from regimen.accounts.failures import EmailNotConfirmed
 from regimen.kit.body_limit import KIB, max_body
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
-from regimen.kit.errors import Conflict, Errors, Invalid, failures
+from regimen.kit.errors import Errors, Invalid, failures
 from regimen.kit.paging import Listing, PageParams, count
 from regimen.kit.texts import INVALID_EMAIL, Email
 from regimen.programs import access, rules
 from regimen.programs.actions import invitations
 from regimen.programs.api.dependencies import LockedProgram, OwnProgram, programs_router
-from regimen.programs.failures import DailyLimit
+from regimen.programs.failures import ArchivedProgram, DailyLimit
 from regimen.programs.models import InvitationState
 from regimen.programs.present import invitation_view
 from regimen.programs.schemas import InvitationView, NewInvitations, SentInvitations
@@ -43,7 +43,7 @@ async def invitation_allowance(program: OwnProgram, actor: Coach, session: Sessi
 
 
 @router.post(
-    "/{plan_id}/invites", status_code=201, responses=failures(Invalid, EmailNotConfirmed, DailyLimit, Conflict)
+    "/{plan_id}/invites", status_code=201, responses=failures(Invalid, EmailNotConfirmed, DailyLimit, ArchivedProgram)
 )
 @max_body(128 * KIB)
 async def invite(

@@ -11,7 +11,7 @@ export default function InvitationsPage() {
   return (
     <>
       {program.abilities.includes("invite") && <InvitationForm program={program} />}
-      <InvitationList programId={program.id} />
+      <InvitationList program={program} />
     </>
   );
 }

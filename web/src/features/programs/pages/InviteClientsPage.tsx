@@ -49,7 +49,7 @@ function InviteClients({ program }: { program: Program }) {
             </div>
           </Card>
           <InvitationForm program={program} handle={invitationForm} />
-          <InvitationList programId={program.id} />
+          <InvitationList program={program} />
         </div>
         <aside className={layout.side}>
           <ProgramPreview program={program} title={program.title} description={program.description} />

@@ -7,7 +7,7 @@ import { usePageNumber } from "~/ui/link/usePage";
 import { Pagination } from "~/ui/pagination/Pagination";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { DataTable } from "~/ui/table/DataTable";
-import { PER_PAGE, useInvitations } from "../../api";
+import { PER_PAGE, type Program, useInvitations } from "../../api";
 
 type Invitation = Schemas["InvitationView"];
 
@@ -19,15 +19,20 @@ const STATES: Record<Invitation["state"], { label: () => string; tone: BadgeTone
   expired: { label: m.programs_invite_state_expired, tone: "neutral" },
 };
 
-/** The invitations of a program with their state. */
-export function InvitationList({ programId }: { programId: string }) {
+/** An invitation whose mail was over a limit of the day on which the program was published. */
+const WAITING = { label: m.programs_invite_state_waiting, tone: "draft" as const };
+
+/** The invitations of a program with their state. Over the limit of a day they wait for the next one. */
+export function InvitationList({ program }: { program: Program }) {
   const [page, setPage] = usePageNumber();
-  const invitations = useInvitations(programId, page);
+  const invitations = useInvitations(program.id, page);
+  const isWaiting = invitations.data?.items.some(({ state }) => state === "init") && program.state === "published";
   const total = invitations.data?.pagination.total ?? 0;
   if (invitations.error && !invitations.data)
     return <ErrorState error={invitations.error} onRetry={invitations.refetch} framed />;
   return (
     <div className="stack">
+      {isWaiting && <p className="t13 dim">{m.programs_invite_waiting()}</p>}
       <DataTable
         label={m.programs_invite_list()}
         loading={invitations.isPending}
@@ -50,7 +55,11 @@ export function InvitationList({ programId }: { programId: string }) {
             key: "state",
             header: m.programs_invite_state(),
             width: 200,
-            cell: (row) => <Badge tone={STATES[row.state].tone}>{STATES[row.state].label()}</Badge>,
+            cell: (row) => {
+              const { label, tone } =
+                row.state === "init" && program.state === "published" ? WAITING : STATES[row.state];
+              return <Badge tone={tone}>{label()}</Badge>;
+            },
           },
           {
             key: "date",

@@ -1,0 +1,107 @@
+"""The mails of invitations: at once if the program is published, otherwise when it is, within the limits of a day.
+
+What is over a limit waits. A job mails it on the following days.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import date, datetime
+from typing import TypeVar
+from uuid import UUID
+
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import InstrumentedAttribute
+
+from regimen.accounts.models import Account, User
+from regimen.accounts.rules.tokens import hash_token, new_token
+from regimen.kit.clock import local_date, zone_or_default
+from regimen.kit.errors import or_404
+from regimen.mails import programs as mails
+from regimen.platform import mail
+from regimen.platform.events import publish
+from regimen.platform.services import services_of
+from regimen.programs import rules
+from regimen.programs.access import public_path
+from regimen.programs.events import InvitationsSent
+from regimen.programs.models import InvitationState, Program, ProgramInvitation
+
+K = TypeVar("K", UUID, str)
+
+
+async def mail_waiting(session: AsyncSession, program: Program, *, now: datetime) -> None:
+    """Mails the waiting invitations to a locked, published program, oldest first, as many as the limits allow today."""
+    waiting = (
+        await session.scalars(
+            select(ProgramInvitation)
+            .where(ProgramInvitation.program_id == program.id, ProgramInvitation.state == InvitationState.INIT)
+            .order_by(ProgramInvitation.created_at, ProgramInvitation.id)
+        )
+    ).all()
+    if not waiting:
+        return
+    coaches = {invitation.created_by for invitation in waiting}
+    # Mails of one coach in several accounts wait for each other, as their invitations do.
+    await session.execute(select(User.id).where(User.id.in_(coaches)).order_by(User.id).with_for_update())
+    day = await date_of_account(session, program.account_id, now, lock=True)
+    due = await _within_limits(session, program, waiting, day)
+    if due:
+        await mail_invitations(session, program, due, day=day, now=now)
+
+
+async def mail_invitations(
+    session: AsyncSession, program: Program, invitations: Sequence[ProgramInvitation], *, day: date, now: datetime
+) -> None:
+    """Mails a new link for each invitation. Publishes InvitationsSent for each coach who invited."""
+    account = or_404(await session.get(Account, program.account_id))
+    address = f"{services_of(session).settings.base_url}{public_path(program)}"
+    mailed: dict[UUID, list[str]] = {}
+    for invitation in invitations:
+        token = new_token()
+        invitation.token_hash, invitation.token_expires_at = hash_token(token), now + rules.INVITATION_LIFETIME
+        invitation.claimed_by, invitation.state, invitation.mailed_on = None, InvitationState.SENT, day
+        link = f"{address}?invite={token}"
+        message = mails.program_invitation(coach=account.title, program_title=program.title, link=link)
+        await mail.send(session, invitation.email, message)
+        mailed.setdefault(invitation.created_by, []).append(invitation.email)
+    await session.flush()
+    for coach_id, emails in mailed.items():
+        event = InvitationsSent(
+            at=now, actor_id=coach_id, account_id=program.account_id, subject_id=program.id, emails=emails
+        )
+        await publish(session, event)
+
+
+async def date_of_account(session: AsyncSession, account_id: UUID, now: datetime, *, lock: bool) -> date:
+    """Returns today's date for the owner of an account. With `lock`, batches of one account wait for each other."""
+    statement = select(Account, User.zone).join(User, User.id == Account.owner_id).where(Account.id == account_id)
+    if lock:
+        statement = statement.with_for_update(of=Account)
+    _, zone = or_404((await session.execute(statement)).one_or_none())
+    return local_date(now, zone_or_default(zone))
+
+
+async def _within_limits(
+    session: AsyncSession, program: Program, waiting: Sequence[ProgramInvitation], day: date
+) -> list[ProgramInvitation]:
+    """Returns the invitations that account, coach and recipient have not had too many mails today for."""
+    of_account = await _count_mailed(session, ProgramInvitation.account_id, {program.account_id}, day)
+    of_coach = await _count_mailed(session, ProgramInvitation.created_by, {each.created_by for each in waiting}, day)
+    to_address = await _count_mailed(session, ProgramInvitation.email, {each.email for each in waiting}, day)
+    due: list[ProgramInvitation] = []
+    for invitation in waiting:
+        if (
+            max(of_account[program.account_id], of_coach[invitation.created_by]) < rules.MAX_INVITATIONS_A_DAY
+            and to_address[invitation.email] < rules.MAX_INVITATIONS_TO_ONE
+        ):
+            of_account[program.account_id] += 1
+            of_coach[invitation.created_by] += 1
+            to_address[invitation.email] += 1
+            due.append(invitation)
+    return due
+
+
+async def _count_mailed(session: AsyncSession, column: InstrumentedAttribute[K], keys: set[K], day: date) -> Counter[K]:
+    """Returns how many invitations were mailed on this day, by the value of a column."""
+    counts = select(column, func.count()).where(column.in_(keys), ProgramInvitation.mailed_on == day).group_by(column)
+    return Counter({row[0]: row[1] for row in await session.execute(counts)})

@@ -1,0 +1,26 @@
+"""Scheduled and queued work."""
+
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.platform.jobs import enqueue_many, job, periodic
+from regimen.programs import access
+from regimen.programs.actions.invitation_mails import mail_waiting
+
+
+@periodic("11 * * * *")
+@job("mail_waiting_invitations")
+async def mail_waiting_invitations(session: AsyncSession, now: datetime) -> None:
+    """Starts a job for each published program with invitations that were over a limit of an earlier day."""
+    program_ids = await access.programs_with_waiting_invitations(session)
+    await enqueue_many(session, mail_waiting_invitations_of, [{"program_id": each} for each in program_ids])
+
+
+@job("mail_waiting_invitations_of")
+async def mail_waiting_invitations_of(session: AsyncSession, now: datetime, *, program_id: UUID) -> None:
+    """Mails as many of them as the limits allow today."""
+    program = await access.lock_on_sale(session, program_id)
+    if program is not None:
+        await mail_waiting(session, program, now=now)
