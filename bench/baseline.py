@@ -80,7 +80,7 @@ LENGTH = """select max(d.day) from timelines t join timeline_days d on d.timelin
     where t.program_id = $1 and t.client_id is null"""
 
 INBOX = """insert into webhook_events (id, endpoint, event_id, stripe_account_id, kind, object_id, raw, received_at, due_at,
-    tries)
+    attempts)
     values ($1, 'connect', $2, $3, $4, $5, $6, $7, $7, 0) on conflict (endpoint, event_id) do nothing"""
 JOB = """insert into procrastinate_jobs (queue_name, task_name, priority, lock, queueing_lock, args, scheduled_at)
     values ('default', 'process_webhooks', 0, null, 'process_webhooks', '{}', now())

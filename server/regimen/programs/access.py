@@ -67,11 +67,11 @@ async def may_buy(session: AsyncSession, program: Program, user: User) -> bool:
     """Whether a program is open to this user: public ones are for everyone, private ones for those on their list."""
     if program.is_public:
         return True
-    rule = is_allowed(program.id, user.id, user.email, true() if user.proven_email else false())
+    rule = is_user_allowed(program.id, user.id, user.email, true() if user.proven_email else false())
     return bool(await session.scalar(select(rule)))
 
 
-def is_allowed(
+def is_user_allowed(
     program_id: UUID | ColumnElement[UUID],
     user_id: UUID | ColumnElement[UUID],
     email: str | ColumnElement[str],

@@ -31,7 +31,7 @@ _UNFINISHED = {
     "waiting jobs": """select count(*) from procrastinate_jobs
         where status = 'todo' and (scheduled_at is null or scheduled_at < now())""",
     "webhooks at the provider": "select count(*) from sandbox.events where delivered_at is null",
-    "webhooks": "select count(*) from webhook_events where handled_at is null and parked_at is null",
+    "webhooks": "select count(*) from webhook_events where handled_at is null and failed_at is null",
     "open invoices": "select count(*) from invoices where state = 'open'",
     "requested refunds": "select count(*) from refunds where state = 'requested'",
     "due timers": """select count(*) from membership_timers where handled_at is null
@@ -40,7 +40,7 @@ _UNFINISHED = {
 _WRONG = {
     # One that runs by the clock is not tried again: the next one does its work.
     "failed jobs": "select task_name, args from procrastinate_jobs where status = 'failed' and not args ? 'timestamp'",
-    "webhooks given up": "select kind, error from webhook_events where parked_at is not null",
+    "webhooks given up": "select kind, error from webhook_events where failed_at is not null",
     "alerts": "select kind, subject, detail from payment_alerts where resolved_at is null",
     "succeeded charges that are not in the ledger, or otherwise": """
         select * from (select account, body ->> 'id' as id, (body ->> 'amount')::int as amount

@@ -201,7 +201,7 @@ async def test_an_event_that_is_processed_at_last_closes_its_alert(
     shop.sandbox.refusals = []
     async with shop.sessions.begin() as session:
         await session.execute(
-            text("update webhook_events set parked_at = null, tries = 0, due_at = :now where parked_at is not null"),
+            text("update webhook_events set failed_at = null, attempts = 0, due_at = :now where failed_at is not null"),
             {"now": shop.clock.now()},
         )
     await process_inbox(shop.work())

@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 _STORE_AND_ENQUEUE = Statement(f"""
     with stored as (
         insert into webhook_events (id, endpoint, event_id, stripe_account_id, kind, object_id, intent_id, raw,
-            received_at, due_at, tries)
+            received_at, due_at, attempts)
         values (:id, :endpoint, :event_id, :stripe_account_id, :kind, :object_id, :intent_id, :raw,
             :received_at, :due_at, :attempts)
         on conflict (endpoint, event_id) do nothing

@@ -23,10 +23,10 @@ class WebhookEvent(WithId, Base):
     raw: Mapped[bytes] = mapped_column(LargeBinary)
     received_at: Mapped[datetime]
     due_at: Mapped[datetime]
-    attempts: Mapped[int] = mapped_column("tries", default=0)
+    attempts: Mapped[int] = mapped_column(default=0)
     handled_at: Mapped[datetime | None]
     failed_at: Mapped[datetime | None] = mapped_column(
-        "parked_at", doc="Set when processing has failed too often; needs manual attention."
+        doc="Set when processing has failed too often; needs manual attention."
     )
     error: Mapped[str | None]
 
@@ -41,7 +41,7 @@ Index(
 class EventCursor(Base):
     """How far Stripe's list of events has been read, per Stripe account."""
 
-    __tablename__ = "provider_events_seen"
+    __tablename__ = "event_cursors"
 
     stripe_account_id: Mapped[str] = mapped_column(String(255), primary_key=True)
     until: Mapped[datetime]
