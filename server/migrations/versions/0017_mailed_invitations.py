@@ -1,13 +1,13 @@
 """The day on which an invitation was mailed, which may be later than the day of inviting
 
-Revision: 0014, after 0013
+Revision: 0017, after 0016
 """
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = '0014'
-down_revision = '0013'
+revision = '0017'
+down_revision = '0016'
 branch_labels = None
 depends_on = None
 
