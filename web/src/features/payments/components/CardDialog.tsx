@@ -8,6 +8,7 @@ import type { CardSetup, SavedCard } from "~/domain/payments/cards";
 import { connectProvider } from "~/domain/payments/provider/connect";
 import type { PaymentProvider } from "~/domain/payments/provider/types";
 import { SandboxNotice } from "~/domain/payments/SandboxNotice";
+import { useOneAtATime } from "~/domain/payments/useOneAtATime";
 import { useSandboxBank } from "~/domain/payments/useSandboxBank";
 import { useCardForm } from "~/domain/payments/useCardForm";
 import { errorMessage } from "~/lib/apiError";
@@ -62,6 +63,7 @@ export function CardDialog({
     };
   }, [settings]);
 
+  const saveOnce = useOneAtATime();
   const save = useMutation({
     mutationFn: async () => {
       if (!card.validate() || !provider) return false;
@@ -84,6 +86,7 @@ export function CardDialog({
     },
   });
 
+  const submit = () => saveOnce(() => save.mutateAsync());
   const isComplete = card.isComplete && (provider?.isSandbox !== false || isFormComplete);
   return (
     <>
@@ -97,7 +100,7 @@ export function CardDialog({
         submit={m.payments_save_card()}
         disabled={!provider || !isComplete}
         busy={save.isPending}
-        onSubmit={() => save.mutate()}
+        onSubmit={submit}
       >
         <div className="stack" style={{ gap: "var(--s-4)" }}>
           {replaced && <p className="dim">{m.payments_replace_text()}</p>}
@@ -109,7 +112,7 @@ export function CardDialog({
               countries={settings.countries}
               disabled={save.isPending}
               onComplete={setIsFormComplete}
-              onWallet={() => save.mutate()}
+              onWallet={submit}
             />
           ) : (
             <Skeleton height={200} />
