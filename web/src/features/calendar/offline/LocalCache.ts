@@ -39,6 +39,16 @@ export class LocalCache<Value> {
     if (value !== undefined) this.put({ [name]: change(value) });
   }
 
+  /** The names of all values of this person. */
+  names(): string[] {
+    const prefix = this.prefix();
+    return this.storage.keys().flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));
+  }
+
+  remove(name: string): void {
+    this.storage.remove(this.prefix() + name);
+  }
+
   private storedAt(key: string): number {
     return Number(/^\{"at":(\d+)/.exec(this.storage.get(key) ?? "")?.[1] ?? 0);
   }

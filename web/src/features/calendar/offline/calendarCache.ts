@@ -38,6 +38,9 @@ export function cacheRange(from: LocalDate, length: number, days: CalendarDay[])
 
 export const dayKey = (enrolmentId: string, date: LocalDate): string => `${enrolmentId}.${date}`;
 
+/** The date of a `dayKey`. */
+export const dateOfKey = (key: string): LocalDate => key.slice(key.lastIndexOf(".") + 1);
+
 /** Returns a day as it was last opened, or else as the calendar last showed it. */
 export function readCachedDay(enrolmentId: string, date: LocalDate): DayDetails | undefined {
   const opened = dayDetailsCache.get(dayKey(enrolmentId, date));

@@ -6,19 +6,21 @@ import { addDays, type LocalDate } from "~/lib/dates";
 import { device } from "~/lib/device";
 import { TestApp } from "~/ui/testing/TestApp";
 import { useToday } from "../lib/today";
-import { readCachedRange } from "./calendarCache";
+import { dayDetailsCache, readCachedRange } from "./calendarCache";
 import type { DayBody } from "./outbox";
 import { trainingOutbox } from "./trainingOutbox";
 import { useOfflineDays } from "./useOfflineDays";
 
 const ENROLMENT = "00000000-0000-4000-8000-000000000001";
 let versions: Record<LocalDate, number> = {};
+/** The first day of the program; without it, every date has the same day. */
+let start: LocalDate | undefined;
 let downloaded: LocalDate[] = [];
 
 const dayOn = (date: LocalDate) => ({
   enrolment_id: ENROLMENT,
   date,
-  day: 0,
+  day: start ? (Date.parse(date) - Date.parse(start)) / 86_400_000 : 0,
   run: 1,
   version: versions[date] ?? 1,
   open: true,
@@ -35,7 +37,7 @@ async function server(request: Request): Promise<Response> {
   const [from, to] = [url.searchParams.get("from"), url.searchParams.get("to")];
   if (from && to) {
     const days = [];
-    for (let date = from; date <= to; date = addDays(date, 1)) days.push(dayOn(date));
+    for (let date = from; date <= to; date = addDays(date, 1)) if (!start || date >= start) days.push(dayOn(date));
     return Response.json({ first: from, last: to, today: from, days });
   }
   const date = url.pathname.split("/").at(-1) as LocalDate;
@@ -62,6 +64,7 @@ const openCalendar = () =>
 const zone = process.env.TZ;
 beforeEach(() => {
   versions = {};
+  start = undefined;
   downloaded = [];
   for (const key of device.keys()) device.remove(key);
   // Only the date is fixed: waiting for requests needs real timers.
@@ -115,6 +118,19 @@ it("downloads a later day again only when it was changed", async () => {
   versions["2026-11-26"] = 2;
   openCalendar();
   await waitFor(() => expect(downloaded).toEqual(["2026-11-22", "2026-11-23", "2026-11-26"]));
+});
+
+it("after the start was moved on another device, the days that are kept are those of the new dates", async () => {
+  vi.setSystemTime(new Date("2026-11-22T12:00:00"));
+  start = "2026-11-22";
+  const first = openCalendar();
+  await waitFor(() => expect(cachedDates()).toHaveLength(15));
+  first.unmount();
+  start = "2026-11-25";
+  openCalendar();
+  await waitFor(() => expect(cachedDates()).toEqual(twoWeeksFrom("2026-11-22").slice(3)));
+  const kept = () => dayDetailsCache.names().map((name) => dayDetailsCache.get(name)?.day);
+  await waitFor(() => expect(kept().toSorted((a = 0, b = 0) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]));
 });
 
 it("downloads nothing again because of what is logged here", async () => {

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { CalendarDay } from "~/domain/training/calendarDay";
-import { addDays, type LocalDate } from "~/lib/dates";
+import { addDays, datesFrom, type LocalDate } from "~/lib/dates";
 import { useCalendar } from "../api/calendar";
 import { dayQuery } from "../api/dayQuery";
-import { dayDetailsCache, dayKey } from "./calendarCache";
+import { dateOfKey, dayDetailsCache, dayKey } from "./calendarCache";
 
 /** How many days after today can be logged offline. */
 const OFFLINE_DAYS_AHEAD = 14;
@@ -17,7 +17,17 @@ function needsDownload(day: CalendarDay, today: LocalDate): boolean {
   if (!day.open || day.content.sessions.length === 0) return false;
   if (day.date <= addDays(today, 1)) return true;
   const cached = dayDetailsCache.get(dayKey(day.enrolment_id, day.date));
-  return cached?.version !== day.version || cached.run !== day.run;
+  // Another day of the program is on this date when its start was moved.
+  return cached?.version !== day.version || cached.run !== day.run || cached.day !== day.day;
+}
+
+/** Removes days that are not on their date any more, such as after the start of their program was moved. */
+function removeMovedDays(days: CalendarDay[], today: LocalDate): void {
+  const answered = new Set(days.map((day) => dayKey(day.enrolment_id, day.date)));
+  const dates = new Set(datesFrom(today, 1 + OFFLINE_DAYS_AHEAD));
+  for (const name of dayDetailsCache.names()) {
+    if (dates.has(dateOfKey(name)) && !answered.has(name)) dayDetailsCache.remove(name);
+  }
 }
 
 /**
@@ -30,6 +40,7 @@ export function useOfflineDays(today: LocalDate): void {
   const { answered: days } = useCalendar(today, 1 + OFFLINE_DAYS_AHEAD);
   useEffect(() => {
     let current = true;
+    if (days) removeMovedDays(days, today);
     async function download() {
       for (const { enrolment_id: id, date } of (days ?? []).filter((day) => needsDownload(day, today))) {
         if (!current) return;
