@@ -1,5 +1,6 @@
 """Every setting, read from the environment. An invalid value stops the start with a message."""
 
+from email.utils import parseaddr
 from functools import cached_property
 from ipaddress import ip_address
 from pathlib import Path
@@ -87,6 +88,11 @@ class Settings(BaseSettings):
             return str(self.public_url).rstrip("/")
         host = f"[{self.host}]" if ":" in self.host else self.host
         return f"http://{host}:{self.port}"
+
+    @property
+    def contact(self) -> str:
+        """The email address that people can write to."""
+        return parseaddr(self.mail_from)[1]
 
     @property
     def bucket_endpoint(self) -> str:

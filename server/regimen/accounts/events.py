@@ -20,6 +20,12 @@ class UserConfirmed(DomainEvent, frozen=True):
     type: Literal["user_confirmed"] = "user_confirmed"
 
 
+class EmailChanged(DomainEvent, frozen=True):
+    """`subject_id` is the user, who now has another email address."""
+
+    type: Literal["email_changed"] = "email_changed"
+
+
 class AccountCreated(DomainEvent, frozen=True):
     """`account_id` is the new account, `actor_id` its owner."""
 

@@ -21,6 +21,23 @@ class InvalidConfirmationLink(Failure):
     message = "This confirmation link is invalid or has expired."
 
 
+class OwnEmail(Failure):
+    field = "email"
+    message = "This is already your email address."
+
+
+class InvalidEmailChangeLink(Failure):
+    message = "This link is invalid or has expired. You can ask for a new one in your settings."
+
+
+class SignInToChangeEmail(Failure):
+    """The link was opened where its owner is not signed in: reading the new mailbox is not enough."""
+
+    status = 403
+    message = "Please sign in with your current email address first, then open the link again."
+    reason = "sign_in_needed"
+
+
 class WrongPassword(Failure):
     message = "Invalid email or password."
 

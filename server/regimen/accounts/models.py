@@ -145,6 +145,7 @@ class AccessToken(WithId, Base):
 class TokenPurpose(StrEnum):
     CONFIRM = "confirm"
     RESET = "reset"
+    CHANGE_EMAIL = "change_email"
 
 
 class OneTimeToken(WithId, Base):
@@ -154,6 +155,9 @@ class OneTimeToken(WithId, Base):
 
     user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"), index=True)
     purpose: Mapped[TokenPurpose] = mapped_column(text_enum(TokenPurpose))
+    email: Mapped[str | None] = mapped_column(
+        String(254), doc="Where a change of email address leads; the other links go to the user's own address."
+    )
     token_hash: Mapped[str] = mapped_column(String(64), unique=True)
     created_at: Mapped[datetime]
     expires_at: Mapped[datetime]

@@ -9,6 +9,7 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import Actor
+from regimen.accounts.models import User
 from regimen.kit.schema import View
 from regimen.platform.ports import Contributions, Port
 
@@ -52,6 +53,19 @@ account_extensions: Contributions[AccountExtension] = Contributions()
 
 deletion_blockers: Contributions[Callable[[AsyncSession, Actor, datetime], Awaitable[None]]] = Contributions()
 """Each raises a subclass of DeletionBlocked if the user cannot be deleted yet."""
+
+
+@dataclass(frozen=True)
+class AddressMove:
+    """A user's email address that has changed from `old`, which was confirmed or not, to `user.email`."""
+
+    user: User
+    old: str
+    was_proven: bool
+
+
+address_moves: Contributions[Callable[[AsyncSession, AddressMove], Awaitable[None]]] = Contributions()
+"""Each moves to the new address what the user has by the old one; in the transaction of the change."""
 
 warnings: Contributions[Callable[[AsyncSession, Actor, datetime], Awaitable[Sequence[Banner]]]] = Contributions()
 

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts import ports
 from regimen.accounts.access.accounts import Me, load_me
 from regimen.accounts.access.actor import Actor
-from regimen.accounts.models import AccessToken, Account, AccountKind, AccountMember
+from regimen.accounts.models import AccessToken, Account, AccountKind, AccountMember, OneTimeToken
 from regimen.accounts.rules.profile import short_letter
 from regimen.accounts.rules.sessions import device_of
 from regimen.accounts.rules.tokens import TOKEN_TYPE
@@ -17,6 +17,7 @@ from regimen.accounts.schemas.responses import (
     CheckListInfo,
     ChecklistView,
     CurrentView,
+    EmailChangeView,
     LandingPage,
     MeView,
     MyAccountView,
@@ -55,6 +56,10 @@ def present_signed_in(token: str, me: MeView) -> SignedInView:
     return SignedInView(
         access_token=token, token_type=TOKEN_TYPE, current=me.current, private=me.private, fragments=me.fragments
     )
+
+
+def present_email_change(change: OneTimeToken | None) -> EmailChangeView:
+    return EmailChangeView(email=change.email if change else None, expires_at=change.expires_at if change else None)
 
 
 def present_session(row: AccessToken, actor: Actor) -> SessionView:

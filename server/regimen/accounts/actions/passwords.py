@@ -6,7 +6,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.accounts import lock_own_user
 from regimen.accounts.access.actor import Actor
-from regimen.accounts.actions.one_time_links import delete_reset_links, redeem_link
+from regimen.accounts.actions.one_time_links import delete_links, redeem_link
 from regimen.accounts.actions.request_links import request_link
 from regimen.accounts.actions.sessions import end_sessions
 from regimen.accounts.actions.sign_up import mark_confirmed
@@ -23,18 +23,20 @@ async def request_reset(session: AsyncSession, email: str, *, network_address: s
 
 
 async def reset_password(session: AsyncSession, *, token: str, password: str, repeated: str, now: datetime) -> User:
-    """Sets a new password by a mailed link, which proves the email too; every device has to sign in again.
+    """Sets a new password by a mailed link, which proves the email too; every device has to sign in again, and other
+    mailed links stop working.
 
     Raises PasswordsDiffer, InvalidResetLink, OwnEmailAsPassword.
     """
     if password != repeated:
         raise PasswordsDiffer
-    user_id = await redeem_link(session, token, TokenPurpose.RESET, now)
-    user = await session.get(User, user_id, with_for_update=True) if user_id else None
-    if user is None or user.deleted_at is not None:
+    link = await redeem_link(session, token, TokenPurpose.RESET, now)
+    if link is None:
         raise InvalidResetLink
+    user = link.user
     _refuse_own_email(user, password)
     user.password_hash = await hash_password(password)
+    await delete_links(session, user.id)
     await mark_confirmed(session, user, now)
     await end_sessions(session, user.id, now)
     return user
@@ -43,7 +45,8 @@ async def reset_password(session: AsyncSession, *, token: str, password: str, re
 async def change_password(
     session: AsyncSession, actor: Actor, *, current: str, password: str, repeated: str, now: datetime
 ) -> None:
-    """Changes the user's own password; other devices have to sign in again, and mailed reset links stop working.
+    """Changes the user's own password; other devices have to sign in again. Mailed reset links and a pending change of
+    the email address end.
 
     Raises WrongCurrentPassword, PasswordsDiffer, OwnEmailAsPassword, TooMany.
     """
@@ -55,7 +58,7 @@ async def change_password(
         raise WrongCurrentPassword
     _refuse_own_email(user, password)
     user.password_hash = await hash_password(password)
-    await delete_reset_links(session, user.id)
+    await delete_links(session, user.id, TokenPurpose.RESET, TokenPurpose.CHANGE_EMAIL)
     await end_sessions(session, user.id, now, except_token=actor.token_id)
     await session.flush()
 

@@ -86,14 +86,18 @@ async def confirm(session: AsyncSession, token: str, caller: Actor | None, now: 
     The link proves who reads the mail, not who signed up. So unless it is opened in a session of that user, everything
     that began before ends: every session, and the password. Returns a token to choose a new one, else None.
     """
-    user_id = await redeem_link(session, token, TokenPurpose.CONFIRM, now)
-    user = await session.get(User, user_id, with_for_update=True) if user_id else None
-    if user is None or user.deleted_at is not None:
+    link = await redeem_link(session, token, TokenPurpose.CONFIRM, now)
+    if link is None:
         raise InvalidConfirmationLink
-    first_time = user.confirmed_at is None
-    await mark_confirmed(session, user, now)
-    if not first_time or (caller is not None and caller.user_id == user.id):
+    first_time = link.user.confirmed_at is None
+    await mark_confirmed(session, link.user, now)
+    if not first_time or (caller is not None and caller.user_id == link.user.id):
         return None
+    return await require_new_password(session, link.user, now)
+
+
+async def require_new_password(session: AsyncSession, user: User, now: datetime) -> str:
+    """Ends the password and every session of a user, and returns a token to choose a new password."""
     user.password_hash = secrets.token_hex()
     await end_sessions(session, user.id, now)
     return await create_link_token(session, user.id, TokenPurpose.RESET, now)

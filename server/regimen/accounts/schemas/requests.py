@@ -137,6 +137,14 @@ class PasswordAgain(Body):
     password: Annotated[str, Field(max_length=MAX_LENGTH)] = ""
 
 
+class ChangeEmail(PasswordAgain):
+    email: Email
+
+
+class ChangeEmailByLink(Body):
+    email_change_token: Annotated[str, Field(max_length=200)]
+
+
 class ByEmail(Body):
     email: Email
 

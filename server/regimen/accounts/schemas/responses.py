@@ -112,6 +112,13 @@ class ConfirmedView(MessageView):
     )
 
 
+class EmailChangeView(View):
+    """The change of email address that waits for its link to be opened, if there is one."""
+
+    email: str | None
+    expires_at: datetime | None
+
+
 class SessionView(View):
     """A device on which the user is signed in; `current` is the one that asks."""
 

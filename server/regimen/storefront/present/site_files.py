@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
-from email.utils import parseaddr
 from typing import Final
 from xml.sax.saxutils import escape
 
@@ -33,7 +32,7 @@ def sitemap_xml(settings: Settings, programs: Iterable[Program]) -> str:
 
 def security_txt(settings: Settings, now: datetime) -> str:
     """Returns whom to tell about a weakness (RFC 9116)."""
-    contact = settings.security_contact or f"mailto:{parseaddr(settings.mail_from)[1]}"
+    contact = settings.security_contact or f"mailto:{settings.contact}"
     return "\n".join(
         [
             f"Contact: {contact}",
