@@ -6,17 +6,19 @@ from contextlib import asynccontextmanager
 from fastapi import APIRouter
 
 from regimen.accounts import ports as accounts
+from regimen.accounts.events import EmailChanged
 from regimen.config import Settings
 from regimen.payments import api
 from regimen.payments.access.alerts import check_alerts
 from regimen.payments.access.me import check_no_outstanding_balance, get_account_warnings, load_me_fields
 from regimen.payments.actions.webhooks import receive_and_process
 from regimen.payments.events import StripeStatusChanged
-from regimen.payments.jobs import run_sandbox_jobs
+from regimen.payments.jobs import run_sandbox_jobs, update_customer_emails
 from regimen.payments.schemas import MeFields
 from regimen.platform.clock_offset import clock_hooks
 from regimen.platform.doctor import database_checks
 from regimen.platform.domain import Domain
+from regimen.platform.events import Subscriber
 from regimen.platform.runtime import Runtime
 from regimen.stripe_sandbox.api import router as sandbox_router
 from regimen.stripe_sandbox.connect import open_provider
@@ -41,6 +43,7 @@ DOMAIN = Domain(
     name="payments",
     routers=api.routers,
     optional_routers=sandbox_routers,
+    subscribers=[Subscriber(EmailChanged, update_customer_emails)],
     contributions=[
         accounts.me_extensions.include(accounts.MeExtension(MeFields, load_me_fields)),
         accounts.deletion_blockers.include(check_no_outstanding_balance),

@@ -1,13 +1,17 @@
 """The background jobs of payments: webhooks, unfinished payments, and the nightly check of the ledger."""
 
 from datetime import datetime
+from uuid import UUID
 
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.payments.actions import accounts, backfill, ledger_check, reconcile
+from regimen.accounts.events import EmailChanged
+from regimen.payments.actions import accounts, backfill, customers, ledger_check, reconcile
 from regimen.payments.actions.inbox import process_inbox
 from regimen.payments.actions.payment_work import payment_work_from
-from regimen.platform.jobs import Retry, job, periodic
+from regimen.payments.models import Customer
+from regimen.platform.jobs import Retry, enqueue_many, job, periodic
 from regimen.platform.services import services_of
 from regimen.stripe_adapter.services import find_provider
 from regimen.stripe_sandbox.sandbox import Sandbox
@@ -17,6 +21,20 @@ from regimen.stripe_sandbox.sandbox import Sandbox
 async def process_webhooks(session: AsyncSession, now: datetime) -> None:
     """Processes the events that Stripe has posted."""
     await process_inbox(payment_work_from(session))
+
+
+@job("update_customer_email", retry=Retry(attempts=8))
+async def update_customer_email(session: AsyncSession, now: datetime, *, customer_id: UUID, asked_at: str) -> None:
+    """Tells Stripe the email address of a customer, which has changed."""
+    if find_provider(services_of(session)) is not None:
+        await customers.update_email(payment_work_from(session), customer_id, asked_at=datetime.fromisoformat(asked_at))
+
+
+async def update_customer_emails(session: AsyncSession, event: EmailChanged, now: datetime) -> None:
+    """Subscriber: one job for each Stripe account that charges the user."""
+    ids = await session.scalars(select(Customer.id).where(Customer.user_id == event.subject_id))
+    each = [{"customer_id": customer_id, "asked_at": event.at.isoformat()} for customer_id in ids]
+    await enqueue_many(session, update_customer_email, each)
 
 
 @periodic("* * * * *")

@@ -1,8 +1,10 @@
 """Manifest: what a coach sells."""
 
+from regimen.accounts import ports as accounts
 from regimen.platform.clock_offset import clock_hooks
 from regimen.platform.domain import Domain
 from regimen.platform.events import Subscriber
+from regimen.programs.actions.move_address import move_invitations
 from regimen.programs.actions.onboarding_checklist import tick_first_program
 from regimen.programs.api import covers, invitations, prices, programs, tracks
 from regimen.programs.events import ProgramPublished
@@ -11,6 +13,9 @@ from regimen.programs.jobs import mail_waiting_invitations
 DOMAIN = Domain(
     name="programs",
     routers=[programs.router, prices.router, tracks.router, covers.router, invitations.router],
-    contributions=[clock_hooks.include(mail_waiting_invitations)],
     subscribers=[Subscriber(ProgramPublished, tick_first_program)],
+    contributions=[
+        accounts.address_moves.include(move_invitations),
+        clock_hooks.include(mail_waiting_invitations),
+    ],
 )

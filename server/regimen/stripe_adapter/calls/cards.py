@@ -24,6 +24,10 @@ class CardCalls(StripeCalls):
         )
         return str(body["id"])
 
+    async def update_customer(self, stripe_account_id: StripeAccountId, customer: str, *, email: str, key: str) -> None:
+        """Sets the address to which Stripe mails receipts."""
+        await request(self._v1.customers.update_async(customer, {"email": email}, options(stripe_account_id, key)))
+
     async def create_setup(self, stripe_account_id: StripeAccountId, customer: str, *, key: str) -> types.Setup:
         """Starts saving a card; the browser completes it with the `client_secret`."""
         body = await request(

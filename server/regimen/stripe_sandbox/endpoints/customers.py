@@ -13,6 +13,13 @@ async def create_customer(call: Call) -> Body:
     )
 
 
+@route("post", "customers/{}", "CustomerUpdateParams")
+async def update_customer(call: Call, customer: str) -> Body:
+    body = await call.get("customer", customer)
+    changes = {name: call.params[name] for name in ("email", "name") if name in call.params}
+    return await call.put(body | changes)
+
+
 @route("get", "customers/{}")
 async def retrieve_customer(call: Call, customer: str) -> Body:
     return await call.get("customer", customer)

@@ -1,0 +1,49 @@
+"""A user with a new email address keeps the invitations that they have used."""
+
+from sqlalchemy import ColumnElement, delete, false, or_, select
+from sqlalchemy.dialects.postgresql import insert as upsert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.ports import AddressMove
+from regimen.programs.models import AllowedEmail, InvitationState, ProgramInvitation
+
+
+async def move_invitations(session: AsyncSession, move: AddressMove) -> None:
+    """Moves to the new address what the user has won by an invitation: by its link, or by joining with the old address.
+
+    What was only offered to the old address stays there: its link still works, and no coach learns the new address.
+    """
+    used = or_(ProgramInvitation.claimed_by == move.user.id, _joined(move))
+    joined = select(ProgramInvitation.program_id).where(ProgramInvitation.email == move.old, _joined(move))
+    rights = or_(AllowedEmail.claimed_by == move.user.id, AllowedEmail.program_id.in_(joined))
+    gone = delete(AllowedEmail).where(AllowedEmail.email == move.old, rights).returning(AllowedEmail.program_id)
+    if program_ids := list(await session.scalars(gone)):
+        rows = [{"program_id": each, "email": move.user.email, "claimed_by": move.user.id} for each in program_ids]
+        await session.execute(
+            upsert(AllowedEmail)
+            .values(rows)
+            .on_conflict_do_update(index_elements=["program_id", "email"], set_={"claimed_by": move.user.id})
+        )
+    own = select(ProgramInvitation).where(ProgramInvitation.email == move.old, used)
+    for invitation in (await session.scalars(own.order_by(ProgramInvitation.id).with_for_update())).all():
+        await _move(session, invitation, move)
+    await session.flush()
+
+
+def _joined(move: AddressMove) -> ColumnElement[bool]:
+    return ProgramInvitation.state == InvitationState.ACCEPTED if move.was_proven else false()
+
+
+async def _move(session: AsyncSession, invitation: ProgramInvitation, move: AddressMove) -> None:
+    """Moves an invitation; where the new address was invited as well, that invitation is the user's instead."""
+    to_new = ProgramInvitation.program_id == invitation.program_id, ProgramInvitation.email == move.user.email
+    other = await session.scalar(select(ProgramInvitation).where(*to_new).with_for_update())
+    if other is None:
+        invitation.invited_email = invitation.invited_email or move.old
+        invitation.email = move.user.email
+        invitation.claimed_by = move.user.id
+        return
+    other.claimed_by = move.user.id
+    if invitation.state is InvitationState.ACCEPTED:
+        other.state = InvitationState.ACCEPTED
+    invitation.state = InvitationState.EXPIRED
