@@ -27,6 +27,7 @@ export default {
       page: "SignUpPage",
       guard: "signUp",
     },
+    email_change: { path: "/email_change", group: "auth", page: "EmailChangePage" },
     confirmation: { path: "/confirmation", group: "auth", page: "ConfirmationPage" },
     "onboarding-setup-profile": {
       path: "/onboarding/setup-profile",

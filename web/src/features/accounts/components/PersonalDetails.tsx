@@ -11,7 +11,7 @@ export function PersonalDetails({ me, currency }: { me: Me; currency?: boolean }
       <Card>
         <AvatarPicker of="person" name={me.private.full_name} src={me.private.avatar_url} />
       </Card>
-      <Card title={m.accounts_about_you()} note={me.private.email}>
+      <Card title={m.accounts_about_you()}>
         <PersonalDetailsForm me={me} currency={currency} />
       </Card>
     </>

@@ -1,5 +1,6 @@
 import { m } from "~/paraglide/messages.js";
 import { Page, PageHeader } from "~/ui/page/Page";
+import { EmailCard } from "../components/EmailCard";
 import { PersonalDetails } from "../components/PersonalDetails";
 import { PasswordForm } from "../components/PasswordForm";
 import { RequireMe } from "../components/RequireMe";
@@ -13,6 +14,7 @@ export default function ClientProfilePage() {
         {(me) => (
           <>
             <PersonalDetails me={me} currency />
+            <EmailCard me={me} />
             <PasswordForm />
           </>
         )}
