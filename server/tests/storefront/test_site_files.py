@@ -1,6 +1,8 @@
 """What crawlers and security researchers look for."""
 
+import re
 from datetime import timedelta
+from pathlib import Path
 
 import httpx
 import pytest
@@ -11,11 +13,24 @@ from regimen.programs.models import ProgramState, ProgramType
 from tests.cast import Cast
 from tests.training.factory import TrainingFactory
 
+WEB = Path(__file__).resolve().parents[3] / "web" / "src"
+ROUTES = [WEB / "app" / "routes.ts", *(WEB / "features").glob("*/routes.ts")]
+
 
 async def test_robots_find_the_sitemap_and_leave_private_pages(http: httpx.AsyncClient) -> None:
     lines = (await http.get("/robots.txt")).text.splitlines()
     assert {"User-agent: *", "Disallow: /api/", "Disallow: /coach/"} <= set(lines)
     assert "Sitemap: http://127.0.0.1:8400/sitemap.xml" in lines
+
+
+async def test_robots_leave_every_page_that_is_not_public(http: httpx.AsyncClient) -> None:
+    lines = (await http.get("/robots.txt")).text.splitlines()
+    refused = tuple(line.removeprefix("Disallow: ") for line in lines if line.startswith("Disallow: "))
+    pages = {path for routes in ROUTES for path in re.findall(r'"(/[^"]*)"', routes.read_text())}
+    assert len(pages) > 70
+    crawled = {page.split("/")[1] for page in pages if not page.startswith(refused)}
+    assert crawled == {"p", "plan", "pages", "404"}, "a new page is either public or listed"
+    assert "/p/*?*invite=" in refused, "what a mail links to is nobody else's"
 
 
 async def test_the_sitemap_lists_what_anyone_may_find(

@@ -10,7 +10,30 @@ from regimen.programs.access import public_path
 from regimen.programs.models import Program
 
 _SECURITY_TXT_LASTS: Final = timedelta(days=180)
-_PRIVATE: Final = ("/api/", "/coach/", "/user/", "/feed", "/developer", "/confirmation", "/invitation")
+_PRIVATE: Final = (
+    "/api/",
+    "/coach/",
+    "/user",
+    "/feed",
+    "/onboarding/",
+    "/sign_in",
+    "/sign_up",
+    "/forgot_password",
+    "/reset_password",
+    "/confirmation",
+    "/email_change",
+    "/create-account",
+    "/success",
+    "/profile",
+    "/stripe-",
+    "/upgrade-your-account",
+    "/release-notes",
+    "/sandbox/",
+    "/developer",
+    "/regimen-style-guide",
+    "/p/*?*invite=",
+)
+"""Prefixes of addresses. The last is the link of an invitation to a page that is public otherwise."""
 
 
 def robots_txt(settings: Settings) -> str:
