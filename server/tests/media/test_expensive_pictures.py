@@ -12,8 +12,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import User
 from regimen.kit.errors import Busy, TooMany
+from regimen.kit.pictures import decoding, tasks, worker
 from regimen.kit.pictures import pool as pools
-from regimen.kit.pictures import tasks
 from regimen.kit.pictures.failures import BadPicture
 from regimen.kit.pictures.pool import Pool
 from regimen.media.models import Media
@@ -93,6 +93,22 @@ async def test_a_decoder_that_takes_too_long_is_killed(slow_pool: Pool) -> None:
     with pytest.raises(BadPicture, match="takes too long"):
         await tasks.avatar(encoded(quarters()), 64, person="maya")
     assert slow_pool._processes == set()
+
+
+@pytest.mark.parametrize("task", [{"do": "library", "thumbnail": 480}, {"do": "avatar", "side": 64}])
+@pytest.mark.parametrize("step", ["open", "decode"])
+def test_a_picture_that_takes_too_much_memory_is_too_large(
+    monkeypatch: pytest.MonkeyPatch, task: dict[str, object], step: str
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise MemoryError
+
+    picture = encoded(quarters())
+    if step == "open":
+        monkeypatch.setattr(decoding.Image, "open", fail)
+    monkeypatch.setattr(decoding.ImageOps, "exif_transpose", fail)
+    answer = ({"refused": "This picture is too large to read. Please use a smaller one."}, {})
+    assert worker._answer(task, {"picture": picture}) == answer
 
 
 async def test_a_full_queue_says_when_to_come_back(slow_pool: Pool) -> None:

@@ -21,6 +21,7 @@ _PNG_END: Final = b"IEND\xaeB`\x82"
 _ACCEPTED: Final = "Please use a JPEG, PNG, WebP or GIF picture."
 _NO_PICTURE: Final = f"This file isn't a picture. {_ACCEPTED}"
 _DAMAGED: Final = "This picture is damaged or incomplete. Please export it again."
+TOO_LARGE: Final = "This picture is too large to read. Please use a smaller one."
 _TOO_MANY_FRAMES: Final = f"This animation has more than {MAX_FRAMES} frames. Please use a shorter one."
 
 # A header with more pixels than this is refused before anything is decoded.
@@ -47,18 +48,21 @@ def too_many_pixels(limit: int = MAX_PIXELS) -> str:
 
 
 def check(data: bytes) -> Checked:
-    """Returns the picture in `data`, upright, in sRGB, without metadata; raises Unusable."""
+    """Returns the picture in `data`, upright, in sRGB, without metadata; raises Unusable, MemoryError."""
     image, kind = _open(data)
     try:
         return _clean(image, kind)
-    except Unusable:
+    except (Unusable, MemoryError):
         raise
     except Exception as error:  # decoders of hostile bytes raise anything
         raise Unusable(_DAMAGED) from error
 
 
 def avatar(data: bytes, side: int) -> bytes:
-    """Returns the middle of a picture (of its first frame) as a WebP of `side` x `side` pixels; raises Unusable."""
+    """Returns the middle of a picture (of its first frame) as a WebP of `side` x `side` pixels.
+
+    Raises Unusable, MemoryError.
+    """
     image, kind = _open(data)
     try:
         if kind == "JPEG":  # decodes an eighth of the pixels of a large photo
@@ -67,7 +71,7 @@ def avatar(data: bytes, side: int) -> bytes:
             raise Unusable(too_many_pixels(MAX_AVATAR_PIXELS))
         upright = _srgb(ImageOps.exif_transpose(image))
         return _encode(_middle(upright, side), "WEBP", quality=86)
-    except Unusable:
+    except (Unusable, MemoryError):
         raise
     except Exception as error:
         raise Unusable(_DAMAGED) from error
@@ -102,6 +106,8 @@ def _open(data: bytes) -> tuple[Image.Image, str]:
         image = Image.open(io.BytesIO(data), formats=_FORMATS)
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
         raise Unusable(too_many_pixels()) from error
+    except MemoryError:
+        raise
     except Exception as error:
         known = data.startswith(_SUPPORTED) or data[8:12] == b"WEBP"
         raise Unusable(_DAMAGED if known else _NO_PICTURE) from error

@@ -40,7 +40,7 @@ def _answer(task: dict[str, Any], blobs: Blobs) -> tuple[dict[str, Any], Blobs]:
     except decoding.Unusable as refusal:
         return {"refused": str(refusal)}, {}
     except MemoryError:
-        return {"refused": decoding.too_many_pixels()}, {}
+        return {"refused": decoding.TOO_LARGE}, {}
 
 
 def _used_seconds() -> int:
