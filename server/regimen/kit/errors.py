@@ -15,12 +15,16 @@ from pydantic import BaseModel
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from starlette.exceptions import HTTPException
 
+from regimen.kit.guards import ask_guards
+
 T = TypeVar("T")
 Errors = dict[str, list[str]]
 PROBLEM = "application/problem+json"
 API_HEADERS = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"}
 """Headers of every answer of the API."""
 DATA_EXCEPTION = "22"
+UNREADABLE = 400
+"""The status with which the framework refuses a form that it cannot parse."""
 MAX_ERRORS = 50
 """How many fields a refusal names at most."""
 MAX_FIELD_NAME = 120
@@ -165,6 +169,15 @@ def form_errors(found: Iterable[dict[str, Any]]) -> Errors:
     return errors
 
 
+async def _refused_by_guards(request: Request) -> Failure | None:
+    """Returns the refusal of who may not call a route: it comes before a body that cannot be read."""
+    try:
+        await ask_guards(request)
+    except Failure as refused:
+        return refused
+    return None
+
+
 def install(app: FastAPI) -> None:
     """Makes the app send failures as problems."""
 
@@ -174,14 +187,19 @@ def install(app: FastAPI) -> None:
         return JSONResponse(failure.body(), failure.status, headers=headers, media_type=PROBLEM)
 
     @app.exception_handler(RequestValidationError)
-    async def refuse_form(_: Request, failure: RequestValidationError) -> JSONResponse:
+    async def refuse_form(request: Request, failure: RequestValidationError) -> JSONResponse:
         found = failure.errors()
+        unreadable = any(error["type"] == "json_invalid" for error in found)
+        if unreadable and (refused := await _refused_by_guards(request)):
+            return await refuse(request, refused)
         bad_path = any(error["loc"][:1] == ("path",) for error in found)
         kind: Failure = NotFound() if bad_path else Invalid(errors=form_errors(found))
         return JSONResponse(kind.body(), kind.status, media_type=PROBLEM)
 
     @app.exception_handler(HTTPException)
-    async def refuse_http(_: Request, failure: HTTPException) -> JSONResponse:
+    async def refuse_http(request: Request, failure: HTTPException) -> JSONResponse:
+        if failure.status_code == UNREADABLE and (refused := await _refused_by_guards(request)):
+            return await refuse(request, refused)
         title = NotFound.message if failure.status_code == 404 else str(failure.detail)
         problem = Problem(status=failure.status_code, code="HttpError", title=title, errors={"base": [title]})
         return JSONResponse(

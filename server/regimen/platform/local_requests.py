@@ -4,10 +4,12 @@ from fastapi import Request
 
 from regimen.config import is_loopback
 from regimen.kit.errors import NotFound
+from regimen.kit.guards import guard
 
 _FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
 
 
+@guard
 async def local_only(request: Request) -> None:
     """Raises NotFound unless the request names this machine in `Host` and comes from it, through no proxy.
 

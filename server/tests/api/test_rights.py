@@ -14,7 +14,7 @@ from regimen.rights import NEEDS_PLAN, RIGHTS, Right, Role, Rows
 from regimen.subscription.failures import AccountClosed
 from regimen.subscription.models import Subscription
 from tests.api.conftest import TenantsClient
-from tests.api.sample_requests import Operation, RequestBuilder, SampleRequest, operations
+from tests.api.sample_requests import JSON, Operation, RequestBuilder, SampleRequest, operations
 from tests.api.samples import Document
 from tests.cast import Cast
 
@@ -89,6 +89,16 @@ def _requests(builder: RequestBuilder, foreign: RequestBuilder, missing: UUID) -
         yield "missing", builder.valid(**dict.fromkeys(names, str(missing)))
 
 
+def _bad_bodies(builder: RequestBuilder) -> Iterator[tuple[str, SampleRequest]]:
+    """Yields requests whose body cannot be read, or says something else than the route expects."""
+    kind = (builder.operation.body or ("",))[0]
+    if kind == "application/json":
+        yield "unreadable", SampleRequest("unreadable", builder.url(), JSON, {"content": b"{"})
+        yield "invalid", SampleRequest("invalid", builder.url(), JSON, {"content": b"[1]"})
+    elif kind:
+        yield "unreadable", SampleRequest("unreadable", builder.url(), {"Content-Type": kind}, {"content": b"-"})
+
+
 def _name(operation: Operation) -> str:
     return f"{operation.method.upper()} {operation.path.removeprefix('/api')}"
 
@@ -132,10 +142,13 @@ async def test_the_table_of_rights_is_kept(
             name = _name(operation)
             builder = RequestBuilder(operation, api.tenants[who.tenant].ids)
             foreign = RequestBuilder(operation, api.tenants[who.other_tenant].ids)
+            right = RIGHTS[name]
+            # Rights come first: who may not call an operation learns nothing about its body.
+            bad = _bad_bodies(builder) if right.role not in who.roles else ()
             answers = {
                 which: (await api.send(who.name, operation.method, one))[0]
-                for which, one in _requests(builder, foreign, uuid4())
+                for which, one in (*_requests(builder, foreign, uuid4()), *bad)
             }
-            if problem := _problem(name, RIGHTS[name], who, answers):
+            if problem := _problem(name, right, who, answers):
                 findings.append(f"{name} by {who.name}{' (blocked)' * who.is_blocked}: {problem}, got {answers}")
     assert findings == [], "\n" + "\n".join(findings)

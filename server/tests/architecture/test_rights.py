@@ -8,14 +8,14 @@ from fastapi.dependencies.models import Dependant
 from fastapi.routing import APIRoute
 
 from regimen.accounts.access import actor
+from regimen.kit.guards import is_guard
 from regimen.payments.access.guards import client_in_device_zone
 from regimen.platform.local_requests import local_only
-from regimen.programs.api.dependencies import financial_only
 from regimen.rights import RIGHTS, Right, Role, Rows
 
 GUARDS: list[tuple[Role, set[Callable[..., Any]]]] = [
     (Role.LOCAL, {local_only}),
-    (Role.FINANCIAL_COACH, {actor.financial_coach, financial_only}),
+    (Role.FINANCIAL_COACH, {actor.financial_coach}),
     (Role.COACH, {actor.coach_only}),
     (Role.ANY_COACH, {actor.any_coach}),
     (Role.CLIENT, {actor.client_only, client_in_device_zone}),
@@ -58,3 +58,7 @@ def test_operations_without_ids_name_no_rows() -> None:
         if (right.rows is not Rows.NONE) != ("{" in name) and right.role is not Role.LOCAL
     }
     assert strange == {"POST /stripe/webhooks/{endpoint}": Right(Role.ANYONE, Rows.NONE)}
+
+
+def test_guards_are_asked_before_a_body_is_described() -> None:
+    assert [each for _, guards in GUARDS for each in guards if not is_guard(each)] == [], "mark them with @guard"

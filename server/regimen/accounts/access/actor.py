@@ -14,6 +14,7 @@ from regimen.accounts.rules.sessions import IDLE_LIFETIME, NOTED_EVERY
 from regimen.accounts.rules.tokens import TOKEN_TYPE, hash_token
 from regimen.kit.clock import clock_now
 from regimen.kit.errors import Forbidden, Unauthenticated
+from regimen.kit.guards import guard
 from regimen.platform.fast_sql import FastSql, Statement
 from regimen.platform.person_limit import note_owner
 from regimen.platform.services import Services, services_of
@@ -121,6 +122,7 @@ async def optional_actor(request: Request) -> Actor | None:
 # The guards call each other instead of depending on each other, and read the request themselves: see kit/clock.py.
 
 
+@guard
 async def signed_in(request: Request) -> Actor:
     actor = await optional_actor(request)
     if actor is None:
@@ -128,6 +130,7 @@ async def signed_in(request: Request) -> Actor:
     return actor
 
 
+@guard
 async def client_only(request: Request) -> Actor:
     actor = await signed_in(request)
     if actor.role is not Role.CLIENT:
@@ -135,6 +138,7 @@ async def client_only(request: Request) -> Actor:
     return actor
 
 
+@guard
 async def coach_only(request: Request) -> CoachActor:
     actor = await signed_in(request)
     if not isinstance(actor, CoachActor):
@@ -142,6 +146,7 @@ async def coach_only(request: Request) -> CoachActor:
     return actor
 
 
+@guard
 async def financial_coach(request: Request) -> CoachActor:
     actor = await coach_only(request)
     require_financial(actor)
@@ -154,6 +159,7 @@ def require_financial(actor: Actor) -> None:
         raise Forbidden
 
 
+@guard
 async def any_coach(request: Request) -> Actor:
     actor = await signed_in(request)
     if actor.role is not Role.COACH:

@@ -7,8 +7,10 @@ from fastapi import Depends, Request
 
 from regimen.accounts.access.actor import Actor, client_only
 from regimen.kit.clock import zone_or_default
+from regimen.kit.guards import guard
 
 
+@guard
 async def client_in_device_zone(request: Request) -> Actor:
     actor = await client_only(request)
     zone = request.headers.get("client-timezone")

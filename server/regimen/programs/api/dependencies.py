@@ -6,7 +6,7 @@ from uuid import UUID
 
 from fastapi import APIRouter, Depends
 
-from regimen.accounts.access.actor import Coach, require_financial
+from regimen.accounts.access.actor import Coach
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, NotFound, Unauthenticated, failures
@@ -17,7 +17,7 @@ from regimen.subscription.access import require_open_account
 from regimen.subscription.failures import AccountClosed
 
 
-def programs_router(*guards: Callable[..., Awaitable[None]]) -> APIRouter:
+def programs_router(*guards: Callable[..., Awaitable[object]]) -> APIRouter:
     """Returns a router for the programs of a coach; `guards` are asked before anything is loaded."""
     return APIRouter(
         prefix="/coach/plans",
@@ -26,11 +26,6 @@ def programs_router(*guards: Callable[..., Awaitable[None]]) -> APIRouter:
         dependencies=[Depends(guard) for guard in guards],
         responses=failures(Unauthenticated, Forbidden, NotFound, AccountClosed),
     )
-
-
-async def financial_only(actor: Coach) -> None:
-    """Prices are money: coaches without financial rights neither see nor change them."""
-    require_financial(actor)
 
 
 async def require_open(actor: Coach, session: Session, now: Now) -> None:

@@ -5,19 +5,20 @@ from uuid import UUID
 
 from fastapi import Query
 
-from regimen.accounts.access.actor import Coach
+from regimen.accounts.access.actor import Coach, financial_coach
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
 from regimen.kit.errors import Conflict, Invalid, failures
 from regimen.programs import access
 from regimen.programs.actions import prices
-from regimen.programs.api.dependencies import LockedProgram, financial_only, programs_router
+from regimen.programs.api.dependencies import LockedProgram, programs_router
 from regimen.programs.failures import ActiveSubscribers, CannotRestore, PendingSwitch
 from regimen.programs.present import program_view
 from regimen.programs.schemas import CoachProgramView, NewPrice, PriceChange
 from regimen.subscription.failures import UpgradeNeeded
 
-router = programs_router(financial_only)
+router = programs_router(financial_coach)
+"""Prices are money: coaches without financial rights neither see nor change them."""
 
 Confirmed = Annotated[bool, Query(description="Whether the coach has confirmed the warning.")]
 
