@@ -350,3 +350,17 @@ async def test_lists_take_the_same_number_of_queries_at_any_length(
     with count_queries() as queries:
         await read(erik, f"/coach/clients/{cast.maya.id}")
     assert len(queries) <= 13
+
+
+async def test_a_list_reads_no_long_texts(
+    training: TrainingFactory, cast: Cast, erik: Requests, count_queries: Callable[[], Any]
+) -> None:
+    enrolled = await training.enrol(cast.maya, ProgramType.FIXED, written=range(2))
+    for path in ("/coach/clients?per_page=100", f"/coach/plans/{enrolled.program.id}/clients?per_page=100"):
+        with count_queries() as queries:
+            assert (await read(erik, path))["items"] != []
+        lists = [one for one in queries.statements if "FROM memberships" in one]
+        assert lists
+        for text in ("accepted_waiver_text", "programs.waiver_text", "programs.description", "welcome_message"):
+            assert not [one for one in lists if text in one], text
+    assert (await erik.get("/coach/clients?per_page=101")).status_code == 422

@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, Select, and_, func, literal, select
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlalchemy.orm import aliased
+from sqlalchemy.orm import aliased, defer
 
 from regimen.accounts.models import User
 from regimen.memberships.models import HOLDING_SEAT, SHOWN_AS_PAST, CanceledBy, Membership, State
@@ -26,6 +26,13 @@ from regimen.training.models import Enrolment, Timeline, TimelineDay
 IN_CLIENTS_TAB: Final = tuple(state for state in HOLDING_SEAT if state is not State.SCHEDULED)
 """Scheduled clients have a tab of their own."""
 DAYS_A_WEEK: Final = 7
+_WITHOUT_LONG_TEXTS: Final = (
+    defer(Membership.accepted_waiver_text, raiseload=True),
+    defer(Program.description, raiseload=True),
+    defer(Program.welcome_message, raiseload=True),
+    defer(Program.waiver_text, raiseload=True),
+)
+"""Up to tens of kilobytes for each membership, which no list shows."""
 _URGENCY: Final = {Colour.RED: 0, Colour.ORANGE: 1, Colour.GREEN: 2}
 
 
@@ -86,6 +93,7 @@ def select_client_memberships(account_id: UUID) -> Select[Any]:
         .outerjoin(Track, and_(Track.program_id == Program.id, Track.is_default))
         .outerjoin(shared, and_(shared.track_id == Track.id, shared.client_id.is_(None)))
         .where(Membership.account_id == account_id, Membership.state != State.INIT)
+        .options(*_WITHOUT_LONG_TEXTS)
     )
 
 
