@@ -8,6 +8,7 @@ import hashlib
 import mimetypes
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from html import escape
 from pathlib import Path
 
@@ -27,6 +28,7 @@ POLICY_MARK = b"__POLICY__"
 IMMUTABLE = "public, max-age=31536000, immutable"
 _COMPRESSIBLE = ("text/", "application/javascript", "application/json", "image/svg+xml", "application/manifest+json")
 _MIN_COMPRESSED = 1024
+_PAGES_KEPT = 64
 
 
 @dataclass(frozen=True)
@@ -221,9 +223,13 @@ def _compressed(request: Request, html: bytes, status: int, headers: dict[str, s
     headers = headers | {"Vary": "Accept-Encoding"}
     if "gzip" not in request.headers.get("accept-encoding", "") or len(html) < _MIN_COMPRESSED:
         return Response(html, status, media_type="text/html", headers=headers)
-    return Response(
-        gzip.compress(html, 6), status, media_type="text/html", headers=headers | {"Content-Encoding": "gzip"}
-    )
+    return Response(_zipped(html), status, media_type="text/html", headers=headers | {"Content-Encoding": "gzip"})
+
+
+@lru_cache(maxsize=_PAGES_KEPT)
+def _zipped(html: bytes) -> bytes:
+    """Compressing takes longer than all else that a page needs; most requests are for the same few pages."""
+    return gzip.compress(html, 6, mtime=0)
 
 
 def _without_title(html: str) -> str:

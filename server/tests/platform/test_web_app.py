@@ -4,12 +4,14 @@ import base64
 import hashlib
 import json
 from pathlib import Path
+from types import SimpleNamespace
 
 import httpx
 import pytest
 from starlette.requests import Request
 
 from regimen.config import Settings
+from regimen.platform import web_app
 from regimen.platform.headers import content_policy
 from regimen.platform.web_app import CONTENT_END, CONTENT_MARK, HEAD_MARK, PageContent, PageHead, WebApp
 
@@ -184,3 +186,17 @@ async def test_the_page_itself_is_compressed(dist: Path) -> None:
         answer = await page.get("/", headers={"accept-encoding": "gzip"})
     assert answer.headers["content-encoding"] == "gzip"
     assert answer.text.endswith("<p>Regimen</p>")
+
+
+async def test_the_same_page_is_compressed_once(dist: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    compressed: list[bytes] = []
+    monkeypatch.setattr(
+        web_app, "gzip", SimpleNamespace(compress=lambda html, *_, **__: compressed.append(html) or b"zipped")
+    )
+    (dist / "index.html").write_text(f"<head>{HEAD_MARK}</head><i>{dist}</i>" + "<p>Regimen</p>" * 200)
+    async with browser(WebApp(dist, policy=POLICY)) as page:
+        for path in ("/", "/", "/coach/programs/active"):
+            request = page.build_request("GET", path, headers={"accept-encoding": "gzip"})
+            answer = await page.send(request, stream=True)
+            assert b"".join([part async for part in answer.aiter_raw()]) == b"zipped"
+    assert len(compressed) == 1
