@@ -9,7 +9,9 @@ from regimen.accounts.actions.sessions import create_access_token
 from regimen.accounts.models import AccessToken
 from regimen.accounts.rules.tokens import hash_token
 from tests.api.samples import Samples, Setup
+from tests.cast import PASSWORD
 from tests.conftest import MONDAY
+from tests.first_party import APP
 
 
 async def another_session(setup: Setup) -> Mapping[str, Any]:
@@ -27,8 +29,7 @@ SAMPLES = Samples(
         "agreement": True,
         "birthdate": "17/05/1994",
         "check_list": {"name": "watched_video_tour"},
-        "client_id": "regimen-web",
-        "client_secret": "regimen-web",
+        **APP,
         "confirmation": "DELETE",
         "country": "GB",
         "current_password": "correct horse",
@@ -42,11 +43,6 @@ SAMPLES = Samples(
         "state": "London",
     },
     bodies={
-        "POST /api/users/sign_in": {
-            "client_id": "regimen-web",
-            "client_secret": "regimen-web",
-            "email": "maya.kowalczyk@example.com",
-            "password": "correct horse",
-        },
+        "POST /api/users/sign_in": {**APP, "email": "maya.kowalczyk@example.com", "password": PASSWORD},
     },
 )

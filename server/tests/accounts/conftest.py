@@ -14,8 +14,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.models import AccessToken, Account, User
 from regimen.platform.models import MailRow
 from tests.conftest import Requests
+from tests.first_party import APP
 
-APP = {"client_id": "regimen-web", "client_secret": "regimen-web"}
 NEWCOMER = APP | {
     "role": "coach",
     "email": "Nora.Berg@Example.com",

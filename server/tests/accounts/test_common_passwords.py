@@ -3,8 +3,8 @@
 import pytest
 
 from regimen.accounts.rules.common_passwords import is_easily_guessed
-from tests.accounts.conftest import APP
 from tests.conftest import Requests
+from tests.first_party import APP
 
 GUESSED = {"password": ["This password is easy to guess. A few words of your own make a better one."]}
 COMMON = [

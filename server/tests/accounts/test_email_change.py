@@ -14,9 +14,9 @@ from regimen.accounts.models import OneTimeToken, User
 from regimen.accounts.rules.tokens import hash_token
 from regimen.kit.clock import Clock
 from regimen.platform.models import EventRow, MailRow
-from tests.accounts.conftest import APP
 from tests.cast import PASSWORD, Cast
 from tests.conftest import Requests
+from tests.first_party import APP
 
 NEW = "maya@new.example.com"
 OLD = "maya.kowalczyk@example.com"

@@ -10,9 +10,9 @@ from regimen.accounts.models import User
 from regimen.accounts.rules import passwords
 from regimen.accounts.rules.passwords import EASILY_GUESSED
 from regimen.kit.clock import Clock
-from tests.accounts.conftest import APP
 from tests.cast import PASSWORD, Cast
 from tests.conftest import Requests
+from tests.first_party import APP
 
 NEW = "battery staple"
 

@@ -10,9 +10,9 @@ from regimen.accounts.actions.one_time_links import LIFETIMES
 from regimen.accounts.models import TokenPurpose
 from regimen.kit.clock import Clock
 from regimen.platform.services import Services
-from tests.accounts.conftest import APP
 from tests.cast import PASSWORD, Cast
 from tests.conftest import Requests
+from tests.first_party import APP
 
 WRONG = "wrong horse"
 HOME, CAFE, ATTACKER = "198.51.100.7", "198.51.100.99", "203.0.113.9"

@@ -8,8 +8,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import User
 from regimen.platform.models import MailRow
-from tests.accounts.conftest import APP
 from tests.conftest import Requests
+from tests.first_party import APP
 
 NORA = "nora.berg@example.com"
 NEW = "battery staple"

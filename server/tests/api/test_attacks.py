@@ -12,6 +12,7 @@ import pytest
 
 from regimen.platform.person_limit import RUNNING, WAITING
 from tests.deep import DEEP
+from tests.first_party import APP
 from tests.media.bombs import gif_of_frames, large_png
 from tests.running import RunningApp, running_app
 
@@ -38,9 +39,10 @@ def _fields_below_the_limit(running: RunningApp) -> list[Awaitable[httpx.Respons
 
 def _wrong_passwords(running: RunningApp) -> list[Awaitable[httpx.Response]]:
     """More at once than there are database connections, each for another email."""
-    app = {"client_id": "regimen-web", "client_secret": "regimen-web", "password": "wrong horse"}
     emails = [f"nobody.{number}@example.com" for number in range(40)]
-    return [running.visitor.post("/users/sign_in", app | {"email": email}) for email in emails]
+    return [
+        running.visitor.post("/users/sign_in", APP | {"email": email, "password": "wrong horse"}) for email in emails
+    ]
 
 
 def _avatars(running: RunningApp) -> list[Awaitable[httpx.Response]]:

@@ -8,8 +8,8 @@ from uuid import uuid4
 import httpx
 
 from tests.chaos.installation import HEADERS
+from tests.first_party import APP
 
-APP = {"client_id": "regimen-web", "client_secret": "regimen-web"}
 PERSON = {
     "password": "correct horse battery",
     "first_name": "Maya",

@@ -27,6 +27,7 @@ from regimen.platform.live import push, user_stream
 from regimen.platform.live.cable import PROTOCOL
 from regimen.platform.live.events import Reread
 from regimen.platform.runtime import DatabaseUrls, Runtime, open_runtime
+from tests.first_party import APP
 from tests.platform.conftest import RedisServer, eventually, free_port, stored
 from tests.platform.test_mail import SmtpServer
 
@@ -125,7 +126,6 @@ async def answers(url: str) -> bool:
             return False
 
 
-APP = {"client_id": "regimen-web", "client_secret": "regimen-web"}
 MAYA = {
     "role": "user",
     "email": "maya@example.com",

@@ -13,7 +13,7 @@ from regimen.memberships.models import Membership, State
 from regimen.programs.models import Program, ProgramState, ProgramType, Track
 from regimen.training.actions import enrolments
 from regimen.training.models import Enrolment, Timeline, TimelineDay
-from regimen.training.rules.content import DayContent, Entry, Load, Reps, Session, Set, StrengthBlock
+from regimen.training.rules.content import AmrapBlock, DayContent, Entry, Load, Reps, Session, Set, StrengthBlock
 from tests.cast import Cast, Person
 from tests.conftest import Requests
 
@@ -42,6 +42,10 @@ SQUAT_DAY = DayContent(
         )
     ]
 )
+
+
+DAY_WITH_AMRAP = SQUAT_DAY.model_copy(deep=True)
+DAY_WITH_AMRAP.sessions[0].blocks.append(AmrapBlock(id="wod", seconds=720))
 
 
 def squat_day(exercise: Exercise) -> DayContent:

@@ -12,9 +12,8 @@ from regimen.programs.models import ProgramType
 from regimen.training.access.logs import is_logged
 from regimen.training.actions import enrolments
 from regimen.training.models import BlockScore, Enrolment, LogEvent, SetResult
-from regimen.training.rules.content import AmrapBlock, DayContent
 from regimen.training.rules.late_work import MAX_AGE, Openness, Refusal, refusal_of
-from tests.training.factory import SQUAT_DAY, START, TrainingFactory
+from tests.training.factory import DAY_WITH_AMRAP, SQUAT_DAY, START, TrainingFactory
 from tests.training.log_steps import Device, day_on_server, loads_on_server
 
 
@@ -209,9 +208,7 @@ async def test_a_set_that_is_done_after_an_untick_is_where_the_client_saw_it(
 async def test_a_score_is_on_the_date_on_which_it_was_logged_last(
     training: TrainingFactory, maya, session: AsyncSession, clock
 ) -> None:
-    content = DayContent.model_validate(SQUAT_DAY.model_dump(mode="json"))
-    content.sessions[0].blocks.append(AmrapBlock(id="wod", seconds=720))
-    enrolled = await training.enrol(training.cast.maya, ProgramType.FIXED, written=range(3), content=content)
+    enrolled = await training.enrol(training.cast.maya, ProgramType.FIXED, written=range(3), content=DAY_WITH_AMRAP)
     phone, score_id = Device(maya, enrolled, training.now), new_id()
     dates = []
     for minutes in (0, 90):

@@ -14,19 +14,15 @@ from regimen.platform.models import EventRow
 from regimen.programs.models import ProgramType
 from regimen.training.access.logs import is_logged
 from regimen.training.models import BlockScore, DayLog, LogEvent, SetResult
-from regimen.training.rules.content import AmrapBlock, DayContent
 from regimen.training.rules.log_merge import Event, merge_feedback, merge_items
 from tests.deep import DEEP
-from tests.training.factory import SQUAT_DAY, TrainingFactory
+from tests.training.factory import DAY_WITH_AMRAP, TrainingFactory
 from tests.training.log_steps import Device, day_on_server, loads_on_server
-
-DAY = DayContent.model_validate(SQUAT_DAY.model_dump(mode="json"))
-DAY.sessions[0].blocks.append(AmrapBlock(id="wod", seconds=720))
 
 
 @pytest.fixture
 async def phone(training: TrainingFactory, maya) -> Device:
-    enrolled = await training.enrol(training.cast.maya, ProgramType.FIXED, written=range(3), content=DAY)
+    enrolled = await training.enrol(training.cast.maya, ProgramType.FIXED, written=range(3), content=DAY_WITH_AMRAP)
     return Device(maya, enrolled, training.now)
 
 
