@@ -21,6 +21,7 @@ from regimen.platform import jobs
 from regimen.platform.database import build_engine
 from regimen.platform.migrations import migrate_sync
 from regimen.platform.postgres import Supervisor
+from regimen.platform.server import freeze_garbage_collector
 from regimen.platform.services import KEY, Services
 from tests import database
 from tests.cast import Cast, Person
@@ -34,6 +35,12 @@ _numbers = itertools.count(1)
 hypothesis_settings.register_profile("push", deadline=None, max_examples=25)
 hypothesis_settings.register_profile("deep", deadline=None, max_examples=500)
 hypothesis_settings.load_profile("deep" if DEEP else "push")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _collector() -> None:
+    """The code of app and tests stays as long as the process: collections need not walk through it."""
+    freeze_garbage_collector()
 
 
 @pytest.fixture(scope="session")
