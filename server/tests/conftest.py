@@ -1,5 +1,6 @@
 """One template database a worker, one rolled-back transaction a test, one stopped clock."""
 
+import faulthandler
 import itertools
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import contextmanager
@@ -41,6 +42,13 @@ hypothesis_settings.load_profile("deep" if DEEP else "push")
 def _collector() -> None:
     """The code of app and tests stays as long as the process: collections need not walk through it."""
     freeze_garbage_collector()
+
+
+@pytest.fixture(autouse=True)
+def no_limit_at_night() -> None:
+    """Long searches and kills have no time limit for one test (`faulthandler_timeout`): the night has one."""
+    if DEEP:
+        faulthandler.cancel_dump_traceback_later()
 
 
 @pytest.fixture(scope="session")
