@@ -94,3 +94,18 @@ test("what the server always fails with is named, and what was logged after it i
   expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
   expect(screen.getByRole("button", { name: "Keep a copy" })).toBeVisible();
 });
+
+test("of many that were refused, the first are named, and a copy has all", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ reason: "closed" }, { status: 404 }));
+  const writeText = vi.fn().mockResolvedValue(undefined);
+  Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
+  session.signIn({ access_token: "t", token_type: "Bearer", current: { id: "maya", role: "user" } });
+  render(<RefusedWork />, { wrapper: TestApp });
+  const comments = ["One", "Two", "Three", "Four", "Five"];
+  // oxlint-disable-next-line no-await-in-loop -- in this order
+  for (const comment of comments) await logRefused(comment);
+  const shown = screen.getAllByRole("listitem").map((line) => line.textContent);
+  expect(shown).toEqual(["One", "Two", "Three", "and 2 more"]);
+  fireEvent.click(screen.getByRole("button", { name: "Keep a copy" }));
+  expect(writeText).toHaveBeenLastCalledWith(comments.join("\n"));
+});

@@ -8,6 +8,9 @@ import { refusalText, refusedLines } from "../lib/refused";
 import { trainingOutbox } from "../offline/trainingOutbox";
 import css from "./day/ConnectionStatus.module.css";
 
+/** As many are named; a whole workout would hide the page. */
+const NAMED = 3;
+
 /**
  * What the server has refused or fails with, on whatever day, and why: it can be tried again or copied. It is removed only after it
  * was copied. Shown wherever training is, because the day itself may be gone.
@@ -21,6 +24,8 @@ export function RefusedWork() {
   if (refused.length === 0) return null;
   const reasons = [...new Set(refused.map(refusalText))];
   const lines = refusedLines(refused, unit);
+  // All of them where they are selected by hand.
+  const named = copyFailed ? lines : lines.slice(0, NAMED);
   const isCopied = refused.every(({ stamp }) => copied.has(stamp));
 
   async function keep() {
@@ -55,9 +60,10 @@ export function RefusedWork() {
       )}
       {copyFailed && <p className={css.whole}>{m.calendar_copy_failed()}</p>}
       <ul className={css.copy}>
-        {lines.map((line) => (
+        {named.map((line) => (
           <li key={line}>{line}</li>
         ))}
+        {lines.length > named.length && <li>{m.calendar_refused_more({ count: lines.length - named.length })}</li>}
       </ul>
     </div>
   );
