@@ -129,14 +129,16 @@ class Shop:
             stripe_account_id = await get_stripe_account_id(session, coach.account_id)
         assert stripe_account_id is not None
         setup = await cards.start_card_setup(work, stripe_account_id, client.id)
-        cvc = "123"
-        saved = await self.sandbox.browser.confirm_setup(
-            setup.client_secret, CardFields(number, 12, self.clock.now().year + 12, cvc)
-        )
-        method = saved.payment_method
-        assert method is not None
+        method = await self.save_in_browser(setup.client_secret, number)
         self.methods.setdefault(client.id, []).append(method)
         return (await cards.add_card(work, stripe_account_id, client.id, method)).id
+
+    async def save_in_browser(self, client_secret: str, number: str) -> str:
+        """Enters a card into the provider's form, and returns the provider's id of it."""
+        fields = CardFields(number, 12, self.clock.now().year + 12, "123")
+        saved = await self.sandbox.browser.confirm_setup(client_secret, fields)
+        assert saved.payment_method is not None
+        return saved.payment_method
 
     async def make_card(self, client: Person, number: str) -> None:
         """Makes the saved cards of a client behave like the test card `number` from now on."""

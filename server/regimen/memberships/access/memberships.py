@@ -55,7 +55,12 @@ async def get_own_membership(session: AsyncSession, actor: Actor, program: Progr
 
 async def has_card(session: AsyncSession, m: Membership) -> bool:
     """Whether the client has a card saved with this coach."""
+    return await get_charged_card(session, m) is not None
+
+
+async def get_charged_card(session: AsyncSession, m: Membership) -> str | None:
+    """Returns the provider's id of the card that renewals and retries charge: the client's default card."""
     stripe_account_id = await get_stripe_account_id(session, m.account_id)
     if stripe_account_id is None:
-        return False
-    return await get_default_payment_method(session, stripe_account_id, m.client_id) is not None
+        return None
+    return await get_default_payment_method(session, stripe_account_id, m.client_id)

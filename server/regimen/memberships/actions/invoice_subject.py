@@ -8,7 +8,7 @@ from sqlalchemy import exists, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.errors import or_404
-from regimen.memberships.access.memberships import get_locked
+from regimen.memberships.access.memberships import get_charged_card, get_locked
 from regimen.memberships.actions.transition import fire
 from regimen.memberships.models import HOLDING_SEAT, IN_GOOD_STANDING, MAY_STILL_BE_PAID, Membership, State
 from regimen.memberships.rules.transitions import Trigger
@@ -61,7 +61,8 @@ class MembershipInvoiceSubject:
         )
         for membership_id in await session.scalars(past_due.order_by(Membership.id)):
             m = await get_locked(session, membership_id)
-            await fire(session, m, Trigger.CARD_REPLACED, at=at, actor_id=client_id)
+            method = await get_charged_card(session, m)
+            await fire(session, m, Trigger.CARD_REPLACED, at=at, actor_id=client_id, payment_method=method)
 
     async def needs_card(self, session: AsyncSession, client_id: UUID, account_id: UUID) -> bool:
         """Whether a membership will be charged again, or still awaits a payment."""

@@ -25,7 +25,8 @@ from regimen.memberships.events import OverLimitPurchase
 from regimen.memberships.models import ENDED, PAYMENT_DUE, Membership, State
 from regimen.memberships.rules.purchase import can_be_bought, offers_trial, start_date_error
 from regimen.memberships.rules.transitions import Trigger
-from regimen.payments.access.accounts import charges_enabled
+from regimen.payments.access.accounts import charges_enabled, get_stripe_account_id
+from regimen.payments.actions.default_card import keep_charging
 from regimen.payments.actions.payment_work import PaymentWork
 from regimen.payments.actions.provider_tasks import run_provider_tasks
 from regimen.payments.failures import CannotTakePayments
@@ -102,6 +103,9 @@ async def _purchase(
     transition = await fire(session, m, Trigger.BUY, at=now, actor_id=actor.user_id, payment_method=method)
     if transition is None:
         raise failures.NotPossibleNow
+    if method is not None and m.state in (State.TRIALING, State.SCHEDULED):
+        stripe_account_id = or_404(await get_stripe_account_id(session, program.account_id))
+        await keep_charging(session, stripe_account_id, user.id, method)
     await accept(session, program.id, user)
     return m.id
 

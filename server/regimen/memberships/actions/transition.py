@@ -11,7 +11,7 @@ from regimen.kit.clock import local_date
 from regimen.kit.errors import or_404
 from regimen.kit.ids import new_id
 from regimen.memberships.access.invoices import get_last_paid_invoice, get_open_invoice
-from regimen.memberships.access.memberships import get_locked_by_client, has_card
+from regimen.memberships.access.memberships import get_charged_card, get_locked_by_client, has_card
 from regimen.memberships.access.program_span import load_program_span
 from regimen.memberships.actions.effects import EFFECTS, EffectContext
 from regimen.memberships.events import MembershipChanged, MembershipTransitioned
@@ -154,7 +154,7 @@ async def load_conditions(
         cancel_requested=m.canceled_by is not None,
         was_enrolled=m.was_enrolled,
         needs_resume=m.state in MAY_STILL_BE_PAID and returning and m.paused_on is None,
-        retryable=last_attempt is not None and last_attempt.retryable,
+        retryable=invoice is not None and await _may_retry(session, m, invoice),
         charges_disabled=option is not None and not await charges_enabled(session, m.account_id),
         last_charge_blocked=(
             invoice is not None
@@ -175,3 +175,11 @@ async def load_conditions(
         late=late_by > periods.OUTAGE,
         restart=restart,
     )
+
+
+async def _may_retry(session: AsyncSession, m: Membership, invoice: Invoice) -> bool:
+    """Whether a retry may succeed: the default card was not tried yet, or its last decline was not final."""
+    if m.state is not State.PAST_DUE or (method := await get_charged_card(session, m)) is None:
+        return False
+    last = await get_last_attempt(session, invoice.id, payment_method=method)
+    return last is None or last.retryable or last.state is AttemptState.CANCELED

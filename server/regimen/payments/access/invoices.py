@@ -47,10 +47,14 @@ async def _get_last(
     return await session.scalar(statement.order_by(Invoice.period_no.desc()).limit(1))
 
 
-async def get_last_attempt(session: AsyncSession, invoice_id: UUID) -> Attempt | None:
-    return await session.scalar(
-        select(Attempt).where(Attempt.invoice_id == invoice_id).order_by(Attempt.number.desc()).limit(1)
-    )
+async def get_last_attempt(
+    session: AsyncSession, invoice_id: UUID, *, payment_method: str | None = None
+) -> Attempt | None:
+    """Returns the last attempt to charge an invoice; if `payment_method` is given, the last one with this card."""
+    attempts = select(Attempt).where(Attempt.invoice_id == invoice_id)
+    if payment_method is not None:
+        attempts = attempts.where(Attempt.payment_method == payment_method)
+    return await session.scalar(attempts.order_by(Attempt.number.desc()).limit(1))
 
 
 async def get_pending_attempt(session: AsyncSession, invoice_id: UUID) -> Attempt | None:

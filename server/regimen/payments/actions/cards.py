@@ -129,16 +129,6 @@ async def update_card(
         return card
 
 
-async def set_default_card(session: AsyncSession, user_id: UUID, card_id: UUID) -> Card:
-    """Makes this the card that its Stripe account charges."""
-    card = await get_own_card(session, user_id, card_id)
-    customer_row = or_404(await session.get(Customer, card.customer_id, with_for_update=True))
-    await session.execute(update(Card).where(Card.customer_id == customer_row.id).values(is_default=False))
-    card.is_default = True
-    await session.flush()
-    return card
-
-
 async def remove_card(work: PaymentWork, user_id: UUID, card_id: UUID, *, replaced: bool = False) -> None:
     """Removes a card. Raises CardLinked if a membership still needs it."""
     async with work.transaction() as session:

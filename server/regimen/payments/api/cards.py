@@ -11,6 +11,7 @@ from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, fa
 from regimen.payments.access.accounts import get_stripe_account_id
 from regimen.payments.access.cards import get_cards, get_own_card
 from regimen.payments.actions import cards
+from regimen.payments.actions.default_card import set_default_card
 from regimen.payments.actions.payment_work import Payments, PaymentWork
 from regimen.payments.failures import AccountNotConnected, CardDeclined, CardLinked
 from regimen.payments.models import PLATFORM
@@ -133,5 +134,5 @@ async def _change_card(work: PaymentWork, user_id: UUID, card_id: UUID, body: Ch
         await cards.update_card(work, user_id, card_id, billing=billing, network=body.preferred_network)
     async with work.transaction() as session:
         if body.default:
-            return present_card(await cards.set_default_card(session, user_id, card_id))
+            return present_card(await set_default_card(session, user_id, card_id))
         return present_card(await get_own_card(session, user_id, card_id))

@@ -6,6 +6,7 @@ from regimen.memberships.access.invoices import SUBJECT_KIND, get_last_paid_invo
 from regimen.memberships.actions.effects.context import EffectContext, effect
 from regimen.memberships.rules import periods
 from regimen.payments.access.accounts import get_stripe_account_id
+from regimen.payments.access.cards import get_default_payment_method
 from regimen.payments.actions.invoices import InvoiceDraft, create_invoice, request_void
 from regimen.payments.actions.payment_work import ChargeInvoice, VoidInvoice, enqueue
 from regimen.payments.actions.refunds import request_refund
@@ -55,9 +56,10 @@ async def charge_on_session(ctx: EffectContext) -> None:
 
 @effect
 async def charge_off_session(ctx: EffectContext) -> None:
-    """Charges the saved card without the client."""
+    """Charges the default card without the client, also if the bank still waits for them to confirm another one."""
     if invoice := await ctx.due_invoice():
-        enqueue(ctx.session, ChargeInvoice(invoice.id, on_session=False))
+        method = await get_default_payment_method(ctx.session, invoice.stripe_account_id, invoice.client_id)
+        enqueue(ctx.session, ChargeInvoice(invoice.id, on_session=False, payment_method=method))
 
 
 @effect
