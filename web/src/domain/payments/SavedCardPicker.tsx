@@ -11,19 +11,25 @@ export function formatCardExpiry(card: Pick<SavedCard, "exp_month" | "exp_year">
   return `${String(card.exp_month).padStart(2, "0")}/${String(card.exp_year % 100).padStart(2, "0")}`;
 }
 
-/** A choice between the saved cards and a new one. `value` is a card's id or "new". */
+/**
+ * A choice between the saved cards and a new one. `value` is a card's id or "new"; `renews` if what is paid renews, so
+ * that the chosen card becomes the default.
+ */
 export function SavedCardPicker({
   cards,
   value,
+  renews,
   onChange,
   disabled,
 }: {
   cards: readonly SavedCard[];
   value: string;
+  renews?: boolean;
   onChange: (value: string) => void;
   disabled?: boolean;
 }) {
   const name = useId();
+  const changesDefault = renews && cards.some(({ id, kind }) => id === value && kind !== "default");
   return (
     <fieldset className={css.options} disabled={disabled} aria-label={m.payments_pay_with()}>
       {cards.map((card) => (
@@ -46,6 +52,7 @@ export function SavedCardPicker({
         </span>
         <span className="w5">{m.payments_another_card()}</span>
       </label>
+      {changesDefault && <p className={css.note}>{m.payments_becomes_default()}</p>}
     </fieldset>
   );
 }

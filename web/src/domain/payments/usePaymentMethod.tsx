@@ -25,7 +25,11 @@ type Payee = { account_id: string; stripe_account: string | null };
  * card first; null when something is missing or declined, which the form then shows. The card stays selected when the
  * charge fails, so nothing is typed twice.
  */
-export function usePaymentMethod(payee: Payee, busy: boolean, onWallet?: () => void) {
+export function usePaymentMethod(
+  payee: Payee,
+  busy: boolean,
+  { renews, onWallet }: { renews?: boolean; onWallet?: () => void } = {},
+) {
   const settingsQuery = useSettings();
   const settings = settingsQuery.data;
   const me = useMe().data;
@@ -101,7 +105,13 @@ export function usePaymentMethod(payee: Payee, busy: boolean, onWallet?: () => v
       <div className={css.method}>
         {settings.payments_mode === "sandbox" && <SandboxNotice />}
         {saved.length > 0 && (
-          <SavedCardPicker cards={saved} value={isNew ? "new" : value} onChange={setSelected} disabled={busy} />
+          <SavedCardPicker
+            cards={saved}
+            value={isNew ? "new" : value}
+            renews={renews}
+            onChange={setSelected}
+            disabled={busy}
+          />
         )}
         {isNew && (
           <CardForm

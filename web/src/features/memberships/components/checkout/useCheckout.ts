@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSession } from "~/api/session";
-import { chosenOption, optionsOnSale, trialDaysOf } from "~/domain/programs/offers";
+import { chosenOption, isRecurring, optionsOnSale, trialDaysOf } from "~/domain/programs/offers";
 import { useOneAtATime } from "~/domain/payments/useOneAtATime";
 import { usePaymentMethod } from "~/domain/payments/usePaymentMethod";
 import { ApiError } from "~/lib/apiError";
@@ -89,7 +89,10 @@ export function useCheckout(program: PublicProgram, onDone: (message: string) =>
       void refreshMemberships();
     },
   });
-  const method = usePaymentMethod(program.owner, pay.isPending, () => submit());
+  const method = usePaymentMethod(program.owner, pay.isPending, {
+    renews: option !== undefined && isRecurring(option),
+    onWallet: () => submit(),
+  });
 
   function submit(signed: Signature = signature) {
     if (pay.isPending) return;

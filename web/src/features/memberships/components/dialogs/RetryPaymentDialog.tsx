@@ -51,7 +51,7 @@ export default function RetryPaymentDialog({
     },
   });
   const submit = () => payOnce(() => pay.mutateAsync());
-  const method = usePaymentMethod(program.owner, pay.isPending, submit);
+  const method = usePaymentMethod(program.owner, pay.isPending, { renews: true, onWallet: submit });
   const amount = price ? formatMoney(price.amount_minor, price.currency) : "";
   return (
     <>
