@@ -7,8 +7,8 @@ import nh3
 from email_validator import EmailNotValidError, validate_email
 from pydantic import AfterValidator, BeforeValidator
 
-FORBIDDEN_IN_NAMES = frozenset("/|\\+=@:<>?;")
-NAME_LIMIT = 50
+_FORBIDDEN_IN_NAMES = frozenset("/|\\+=@:<>?;")
+MAX_NAME_LENGTH = 49
 INVALID_EMAIL = "Please enter a valid email address."
 _SLUG = re.compile(r"[a-z0-9_-]+")
 SLUG_LIMIT = 64
@@ -27,12 +27,13 @@ def _email(value: Any) -> str:
     return checked.normalized.lower()
 
 
-def _name(value: str) -> str:
+def valid_name(value: str, max_length: int = MAX_NAME_LENGTH) -> str:
+    """Returns a name that may be shown anywhere. Raises ValueError with what is wrong."""
     if not value:
         raise ValueError("This field is required.")
-    if len(value) >= NAME_LIMIT:
-        raise ValueError(f"Please use fewer than {NAME_LIMIT} characters.")
-    if FORBIDDEN_IN_NAMES & set(value):
+    if len(value) > max_length:
+        raise ValueError(f"Please use fewer than {max_length + 1} characters.")
+    if _FORBIDDEN_IN_NAMES & set(value):
         raise ValueError("These characters aren't allowed: / | \\ + = @ : < > ? ;")
     return value
 
@@ -48,7 +49,7 @@ def _slug(value: str) -> str:
 
 Email = Annotated[str, BeforeValidator(_email)]
 """A valid email address, lower case."""
-PersonName = Annotated[str, AfterValidator(_name)]
+PersonName = Annotated[str, AfterValidator(valid_name)]
 """Fewer than 50 characters, none of / | \\ + = @ : < > ? ;"""
 Slug = Annotated[str, AfterValidator(_slug)]
 """A custom URL: letters, digits, - and _, at most 64, not digits only; stored lower case."""

@@ -3,7 +3,9 @@
 from typing import Literal
 from uuid import UUID
 
+from regimen.accounts.access.actor import CoachActor
 from regimen.platform.events import DomainEvent
+from regimen.programs.models import Program
 
 
 class ProgramCreated(DomainEvent, frozen=True):
@@ -56,3 +58,8 @@ class InvitationClaimed(DomainEvent, frozen=True):
 
     type: Literal["invite_claimed"] = "invite_claimed"
     invitation_id: UUID
+
+
+def event_ids(actor: CoachActor, program: Program) -> dict[str, UUID]:
+    """Returns the ids that every event about a program has."""
+    return {"actor_id": actor.user_id, "account_id": program.account_id, "subject_id": program.id}

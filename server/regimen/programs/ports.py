@@ -1,4 +1,4 @@
-"""What programs need from higher domains. Unconnected: nothing to update, no clients."""
+"""What programs need from higher domains. On their own, programs have no timelines and no clients."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

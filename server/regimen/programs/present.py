@@ -12,9 +12,11 @@ from regimen.media import access as media_access
 from regimen.media.present import cover_views
 from regimen.payments.access.accounts import charges_enabled
 from regimen.platform.services import services_of
-from regimen.programs import access, ports, rules
+from regimen.programs import access, ports
 from regimen.programs.models import Period, PriceOption, Program, ProgramInvitation, ProgramState, Track
+from regimen.programs.rules.prices import amount_text, periods_for
 from regimen.programs.schemas import CoachProgramView, InvitationView, PriceOptionView, ProgramTrackView, WaiverView
+from regimen.reference.rules import COACH_CURRENCIES
 
 PERIOD_LABELS: Final = {
     Period.WEEKLY: "per week",
@@ -73,7 +75,7 @@ async def program_view(session: AsyncSession, program: Program, actor: CoachActo
             option_view(program, option, clients.get(option.id, ports.OptionClients()))
             for option in (options if actor.financial else [])
         ],
-        cadences=rules.periods_for(program.type),
+        cadences=periods_for(program.type),
         currency=active[0].currency if active else _supported_currency(account.currency),
         charges_enabled=await charges_enabled(session, program.account_id),
         tracks=[track_view(track) for track in tracks],
@@ -107,7 +109,7 @@ def option_view(program: Program, option: PriceOption, clients: ports.OptionClie
         archived=option.archived_at is not None,
         message_about_changed_price=option.message_about_changed_price,
         message_for_inbox=price_announcement(program, option) if option.message_about_changed_price else "",
-        amount=rules.amount_text(price),
+        amount=amount_text(price),
         amount_minor=option.amount_minor,
         currency=option.currency,
         subscribers=clients.active,
@@ -139,4 +141,4 @@ def invitation_view(invitation: ProgramInvitation) -> InvitationView:
 
 
 def _supported_currency(currency: str) -> str:
-    return currency if currency in rules.CURRENCIES else "USD"
+    return currency if currency in COACH_CURRENCIES else "USD"

@@ -9,13 +9,14 @@ from regimen.kit.ids import Id
 from regimen.kit.schema import Body, View
 from regimen.kit.texts import Email, Slug
 from regimen.media.schemas import CoverView
-from regimen.programs import rules
+from regimen.programs import failures
 from regimen.programs.models import InvitationState, Period, ProgramState, ProgramType
+from regimen.programs.rules import limits
 
 
 def _title(value: str) -> str:
-    if not value or len(value) > rules.MAX_TITLE_LENGTH:
-        raise ValueError(rules.TITLE_INVALID)
+    if not value or len(value) > limits.MAX_TITLE_LENGTH:
+        raise ValueError(failures.TITLE_INVALID)
     return value
 
 
@@ -29,8 +30,8 @@ def _at_most(limit: int, message: str) -> AfterValidator:
 
 
 def _date_in_range(value: date) -> date:
-    if not rules.FIRST_DATE <= value <= rules.LAST_DATE:
-        raise ValueError(rules.DATE_OUT_OF_RANGE)
+    if not limits.FIRST_DATE <= value <= limits.LAST_DATE:
+        raise ValueError(failures.DATE_OUT_OF_RANGE)
     return value
 
 
@@ -40,7 +41,7 @@ def _whole_number(low: int, high: int, noun: str) -> BeforeValidator:
     def check(value: Any) -> int | None:
         text = str(value).strip()
         if isinstance(value, bool) or not text.isascii() or not text.isdigit() or not low <= int(text) <= high:
-            raise ValueError(f"{noun} must be a whole number from {low} to {high}.")
+            raise ValueError(failures.not_a_whole_number(noun, low, high))
         return int(text)
 
     return BeforeValidator(check)
@@ -59,7 +60,7 @@ def _period(value: Any) -> Any:
     if value in (None, ""):
         return None
     if not isinstance(value, str) or value not in set(Period):
-        raise ValueError(rules.PERIOD_MISSING)
+        raise ValueError(failures.PERIOD_MISSING)
     return value
 
 
@@ -67,21 +68,17 @@ def _amount_minor(value: Any) -> Any:
     if value in (None, ""):
         return None
     if isinstance(value, bool) or not isinstance(value, int) or abs(value) > 10**12:
-        raise ValueError(rules.VALUE_INVALID)
+        raise ValueError(failures.VALUE_INVALID)
     return value
 
 
 Title = Annotated[str, AfterValidator(_title)]
 Description = Annotated[
     str,
-    _at_most(rules.MAX_DESCRIPTION_LENGTH, f"Description must have at most {rules.MAX_DESCRIPTION_LENGTH} letters."),
+    _at_most(limits.MAX_DESCRIPTION_LENGTH, failures.DESCRIPTION_TOO_LONG),
 ]
-Message = Annotated[
-    str, _at_most(rules.MAX_MESSAGE_LENGTH, f"Please use at most {rules.MAX_MESSAGE_LENGTH} characters.")
-]
-WaiverText = Annotated[
-    str, _at_most(rules.MAX_WAIVER_LENGTH, f"Please use at most {rules.MAX_WAIVER_LENGTH} characters.")
-]
+Message = Annotated[str, _at_most(limits.MAX_MESSAGE_LENGTH, failures.too_long(limits.MAX_MESSAGE_LENGTH))]
+WaiverText = Annotated[str, _at_most(limits.MAX_WAIVER_LENGTH, failures.too_long(limits.MAX_WAIVER_LENGTH))]
 # Pydantic runs the last validator first.
 TrialDays = Annotated[
     int, _whole_number(0, 90, "Trial length"), BeforeValidator(lambda value: 0 if value in (None, "") else value)
@@ -121,7 +118,7 @@ class ProgramChange(Body):
     starts_on: ProgramDate | None = None
     visibility_days: VisibilityDays = None
     accessibility: bool = True
-    allowed_emails: Annotated[list[Email], Field(default_factory=list, max_length=rules.MAX_ALLOWED_EMAILS)]
+    allowed_emails: Annotated[list[Email], Field(default_factory=list, max_length=limits.MAX_ALLOWED_EMAILS)]
     storefront_visible: bool = True
     skip_sales_page: bool = False
     notifications: bool = True

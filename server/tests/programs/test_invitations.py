@@ -157,7 +157,7 @@ async def test_invited_clients_may_buy_a_private_program(
     assert await access.may_buy(session, program, cast.maya.user)
 
 
-async def test_coaches_write_to_nobody_before_their_address_is_confirmed(
+async def test_coaches_cannot_invite_before_their_address_is_confirmed(
     create_draft: CreateDraft, erik: Requests, session: AsyncSession, cast: Cast
 ) -> None:
     path = f"/coach/plans/{(await create_draft())['id']}"
@@ -266,7 +266,7 @@ async def test_one_address_gets_few_mails_a_day_when_programs_are_published(
         ("Squat 5.0, St. Moritz and 1.5 kg", "Squat 5.0, St. Moritz and 1.5 kg"),
     ],
 )
-async def test_titles_bring_no_links_into_mails(
+async def test_mails_show_titles_without_links(
     create_draft: CreateDraft, erik: Requests, session: AsyncSession, title: str, shown: str
 ) -> None:
     path = f"/coach/plans/{(await create_draft(title=title))['id']}"

@@ -11,9 +11,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.payments.models import PaymentAccount
 from regimen.platform.models import EventRow
-from regimen.programs import rules
-from regimen.programs.models import Period
+from regimen.programs import failures
+from regimen.programs.models import Period, ProgramType
 from regimen.programs.ports import OptionClients
+from regimen.programs.rules.prices import periods_for, price_error
+from regimen.reference.rules import COACH_CURRENCIES
+from regimen.stripe_adapter.limits import min_amount
 from regimen.subscription.models import ProductKind, Subscription
 from tests.cast import Cast
 from tests.conftest import Requests
@@ -24,7 +27,7 @@ CONNECT = "You must connect to Stripe if you want to set a price for your progra
 
 @pytest.fixture
 async def free_plan(cast: Cast, session: AsyncSession) -> None:
-    """Erik's gym is on the platform's Free draft."""
+    """Erik's gym has the Free subscription."""
     row = await session.get(Subscription, cast.erik.account_id)
     assert row is not None
     row.product_kind = ProductKind.FREE
@@ -72,7 +75,7 @@ async def test_options_are_shown_in_a_fixed_order(create_draft: CreateDraft, eri
         ({"amount_minor": 49, "currency": "EUR"}, {"amount_minor": ["Price cannot be less then €0.50."]}),
         ({"currency": "JPY"}, {"currency": ["Please choose GBP, USD or EUR."]}),
         ({"duration": "daily"}, {"duration": ["Please select a cadence."]}),
-        ({"duration": "one_off"}, {"duration": [rules.RECURRING_ONLY]}),
+        ({"duration": "one_off"}, {"duration": [failures.RECURRING_ONLY]}),
     ],
 )
 @pytest.mark.spec("PRG-20", "PRG-21", "PRG-23", "PRG-27", "OV-01", "OV-02", "OV-100", "CTR-22")
@@ -99,7 +102,7 @@ async def test_the_lowest_and_the_highest_price(
 @pytest.mark.spec("OV-100", "PRG-06")
 async def test_a_fixed_program_has_a_one_off_price(create_draft: CreateDraft, erik: Requests) -> None:
     draft = await create_draft("fixed")
-    assert (await add(erik, draft)).json()["errors"] == {"duration": [rules.ONE_OFF_ONLY]}
+    assert (await add(erik, draft)).json()["errors"] == {"duration": [failures.ONE_OFF_ONLY]}
     assert (await add(erik, draft, duration="one_off")).status_code == 200
 
 
@@ -124,7 +127,7 @@ async def test_without_payments_only_free_is_possible(ines: Requests, connected:
 
 
 @pytest.mark.spec("PRG-25")
-async def test_zero_sets_a_paid_program_free_once_payments_are_gone(
+async def test_a_price_of_zero_makes_a_paid_program_free_once_the_account_cannot_take_payments(
     create_draft: CreateDraft, erik: Requests, session: AsyncSession, connected: PaymentAccount
 ) -> None:
     draft = await create_draft()
@@ -153,7 +156,7 @@ async def test_at_most_eight_options(create_draft: CreateDraft, erik: Requests, 
     assert len(options) == 8
     response = await add(erik, draft, duration="monthly")
     assert response.status_code == 422
-    assert response.json()["errors"]["base"] == [rules.TOO_MANY_OPTIONS]
+    assert response.json()["errors"]["base"] == [failures.TOO_MANY_OPTIONS]
 
 
 async def test_all_options_have_the_same_currency(create_draft: CreateDraft, erik: Requests) -> None:
@@ -248,7 +251,9 @@ async def test_a_new_amount_creates_a_new_option_and_archives_the_old_one(
         2,
     )
     events = (await session.scalars(select(EventRow).where(EventRow.type == "price_changed"))).all()
-    assert [(f.body["old_option_id"], f.body["new_option_id"]) for f in events] == [(old["id"], new_option["id"])]
+    assert [(event.body["old_option_id"], event.body["new_option_id"]) for event in events] == [
+        (old["id"], new_option["id"])
+    ]
     skipped = (await erik.post(f"{path}/skip/{new_option['id']}")).json()["price_options"][0]
     assert not skipped["message_about_changed_price"]
 
@@ -270,20 +275,18 @@ async def test_options_of_others_are_not_found(create_draft: CreateDraft, erik: 
     assert (await add(ines, one)).status_code == 404
 
 
-@given(amount=st.integers(-(10**9), 10**9), currency=st.sampled_from(rules.CURRENCIES), free=st.booleans())
+@given(amount=st.integers(-(10**9), 10**9), currency=st.sampled_from(COACH_CURRENCIES), free=st.booleans())
 @pytest.mark.spec("PRG-21", "PRG-22", "PRG-23")
 def test_a_price_is_valid_only_within_its_limits(amount: int, currency: str, free: bool) -> None:
-    right = rules.MINIMUM_MINOR[currency] <= amount <= 99_999_999 or (amount == 0 and free)
-    assert (rules.price_error(amount, currency, free_allowed=free) is None) == right
+    right = min_amount(currency) <= amount <= 99_999_999 or (amount == 0 and free)
+    assert (price_error(amount, currency, free_allowed=free) is None) == right
 
 
 @pytest.mark.spec("PRG-29", "OV-100")
 def test_fixed_programs_are_one_off_and_the_others_recurring() -> None:
-    from regimen.programs.models import ProgramType
-
-    assert rules.periods_for(ProgramType.FIXED) == [Period.ONE_OFF]
+    assert periods_for(ProgramType.FIXED) == [Period.ONE_OFF]
     for kind in set(ProgramType) - {ProgramType.FIXED}:
-        assert rules.periods_for(kind) == [p for p in Period if p is not Period.ONE_OFF]
+        assert periods_for(kind) == [p for p in Period if p is not Period.ONE_OFF]
 
 
 async def test_a_program_takes_the_same_number_of_queries_with_one_option_and_with_eight(

@@ -9,8 +9,10 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.platform.models import EventRow
-from regimen.programs import rules
+from regimen.programs import failures
 from regimen.programs.models import ProgramType
+from regimen.programs.rules.labels import TYPE_LABELS
+from regimen.programs.rules.visibility import visibility_error
 from regimen.training.models import Timeline
 from tests.conftest import Requests
 from tests.programs.conftest import CreateDraft
@@ -145,14 +147,14 @@ async def test_visibility_and_first_day_are_copied_to_the_calendar(
     assert (timeline.visibility_days, str(timeline.anchor)) == (21, "2026-02-02")
     await erik.post(f"/coach/plans/{draft['id']}/publish")
     response = await erik.patch(f"/coach/plans/{draft['id']}", {"starts_on": "2026-03-02"})
-    assert response.json()["errors"] == {"starts_on": [rules.START_ALREADY_PUBLISHED]}
+    assert response.json()["errors"] == {"starts_on": [failures.START_ALREADY_PUBLISHED]}
 
 
 @pytest.mark.spec("PRG-50")
 async def test_a_waiver_needs_a_text(create_draft: CreateDraft, erik: Requests) -> None:
     path = f"/coach/plans/{(await create_draft())['id']}"
     response = await erik.patch(path, {"plan_waiver": {"show": True}})
-    assert response.json()["errors"] == {"plan_waiver.text": [rules.WAIVER_MISSING]}
+    assert response.json()["errors"] == {"plan_waiver.text": [failures.WAIVER_MISSING]}
     assert (await erik.patch(path, {"plan_waiver": {"text": "Mind your back."}})).status_code == 200
     assert (await erik.patch(path, {"plan_waiver": {"show": True}})).json()["plan_waiver"] == {
         "show": True,
@@ -170,17 +172,17 @@ async def test_changes_are_recorded_once(create_draft: CreateDraft, erik: Reques
 
 @pytest.mark.spec("PRG-03", "CTR-01")
 def test_every_type_has_its_label() -> None:
-    assert {kind.value: label for kind, label in rules.TYPE_LABELS.items()} == {
+    assert {kind.value: label for kind, label in TYPE_LABELS.items()} == {
         "individual": "1-2-1",
         "fixed": "Fixed Length",
         "one_many": "Group Rolling Calendar",
         "membership": "Session 1, Day 1",
     }
-    assert set(rules.TYPE_LABELS) == set(ProgramType)
+    assert set(TYPE_LABELS) == set(ProgramType)
 
 
 @given(days=st.integers(-10, 400) | st.none())
 def test_which_visibility_each_type_allows(days: int | None) -> None:
-    assert (rules.visibility_error(ProgramType.SELF_PACED, days) is None) == (days == 7)
-    assert (rules.visibility_error(ProgramType.FIXED, days) is None) == (days is None)
-    assert rules.visibility_error(ProgramType.INDIVIDUAL, days) is None
+    assert (visibility_error(ProgramType.SELF_PACED, days) is None) == (days == 7)
+    assert (visibility_error(ProgramType.FIXED, days) is None) == (days is None)
+    assert visibility_error(ProgramType.INDIVIDUAL, days) is None

@@ -13,7 +13,7 @@ from regimen.memberships.present.memberships import present_membership, present_
 from regimen.memberships.schemas import OwnProgramRow, PaymentRow, ProgramCard, ReceivedInvitation
 from regimen.payments.models import AttemptState, Invoice, InvoiceState
 from regimen.programs.models import Program
-from regimen.programs.rules import TYPE_LABELS
+from regimen.programs.rules.labels import TYPE_LABELS
 
 PaymentStatus = Literal["paid", "refunded", "open", "failed", "void"]
 

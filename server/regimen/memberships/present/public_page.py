@@ -19,7 +19,7 @@ from regimen.memberships.schemas import AlertView, PrimaryAction, PublicProgram,
 from regimen.platform.files import public_url as file_url
 from regimen.programs.access import public_path
 from regimen.programs.models import PriceOption, Program, ProgramType
-from regimen.programs.rules import TYPE_LABELS
+from regimen.programs.rules.labels import TYPE_LABELS
 from regimen.subscription.access import entitlements_from
 from regimen.subscription.rules import Entitlements
 

@@ -1,1 +1,1 @@
-"""The only code that changes programs, one use case per module."""
+"""The only code that changes programs."""

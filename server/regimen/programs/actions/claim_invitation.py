@@ -23,8 +23,8 @@ async def lock_claimable(
 
     Raises InvitationInvalid, InvitationExpired.
 
-    The invitation and its program stay locked until the transaction ends. So of two people who open one link the second
-    finds it claimed, and two people who open each other's links do not deadlock.
+    Program and invitation stay locked until the transaction ends, always in this order. If two people open one link at
+    the same time, the second finds it claimed; if they open each other's links, one waits for the other.
     """
     program = await _lock_joinable_program(session, id_or_custom_url)
     invitation = await session.scalar(
@@ -47,8 +47,8 @@ async def claim(session: AsyncSession, invitation: ProgramInvitation, user: User
     """Makes an invitation from `lock_claimable` this user's. The second time nothing changes.
 
     The right to buy a private program moves from the mailed address to the user, whether their own is confirmed or not:
-    the link is its own proof. A user who was also invited under their own address keeps that invitation, and the mailed
-    one expires. An invitation that the user had declined is open again. Publishes InvitationClaimed.
+    having the link is proof enough. If the user's own address was invited too, that invitation stays and the mailed one
+    expires. An invitation that the user had declined is open again. Publishes InvitationClaimed.
     """
     own = await _own_invitation(session, invitation, user)
     if own.state in {InvitationState.DECLINED, InvitationState.EXPIRED}:

@@ -13,9 +13,7 @@ from regimen.media import actions as media
 from regimen.media.actions import CroppedPicture
 from regimen.media.models import Media
 from regimen.media.rules import Shape
-from regimen.platform.events import publish
-from regimen.programs.actions.setup import event_ids
-from regimen.programs.events import ProgramUpdated
+from regimen.programs.actions.record_change import record_change
 from regimen.programs.models import Program
 
 CoverPictures = Mapping[Shape, CroppedPicture | None]
@@ -51,10 +49,9 @@ async def set_covers(
     for shape, picture in pictures.items():
         cover = await media.add_cover(session, picture, actor=actor, now=now) if picture else None
         setattr(program, _COLUMNS[shape], cover.id if cover else None)
-    program.updated_at = now
     await session.flush()
     for cover_id in filter(None, old):
         cover = await session.get(Media, cover_id)
         if cover is not None:
             await media.delete_cover(session, cover)
-    await publish(session, ProgramUpdated(at=now, fields=["covers"], **event_ids(actor, program)))
+    await record_change(session, program, ["covers"], actor=actor, now=now)

@@ -21,10 +21,10 @@ from regimen.mails import programs as mails
 from regimen.platform import mail
 from regimen.platform.events import publish
 from regimen.platform.services import services_of
-from regimen.programs import rules
 from regimen.programs.access import public_path
 from regimen.programs.events import InvitationsSent
 from regimen.programs.models import InvitationState, Program, ProgramInvitation
+from regimen.programs.rules import limits
 
 K = TypeVar("K", UUID, str)
 
@@ -58,7 +58,7 @@ async def mail_invitations(
     mailed: dict[UUID, list[str]] = {}
     for invitation in invitations:
         token = new_token()
-        invitation.token_hash, invitation.token_expires_at = hash_token(token), now + rules.INVITATION_LIFETIME
+        invitation.token_hash, invitation.token_expires_at = hash_token(token), now + limits.INVITATION_LIFETIME
         invitation.claimed_by, invitation.state, invitation.mailed_on = None, InvitationState.SENT, day
         link = f"{address}?invite={token}"
         message = mails.program_invitation(coach=account.title, program_title=program.title, link=link)
@@ -91,8 +91,8 @@ async def _within_limits(
     due: list[ProgramInvitation] = []
     for invitation in waiting:
         if (
-            max(of_account[program.account_id], of_coach[invitation.created_by]) < rules.MAX_INVITATIONS_A_DAY
-            and to_address[invitation.email] < rules.MAX_INVITATIONS_TO_ONE
+            max(of_account[program.account_id], of_coach[invitation.created_by]) < limits.MAX_INVITATIONS_A_DAY
+            and to_address[invitation.email] < limits.MAX_INVITATIONS_TO_ONE
         ):
             of_account[program.account_id] += 1
             of_coach[invitation.created_by] += 1

@@ -19,14 +19,12 @@ from regimen.accounts.access.actor import CoachActor
 from regimen.accounts.failures import EmailNotConfirmed
 from regimen.accounts.models import User
 from regimen.kit.errors import Invalid
-from regimen.programs import rules
+from regimen.programs import failures
 from regimen.programs.access import is_own_invitation
 from regimen.programs.actions.invitation_mails import date_of_account, mail_invitations
 from regimen.programs.failures import ArchivedProgram, DailyLimit
 from regimen.programs.models import AllowedEmail, InvitationState, Program, ProgramInvitation, ProgramState
-
-TOO_MANY = f"You can invite at most {rules.MAX_INVITATIONS_AT_ONCE} people at a time."
-INVITED_OFTEN = "These people have had several invitations today. Try again tomorrow:"
+from regimen.programs.rules import limits
 
 
 @dataclass(frozen=True)
@@ -51,16 +49,16 @@ async def invite(
         raise ArchivedProgram
     unique_emails = list(dict.fromkeys(emails))
     if not unique_emails:
-        raise Invalid(errors={"emails": ["Please enter at least one email address."]})
-    if len(unique_emails) > rules.MAX_INVITATIONS_AT_ONCE:
-        raise Invalid(errors={"emails": [TOO_MANY]})
+        raise Invalid(errors={"emails": [failures.NOBODY_TO_INVITE]})
+    if len(unique_emails) > limits.MAX_INVITATIONS_AT_ONCE:
+        raise Invalid(errors={"emails": [failures.TOO_MANY_INVITATIONS]})
     day, left = await _allowance(session, program, actor, now)
     existing = await _existing_invitations(session, program, unique_emails)
     joined = [
         email for email in unique_emails if email in existing and existing[email].state is InvitationState.ACCEPTED
     ]
     if joined:
-        raise Invalid(errors={"emails": [f"Already joined: {', '.join(joined)}."]})
+        raise Invalid(errors={"emails": [failures.already_joined(joined)]})
     due = [email for email in unique_emails if email not in existing or not existing[email].counts_on(day)]
     if len(due) > left:
         raise DailyLimit(left_today=left)
@@ -111,7 +109,7 @@ async def _allowance(
     of_coach = ProgramInvitation.created_by == actor.user_id
     counts = select(func.count().filter(of_account), func.count().filter(of_coach))
     used = (await session.execute(counts.where(_counts_on(day), or_(of_account, of_coach)))).one()
-    return day, max(0, rules.MAX_INVITATIONS_A_DAY - max(used))
+    return day, max(0, limits.MAX_INVITATIONS_A_DAY - max(used))
 
 
 def _counts_on(day: date) -> ColumnElement[bool]:
@@ -124,11 +122,11 @@ async def _check_recipients(session: AsyncSession, emails: Sequence[str], day: d
         select(ProgramInvitation.email)
         .where(ProgramInvitation.email.in_(emails), _counts_on(day))
         .group_by(ProgramInvitation.email)
-        .having(func.count() >= rules.MAX_INVITATIONS_TO_ONE)
+        .having(func.count() >= limits.MAX_INVITATIONS_TO_ONE)
         .order_by(ProgramInvitation.email)
     )
     if full := (await session.scalars(often)).all():
-        raise Invalid(errors={"emails": [f"{INVITED_OFTEN} {', '.join(full)}."]})
+        raise Invalid(errors={"emails": [failures.invited_often(full)]})
 
 
 def _prepare(

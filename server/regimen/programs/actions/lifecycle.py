@@ -8,10 +8,9 @@ from regimen.accounts.access.actor import CoachActor
 from regimen.kit.errors import Errors, Invalid
 from regimen.payments.access.accounts import charges_enabled
 from regimen.platform.events import publish
-from regimen.programs import access, rules
+from regimen.programs import access, failures
 from regimen.programs.actions.invitation_mails import mail_waiting
-from regimen.programs.actions.setup import event_ids
-from regimen.programs.events import ProgramArchived, ProgramPublished, ProgramRestored
+from regimen.programs.events import ProgramArchived, ProgramPublished, ProgramRestored, event_ids
 from regimen.programs.failures import ArchivedProgram, StripeNotConnected
 from regimen.programs.models import Program, ProgramState
 
@@ -27,9 +26,9 @@ async def publish_program(session: AsyncSession, program: Program, *, actor: Coa
         raise ArchivedProgram
     errors: Errors = {}
     if not program.title.strip():
-        errors["title"] = [rules.TITLE_INVALID]
+        errors["title"] = [failures.TITLE_INVALID]
     if program.waiver_required and not program.waiver_text.strip():
-        errors["plan_waiver.text"] = [rules.WAIVER_MISSING]
+        errors["plan_waiver.text"] = [failures.WAIVER_MISSING]
     if errors:
         raise Invalid(errors=errors)
     options = await access.price_options(session, [program.id])

@@ -3,18 +3,21 @@
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import select, update
+from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
 from regimen.kit.errors import Conflict, Errors, Invalid
 from regimen.payments.access.accounts import charges_enabled
 from regimen.platform.events import publish
-from regimen.programs import ports, rules
-from regimen.programs.actions.setup import event_ids
-from regimen.programs.events import PriceChanged, ProgramUpdated
+from regimen.programs import failures, ports
+from regimen.programs.access import price_options
+from regimen.programs.actions.record_change import record_change
+from regimen.programs.events import PriceChanged, event_ids
 from regimen.programs.failures import ActiveSubscribers, CannotRestore, PendingSwitch
 from regimen.programs.models import Period, PriceOption, Program
+from regimen.programs.rules import limits
+from regimen.programs.rules.prices import price_errors
 from regimen.subscription.access import require_feature
 from regimen.subscription.rules import Feature
 
@@ -38,19 +41,13 @@ async def add(
     if amount_minor == 0 and not connected:
         await _make_free(session, program, active, actor=actor, now=now)
         return None
-    errors = rules.price_errors(
+    errors = _conflicts(active, period, currency) | price_errors(
         program.type, amount_minor=amount_minor, currency=currency, period=period, free_allowed=not active
     )
     if amount_minor and not connected:
-        errors["amount_minor"] = [rules.NOT_CONNECTED]
+        errors["amount_minor"] = [failures.NOT_CONNECTED]
     if amount_minor == 0 and not active:
         errors.pop("duration", None)
-    if period in {option.period for option in active}:
-        errors.setdefault("duration", [rules.PERIOD_TAKEN])
-    if len(active) >= rules.MAX_OPTIONS:
-        errors.setdefault("base", [rules.TOO_MANY_OPTIONS])
-    if active and currency in rules.CURRENCIES and currency != active[0].currency:
-        errors["currency"] = [f"The other options are in {active[0].currency}."]
     if errors:
         raise Invalid(errors=errors)
     if amount_minor == 0:
@@ -62,7 +59,7 @@ async def add(
         program_id=program.id, period=period, amount_minor=amount_minor, currency=currency, created_at=now
     )
     session.add(option)
-    await _touch(session, program, actor=actor, now=now)
+    await record_change(session, program, ["price_options"], actor=actor, now=now)
     return option
 
 
@@ -82,18 +79,18 @@ async def change_price(
     older one whose change they were never told about.
     """
     if option.archived_at is not None:
-        raise Conflict("This option is archived. Restore it first.")
-    errors: Errors = rules.price_errors(
+        raise Conflict(failures.OPTION_ARCHIVED)
+    errors: Errors = price_errors(
         program.type, amount_minor=amount_minor, currency=option.currency, period=option.period, free_allowed=False
     )
     if amount_minor and not await charges_enabled(session, program.account_id):
-        errors["amount_minor"] = [rules.NOT_CONNECTED]
+        errors["amount_minor"] = [failures.NOT_CONNECTED]
     if errors:
         raise Invalid(errors=errors)
     assert amount_minor is not None
     if amount_minor == option.amount_minor:
         return option
-    clients = (await ports.count_option_clients(session, [option.id])).get(option.id, ports.OptionClients())
+    clients = await _count_clients(session, option)
     option.archived_at = now
     await session.flush()
     replacement = PriceOption(
@@ -105,7 +102,7 @@ async def change_price(
         created_at=now,
     )
     session.add(replacement)
-    await _touch(session, program, actor=actor, now=now)
+    await record_change(session, program, ["price_options"], actor=actor, now=now)
     event = PriceChanged(at=now, old_option_id=option.id, new_option_id=replacement.id, **event_ids(actor, program))
     await publish(session, event)
     return replacement
@@ -118,13 +115,13 @@ async def archive(
     if option.archived_at is not None:
         return
     if not confirmed:
-        clients = (await ports.count_option_clients(session, [option.id])).get(option.id, ports.OptionClients())
+        clients = await _count_clients(session, option)
         if clients.active:
             raise ActiveSubscribers(**_counts(clients))
         if clients.pending:
             raise PendingSwitch(**_counts(clients))
     option.archived_at = now
-    await _touch(session, program, actor=actor, now=now)
+    await record_change(session, program, ["price_options"], actor=actor, now=now)
 
 
 async def restore(
@@ -134,17 +131,16 @@ async def restore(
     if option.archived_at is None:
         return
     active = await _active(session, program)
-    if option.period in {other.period for other in active}:
+    conflicts = _conflicts(active, option.period, option.currency)
+    if "duration" in conflicts:
         raise CannotRestore
-    if len(active) >= rules.MAX_OPTIONS:
-        raise Invalid(rules.TOO_MANY_OPTIONS)
-    if active and active[0].currency != option.currency:
-        raise Invalid(f"The other options are in {active[0].currency}.")
+    if conflicts:
+        raise Invalid(" ".join(sentence for sentences in conflicts.values() for sentence in sentences))
     if not await charges_enabled(session, program.account_id):
-        raise Invalid(errors={"amount_minor": [rules.NOT_CONNECTED]})
+        raise Invalid(errors={"amount_minor": [failures.NOT_CONNECTED]})
     await _require_features(session, program, option.period, several=bool(active), now=now)
     option.archived_at = None
-    await _touch(session, program, actor=actor, now=now)
+    await record_change(session, program, ["price_options"], actor=actor, now=now)
 
 
 async def clear_message_flag(session: AsyncSession, option: PriceOption) -> None:
@@ -169,12 +165,27 @@ async def _make_free(
         .values(archived_at=now)
         .execution_options(synchronize_session="fetch")
     )
-    await _touch(session, program, actor=actor, now=now)
+    await record_change(session, program, ["price_options"], actor=actor, now=now)
 
 
 async def _active(session: AsyncSession, program: Program) -> list[PriceOption]:
-    statement = select(PriceOption).where(PriceOption.program_id == program.id, PriceOption.archived_at.is_(None))
-    return list(await session.scalars(statement.order_by(PriceOption.created_at, PriceOption.id)))
+    return (await price_options(session, [program.id]))[program.id]
+
+
+def _conflicts(active: list[PriceOption], period: Period | None, currency: str) -> Errors:
+    """Returns by field why an option can't be sold beside the active ones."""
+    errors: Errors = {}
+    if period in {option.period for option in active}:
+        errors["duration"] = [failures.PERIOD_TAKEN]
+    if len(active) >= limits.MAX_OPTIONS:
+        errors["base"] = [failures.TOO_MANY_OPTIONS]
+    if active and currency != active[0].currency:
+        errors["currency"] = [failures.other_currency(active[0].currency)]
+    return errors
+
+
+async def _count_clients(session: AsyncSession, option: PriceOption) -> ports.OptionClients:
+    return (await ports.count_option_clients(session, [option.id])).get(option.id, ports.OptionClients())
 
 
 async def _require_features(
@@ -185,12 +196,6 @@ async def _require_features(
         await require_feature(session, program.account_id, Feature.ANY_PERIOD, now)
     if several:
         await require_feature(session, program.account_id, Feature.SEVERAL_PRICES, now)
-
-
-async def _touch(session: AsyncSession, program: Program, *, actor: CoachActor, now: datetime) -> None:
-    program.updated_at = now
-    await session.flush()
-    await publish(session, ProgramUpdated(at=now, fields=["price_options"], **event_ids(actor, program)))
 
 
 def _counts(clients: ports.OptionClients) -> dict[str, Any]:

@@ -12,9 +12,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.access.actor import CoachActor
 from regimen.kit.errors import Errors, Invalid
 from regimen.platform.events import publish
-from regimen.programs import ports, rules
-from regimen.programs.events import ProgramCreated, ProgramUpdated, TrackCreated
+from regimen.programs import failures, ports
+from regimen.programs.actions.record_change import record_change
+from regimen.programs.events import ProgramCreated, TrackCreated, event_ids
 from regimen.programs.models import AllowedEmail, Program, ProgramState, ProgramType, Track
+from regimen.programs.rules import limits
+from regimen.programs.rules.visibility import default_visibility_days, visibility_error
 
 _CALENDAR_FIELDS = {"visibility_days", "starts_on"}
 
@@ -36,14 +39,14 @@ async def create(
         type=kind,
         title=title,
         description=description,
-        visibility_days=rules.default_visibility_days(kind),
+        visibility_days=default_visibility_days(kind),
         starts_on=today if kind is ProgramType.ONE_MANY else None,
         created_at=now,
         updated_at=now,
     )
     session.add(program)
     await session.flush()
-    await create_track(session, program, name=rules.DEFAULT_TRACK, is_default=True, actor=actor, now=now)
+    await create_track(session, program, name=limits.DEFAULT_TRACK, is_default=True, actor=actor, now=now)
     await publish(session, ProgramCreated(at=now, **event_ids(actor, program)))
     return program
 
@@ -70,7 +73,7 @@ async def change(
     columns = {name: value for name, value in changes.items() if name != "allowed_emails"}
     errors = _errors(program, columns, financial=actor.financial)
     if await _url_taken(session, program, columns):
-        errors["custom_url"] = [rules.URL_TAKEN]
+        errors["custom_url"] = [failures.URL_TAKEN]
     if errors:
         raise Invalid(errors=errors)
     changed = [name for name, value in columns.items() if getattr(program, name) != value]
@@ -80,31 +83,30 @@ async def change(
         changed.append("allowed_emails")
     if not changed:
         return
-    program.updated_at = now
     await _flush(session)
     if _CALENDAR_FIELDS & set(changed):
         await ports.sync_timelines(session, program, now)
-    await publish(session, ProgramUpdated(at=now, fields=sorted(changed), **event_ids(actor, program)))
+    await record_change(session, program, changed, actor=actor, now=now)
 
 
 def _errors(program: Program, columns: Mapping[str, Any], *, financial: bool) -> Errors:
     errors: Errors = {}
     if not financial and columns.get("trial_days", program.trial_days) != program.trial_days:
-        errors["trial_days"] = [rules.TRIAL_NEEDS_FINANCIAL_RIGHTS]
+        errors["trial_days"] = [failures.TRIAL_NEEDS_FINANCIAL_RIGHTS]
     if "visibility_days" in columns:
-        error = rules.visibility_error(program.type, columns["visibility_days"])
+        error = visibility_error(program.type, columns["visibility_days"])
         if error:
             errors["visibility_days"] = [error]
     waiver_required = columns.get("waiver_required", program.waiver_required)
     if waiver_required and not columns.get("waiver_text", program.waiver_text).strip():
-        errors["plan_waiver.text"] = [rules.WAIVER_MISSING]
+        errors["plan_waiver.text"] = [failures.WAIVER_MISSING]
     if "starts_on" in columns and columns["starts_on"] != program.starts_on:
         if program.type is not ProgramType.ONE_MANY:
-            errors["starts_on"] = [rules.FIRST_DAY_GROUP_ONLY]
+            errors["starts_on"] = [failures.FIRST_DAY_GROUP_ONLY]
         elif columns["starts_on"] is None:
-            errors["starts_on"] = [rules.START_MISSING]
+            errors["starts_on"] = [failures.START_MISSING]
         elif program.state is not ProgramState.DRAFT:
-            errors["starts_on"] = [rules.START_ALREADY_PUBLISHED]
+            errors["starts_on"] = [failures.START_ALREADY_PUBLISHED]
     return errors
 
 
@@ -123,7 +125,7 @@ async def _flush(session: AsyncSession) -> None:
             await session.flush()
     except IntegrityError as error:
         if "uq_programs_custom_url" in str(error.orig):
-            raise Invalid(errors={"custom_url": [rules.URL_TAKEN]}) from error
+            raise Invalid(errors={"custom_url": [failures.URL_TAKEN]}) from error
         raise
 
 
@@ -140,8 +142,3 @@ async def _replace_emails(session: AsyncSession, program_id: UUID, emails: Seque
             insert(AllowedEmail), [{"program_id": program_id, "email": email} for email in sorted(added)]
         )
     return before != after
-
-
-def event_ids(actor: CoachActor, program: Program) -> dict[str, UUID]:
-    """Returns the ids that every event about a program has."""
-    return {"actor_id": actor.user_id, "account_id": program.account_id, "subject_id": program.id}

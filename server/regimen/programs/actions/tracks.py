@@ -7,13 +7,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
 from regimen.kit.errors import Invalid
-from regimen.kit.texts import FORBIDDEN_IN_NAMES
-from regimen.platform.events import publish
-from regimen.programs import access, rules
-from regimen.programs.actions.setup import create_track, event_ids
-from regimen.programs.events import ProgramUpdated
+from regimen.kit.texts import valid_name
+from regimen.programs import access, failures
+from regimen.programs.actions.record_change import record_change
+from regimen.programs.actions.setup import create_track
 from regimen.programs.failures import DefaultTrack, TooManyTracks
 from regimen.programs.models import Program, Track
+from regimen.programs.rules import limits
 from regimen.subscription.access import require_feature
 from regimen.subscription.rules import Feature
 
@@ -34,7 +34,7 @@ async def rename(
 ) -> None:
     await require_feature(session, program.account_id, Feature.TRACKS, now)
     track.name = await _valid_name(session, program, name, other_than=track)
-    await _touch(session, program, actor=actor, now=now)
+    await record_change(session, program, ["tracks"], actor=actor, now=now)
 
 
 async def archive(session: AsyncSession, program: Program, track: Track, *, actor: CoachActor, now: datetime) -> None:
@@ -43,7 +43,7 @@ async def archive(session: AsyncSession, program: Program, track: Track, *, acto
         raise DefaultTrack
     if track.archived_at is None:
         track.archived_at = now
-        await _touch(session, program, actor=actor, now=now)
+        await record_change(session, program, ["tracks"], actor=actor, now=now)
 
 
 async def restore(session: AsyncSession, program: Program, track: Track, *, actor: CoachActor, now: datetime) -> None:
@@ -52,35 +52,23 @@ async def restore(session: AsyncSession, program: Program, track: Track, *, acto
     await require_feature(session, program.account_id, Feature.TRACKS, now)
     await _require_track_allowance(session, program)
     track.archived_at = None
-    await _touch(session, program, actor=actor, now=now)
+    await record_change(session, program, ["tracks"], actor=actor, now=now)
 
 
 async def _valid_name(session: AsyncSession, program: Program, name: str, *, other_than: Track | None = None) -> str:
-    name = " ".join(name.split())
-    error = None
-    if not name:
-        error = "This field is required."
-    elif len(name) > rules.MAX_TRACK_NAME_LENGTH:
-        error = f"Please use fewer than {rules.MAX_TRACK_NAME_LENGTH + 1} characters."
-    elif FORBIDDEN_IN_NAMES & set(name):
-        error = "Please don't use / | \\ + = @ : < > ? ;"
-    else:
-        taken = select(Track.id).where(Track.program_id == program.id, func.lower(Track.name) == func.lower(name))
-        if other_than is not None:
-            taken = taken.where(Track.id != other_than.id)
-        if await session.scalar(taken):
-            error = rules.TRACK_TAKEN
-    if error:
-        raise Invalid(errors={"name": [error]})
+    """Returns the name with single spaces. Raises Invalid if it is not one, or another track has it."""
+    try:
+        name = valid_name(" ".join(name.split()), limits.MAX_TRACK_NAME_LENGTH)
+    except ValueError as error:
+        raise Invalid(errors={"name": [str(error)]}) from error
+    taken = select(Track.id).where(Track.program_id == program.id, func.lower(Track.name) == func.lower(name))
+    if other_than is not None:
+        taken = taken.where(Track.id != other_than.id)
+    if await session.scalar(taken):
+        raise Invalid(errors={"name": [failures.TRACK_TAKEN]})
     return name
 
 
 async def _require_track_allowance(session: AsyncSession, program: Program) -> None:
-    if await access.count_active_tracks(session, program.id) >= rules.MAX_TRACKS:
+    if await access.count_active_tracks(session, program.id) >= limits.MAX_TRACKS:
         raise TooManyTracks
-
-
-async def _touch(session: AsyncSession, program: Program, *, actor: CoachActor, now: datetime) -> None:
-    program.updated_at = now
-    await session.flush()
-    await publish(session, ProgramUpdated(at=now, fields=["tracks"], **event_ids(actor, program)))

@@ -12,12 +12,13 @@ from regimen.kit.db import Session
 from regimen.kit.errors import Errors, Invalid, failures
 from regimen.kit.paging import Listing, PageParams, count
 from regimen.kit.texts import INVALID_EMAIL, Email
-from regimen.programs import access, rules
+from regimen.programs import access
 from regimen.programs.actions import invitations
 from regimen.programs.api.dependencies import LockedProgram, OwnProgram, programs_router
-from regimen.programs.failures import ArchivedProgram, DailyLimit
+from regimen.programs.failures import TOO_MANY_INVITATIONS, ArchivedProgram, DailyLimit
 from regimen.programs.models import InvitationState
 from regimen.programs.present import invitation_view
+from regimen.programs.rules import limits
 from regimen.programs.schemas import InvitationView, NewInvitations, SentInvitations
 
 router = programs_router()
@@ -56,8 +57,8 @@ async def invite(
 
 def _addresses(entered: list[Any]) -> list[str]:
     """Returns the addresses. Raises Invalid with every one that is wrong."""
-    if len(entered) > rules.MAX_INVITATIONS_AT_ONCE:
-        raise Invalid(errors={"emails": [invitations.TOO_MANY]})
+    if len(entered) > limits.MAX_INVITATIONS_AT_ONCE:
+        raise Invalid(errors={"emails": [TOO_MANY_INVITATIONS]})
     valid: list[str] = []
     errors: Errors = {}
     for position, text in enumerate(entered):

@@ -6,7 +6,7 @@ from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.programs.models import Program, ProgramType, Track
-from regimen.programs.rules import SELF_PACED_VISIBILITY_DAYS
+from regimen.programs.rules.limits import SELF_PACED_VISIBILITY_DAYS
 from regimen.training.models import Timeline
 
 

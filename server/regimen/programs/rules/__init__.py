@@ -1,0 +1,1 @@
+"""What is allowed for a program."""

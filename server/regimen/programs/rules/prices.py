@@ -1,0 +1,61 @@
+"""The billing periods of each type of program, and which prices are allowed."""
+
+from regimen.kit.errors import Errors
+from regimen.kit.money import Money, decimals
+from regimen.programs import failures
+from regimen.programs.models import Period, ProgramType
+from regimen.programs.rules import limits
+from regimen.reference.rules import COACH_CURRENCIES
+from regimen.stripe_adapter.limits import min_amount
+
+
+def periods_for(kind: ProgramType) -> list[Period]:
+    """Returns the billing periods that a program of this type can be sold at, in display order."""
+    return [period for period in Period if (period is Period.ONE_OFF) == (kind is ProgramType.FIXED)]
+
+
+def amount_text(price: Money) -> str:
+    """Returns the amount in major units without a symbol, for an input: 3950 EUR is "39.50"."""
+    digits = decimals(price.currency)
+    sign, number = ("-", -price.minor) if price.minor < 0 else ("", price.minor)
+    if not digits:
+        return f"{sign}{number}"
+    whole, fraction = divmod(number, 10**digits)
+    return f"{sign}{whole}.{fraction:0{digits}d}"
+
+
+def price_error(amount_minor: int, currency: str, *, free_allowed: bool) -> str | None:
+    """Returns what is wrong with a price, or None. Zero is fine only if the program may become free."""
+    if amount_minor == 0:
+        return None if free_allowed else failures.PRICE_ZERO
+    if amount_minor < 0 or amount_minor >= limits.MAXIMUM_MAJOR * 10 ** decimals(currency):
+        return failures.VALUE_INVALID
+    minimum = Money(min_amount(currency), currency)
+    if amount_minor < minimum.minor:
+        return failures.price_too_low(minimum)
+    return None
+
+
+def price_errors(
+    kind: ProgramType,
+    *,
+    amount_minor: int | None,
+    currency: str,
+    period: Period | None,
+    free_allowed: bool,
+) -> Errors:
+    """Returns what is wrong with each field of a price."""
+    errors: Errors = {}
+    if currency not in COACH_CURRENCIES:
+        errors["currency"] = [failures.CURRENCY_INVALID]
+    if amount_minor is None:
+        errors["amount_minor"] = [failures.VALUE_INVALID]
+    elif currency in COACH_CURRENCIES:
+        error = price_error(amount_minor, currency, free_allowed=free_allowed)
+        if error:
+            errors["amount_minor"] = [error]
+    if period is None:
+        errors["duration"] = [failures.PERIOD_MISSING]
+    elif period not in periods_for(kind):
+        errors["duration"] = [failures.ONE_OFF_ONLY if kind is ProgramType.FIXED else failures.RECURRING_ONLY]
+    return errors
