@@ -1,13 +1,13 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
-import { confirmed, fillSignUp, freshEmail, mailedLink, mailsTo, PASSWORD, signIn } from "./support/joining";
+import { confirmEmail, fillSignUp, freshEmail, mailedLink, mailsTo, PASSWORD, signIn } from "./support/joining";
 import { createProgram } from "./support/money";
 import { newClient, newCoach, signInAs, signUp } from "./support/training";
 
 /** The address of somebody who signed up and confirmed it; a coach has set up nothing yet. */
 async function joined(request: APIRequestContext, role: "coach" | "user"): Promise<string> {
   const someone = await signUp(request, role, ["Nora", "Berg"]);
-  await confirmed(request, someone);
+  await confirmEmail(request, someone);
   return someone.email;
 }
 
@@ -105,7 +105,7 @@ test("a coach invites nobody before their address is confirmed", onPhoneToo, asy
   expect(await mailsTo(request, "stranger@example.com")).toEqual([]);
   await page.getByRole("button", { name: "Send the link again" }).click();
   await expect(page.getByText(/a new link is on its way/)).toBeVisible();
-  await confirmed(request, coach);
+  await confirmEmail(request, coach);
   await page.reload();
   await expect(page.getByRole("button", { name: "Send the link again" })).toHaveCount(0);
 });
@@ -406,7 +406,7 @@ test("[IDN-12] signing out in one tab signs out the other and clears it", async 
   await expect(other).toHaveURL(/\/onboarding\/sign_in/);
 
   const maya = await newClient(request);
-  await confirmed(request, maya);
+  await confirmEmail(request, maya);
   await enter(other, maya.email);
   await expect(other).toHaveURL(/\/user\/profile/);
   await expect(other.getByLabel("First name")).toHaveValue("Maya");

@@ -52,7 +52,7 @@ test("[CLI-04] [CLI-23] a coach cancels at the end of the period, and the badge 
   await page.goto(`/coach/programs/${programId}/clients`);
   const client = page.getByRole("main");
   await expect(client.getByText("Maya Kowalczyk")).toBeVisible();
-  await expect(client.getByText("per month")).toBeVisible();
+  await expect(client.getByText("/ month")).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Actions for Maya Kowalczyk" }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures";
 import { purchasePath, createPaidProgram } from "./support/money";
-import { confirmed } from "./support/joining";
+import { confirmEmail } from "./support/joining";
 import { newClient, newCoach, signInAs } from "./support/training";
 
 const PLANS = "/api/coach/plans";
@@ -66,7 +66,7 @@ test("Enter in a dialog submits the dialog, not the form around it, and the focu
 
 test("saving settings keeps the invited people of a private program", async ({ page, request }) => {
   const coach = await newCoach(request);
-  await confirmed(request, coach);
+  await confirmEmail(request, coach);
   const { headers } = coach;
   const made = await request.post(PLANS, { headers, data: { plan_type: "individual", title: "Rows" } });
   const { id } = await made.json();

@@ -1,4 +1,4 @@
-import { confirmed } from "./support/joining";
+import { confirmEmail } from "./support/joining";
 import { createPaidProgram, fetchPayments, payButton, purchasePath, TEST_CARDS, typeCard } from "./support/money";
 import { expect, test } from "./fixtures";
 import { newClient, signInAs } from "./support/training";
@@ -44,7 +44,7 @@ test("after the session expires, signing in leads back to the checkout", async (
   allowErrors("401");
   const { programId } = await createPaidProgram(request, { prices: { monthly: 3900, quarterly: 9900 } });
   const maya = await newClient(request);
-  await confirmed(request, maya);
+  await confirmEmail(request, maya);
   await signInAs(page, maya);
   await page.goto(purchasePath(programId));
   await page.getByRole("radio", { name: /Every 3 months/ }).check();

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
-import { confirmed, fillSignUp, freshEmail, mailedLink, PASSWORD } from "./support/joining";
+import { confirmEmail, fillSignUp, freshEmail, mailedLink, PASSWORD } from "./support/joining";
 import { payButton, createProgram, purchasePath, createPaidProgram } from "./support/money";
 import { newClient, newCoach, type Someone, signInAs } from "./support/training";
 
@@ -10,7 +10,7 @@ const DEAD = "This invitation is no longer valid. Please ask your coach for a ne
 
 /** Invites an email address; returns the path of the mailed link. */
 async function invited(request: APIRequestContext, coach: Someone, programId: string, email: string): Promise<string> {
-  await confirmed(request, coach);
+  await confirmEmail(request, coach);
   const data = { emails: [email] };
   const response = await request.post(`/api/coach/plans/${programId}/invites`, { headers: coach.headers, data });
   expect(response.status(), await response.text()).toBe(201);
@@ -78,7 +78,7 @@ test("an existing user signs in from the invitation, and returns to it after con
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(/\/onboarding\/sign_in/);
   // The address is confirmed by another mail, which leads to the sign-in by itself.
-  await confirmed(request, client);
+  await confirmEmail(request, client);
   await page.goto("/onboarding/sign_in");
   await page.getByLabel("Email").fill(client.email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);

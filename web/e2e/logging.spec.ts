@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { expect, expectAccessible, onPhoneToo, setColorScheme, test } from "./fixtures";
-import { confirmed } from "./support/joining";
+import { confirmEmail } from "./support/joining";
 import { localDay, newClient, signInAs } from "./support/training";
 import { deviceKeys } from "./support/device";
 import {
@@ -129,7 +129,7 @@ async function endSessionWithTheNextSet(page: Page, { client }: Setup): Promise<
 test("nothing is lost when the session expires during a workout", async ({ page, request, allowErrors }) => {
   allowErrors("401");
   const setup = await setUpTraining(page, request);
-  await confirmed(request, setup.client);
+  await confirmEmail(request, setup.client);
   await openTodayAndSettle(page);
   await page.getByLabel("Comment for your coach").fill("Left knee, from the second set on.");
   await endSessionWithTheNextSet(page, setup);
@@ -155,7 +155,7 @@ test("pending writes are not shown to the next person on the device", async ({ p
   await logButton(page, "q1").click();
   await expect(page).toHaveURL(/onboarding\/sign_in/);
   const other = await newClient(request);
-  await confirmed(request, other);
+  await confirmEmail(request, other);
   await page.getByLabel("Email").fill(other.email);
   await page.getByLabel("Password", { exact: true }).fill("correct horse");
   await page.getByRole("button", { name: "Sign in" }).click();

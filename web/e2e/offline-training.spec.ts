@@ -3,7 +3,7 @@
 import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
 import { deviceKeys, goOffline } from "./support/device";
-import { confirmed, signIn } from "./support/joining";
+import { confirmEmail, signIn } from "./support/joining";
 import { localDay, signInAs, start } from "./support/training";
 import {
   dayOnServer,
@@ -55,7 +55,7 @@ async function setUpSignedOut(context: BrowserContext, request: APIRequestContex
   const spare = await context.newPage();
   const setup = await setUpTraining(spare, request);
   await spare.close();
-  await confirmed(request, setup.client);
+  await confirmEmail(request, setup.client);
   return setup;
 }
 

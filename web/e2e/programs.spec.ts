@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
-import { confirmed, mailsTo } from "./support/joining";
+import { confirmEmail, mailsTo } from "./support/joining";
 import { purchaseProgram, connectPayouts, createPaidProgram } from "./support/money";
 import { picture } from "./support/picture";
 import { newClient, newCoach, signInAs, type Someone } from "./support/training";
@@ -9,19 +9,19 @@ const PROGRAM_LIST = "/coach/programs/active";
 
 type Coach = Someone & { request: APIRequestContext };
 
-/** Signs a new coach in; with `paid` they can take payments. */
-async function signInNewCoach(page: Page, request: APIRequestContext, paid = true): Promise<Coach> {
+/** Signs a new coach in; with `takesPayments` they can take payments. */
+async function signInNewCoach(page: Page, request: APIRequestContext, takesPayments = true): Promise<Coach> {
   const coach = await newCoach(request);
-  await confirmed(request, coach);
-  if (paid) await connectPayouts(request, coach);
+  await confirmEmail(request, coach);
+  if (takesPayments) await connectPayouts(request, coach);
   await signInAs(page, coach);
   return { ...coach, request };
 }
 
 async function createDraft({ request, headers }: Coach, type: string, title: string): Promise<string> {
-  const made = await request.post("/api/coach/plans", { headers, data: { plan_type: type, title } });
-  expect(made.status(), await made.text()).toBe(201);
-  return (await made.json()).id;
+  const created = await request.post("/api/coach/plans", { headers, data: { plan_type: type, title } });
+  expect(created.status(), await created.text()).toBe(201);
+  return (await created.json()).id;
 }
 
 test(
@@ -150,7 +150,7 @@ test(
   },
 );
 
-test("[PRG-16] the setup can be skipped ahead, saved as a draft and left", async ({ page, request }) => {
+test("[PRG-16] steps of the setup can be skipped, and the program saved as a draft", async ({ page, request }) => {
   const coach = await signInNewCoach(page, request, false);
   const id = await createDraft(coach, "fixed", "Race block");
   await page.goto(`/coach/programs/edit/${id}/sign-up-clients`);
@@ -236,7 +236,7 @@ test(
   },
 );
 
-test("[RTE-41] a coach who has just signed up is welcomed", async ({ page, request }) => {
+test("[RTE-41] the page after signing up welcomes a coach", async ({ page, request }) => {
   await signInNewCoach(page, request, false);
   await page.goto(`${PROGRAM_LIST}/ready`);
   const welcome = page.getByRole("dialog", { name: "Welcome to Regimen" });
@@ -296,7 +296,7 @@ test("[PRG-35] [PRG-36] [PRG-37] [PRG-38] clients who pay the old price are mess
   allowErrors("503", "422");
   const { coach, programId } = await createPaidProgram(request, { title: "Kettlebell Mornings" });
   const client = await newClient(request);
-  await confirmed(request, client);
+  await confirmEmail(request, client);
   await purchaseProgram(request, client, programId);
   await signInAs(page, coach);
   await page.goto(`/coach/programs/edit/${programId}/main`);
@@ -304,7 +304,7 @@ test("[PRG-35] [PRG-36] [PRG-37] [PRG-38] clients who pay the old price are mess
   await page.getByRole("menuitem", { name: "Change price" }).click();
   const change = page.getByRole("dialog", { name: /^Change price/ });
   await change.getByLabel("Price (includes applicable taxes)").fill("45");
-  await expect(change.getByLabel("Ask me to tell clients about the new price")).toBeChecked();
+  await expect(change.getByLabel("Remind me to tell clients about the new price")).toBeChecked();
   await change.getByRole("button", { name: "Save new price" }).click();
   await expect(page.getByRole("button", { name: "Don't notify" })).toBeVisible();
 

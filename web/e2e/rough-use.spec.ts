@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect as check, type Page } from "@playwright/test";
 import { expect, onPhoneToo, test } from "./fixtures";
-import { confirmed } from "./support/joining";
+import { confirmEmail } from "./support/joining";
 import { connectPayouts, createProgram, createPaidProgram } from "./support/money";
 import { newClient, newCoach, signInAs, type Someone } from "./support/training";
 
@@ -87,7 +87,7 @@ test.describe("pressing twice", () => {
     await expect(dialog).toBeHidden();
     expect(await listed(request, coach, "/api/coach/exercises?q[name_cont]=Twice+pressed")).toHaveLength(1);
 
-    await confirmed(request, coach);
+    await confirmEmail(request, coach);
     await page.goto(`/coach/programs/${id}/invites`);
     await page.getByLabel("Email addresses").fill("twice@example.com");
     await page.getByRole("button", { name: "Invite 1 person" }).dblclick();

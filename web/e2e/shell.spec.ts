@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, onPhoneToo, test, setColorScheme } from "./fixtures";
 import { CLIENT, COACH, type Person, fakeSession } from "./fakeSession";
-import { confirmed, signIn } from "./support/joining";
+import { confirmEmail, signIn } from "./support/joining";
 import { createProgram } from "./support/money";
 import { newClient, newCoach, signInAs } from "./support/training";
 
@@ -371,7 +371,7 @@ test("[ACC-26] without a subscription, the links to programs and the dashboard a
 
 test("[IDN-11] signing in is sent to the coach's analytics", async ({ page, request }) => {
   const maya = await newClient(request);
-  await confirmed(request, maya);
+  await confirmEmail(request, maya);
   await page.addInitScript(() => Object.assign(window, { dataLayer: [] }));
   await signIn(page, maya.email);
   const told = await page.evaluate(() => (window as unknown as { dataLayer: object[] }).dataLayer);

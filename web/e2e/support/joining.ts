@@ -30,7 +30,7 @@ export async function signIn(page: Page, email: string): Promise<void> {
 
 type Mail = { id: string; to: string; subject: string };
 
-/** The subjects of the mails to an address, newest first. */
+/** The mails to an address, newest first. */
 export async function mailsTo(request: APIRequestContext, email: string): Promise<Mail[]> {
   const query = `search=${encodeURIComponent(email)}`;
   const listed = await (await request.get(`/api/developer/mails?${query}`, { headers: HEADERS })).json();
@@ -60,7 +60,7 @@ type SignedUp = { email: string; headers: Record<string, string> };
  * Somebody confirms their address on the device where they signed up; then they may sign in with it, and invite people.
  * On any other device the link would end this session and ask for a new password.
  */
-export async function confirmed(request: APIRequestContext, { email, headers }: SignedUp): Promise<void> {
+export async function confirmEmail(request: APIRequestContext, { email, headers }: SignedUp): Promise<void> {
   const me = (await (await request.get("/api/users/me", { headers })).json()) as { current: { confirmed: boolean } };
   if (me.current.confirmed) return;
   const link = await mailedLink(request, email, /^Confirm/);

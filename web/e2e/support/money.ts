@@ -44,8 +44,8 @@ export async function createProgram(
 ): Promise<string> {
   const { headers } = coach;
   const { title = "Squat Every Day", type = "membership", prices = {}, currency = "EUR", set } = options;
-  const made = await expectOk(request.post("/api/coach/plans", { headers, data: { plan_type: type, title } }));
-  const { id } = (await made.json()) as { id: string };
+  const created = await expectOk(request.post("/api/coach/plans", { headers, data: { plan_type: type, title } }));
+  const { id } = (await created.json()) as { id: string };
   for (const [duration, amount_minor] of Object.entries(prices)) {
     const data = { amount_minor, currency, duration };
     // oxlint-disable-next-line no-await-in-loop -- in the order of the test

@@ -71,9 +71,9 @@ export async function freeProgram(
   days: Record<number, object>,
 ): Promise<string> {
   const { headers } = coach;
-  const made = await request.post("/api/coach/plans", { headers, data: { title, plan_type: "fixed" } });
-  expect(made.status(), await made.text()).toBe(201);
-  const { id } = await made.json();
+  const created = await request.post("/api/coach/plans", { headers, data: { title, plan_type: "fixed" } });
+  expect(created.status(), await created.text()).toBe(201);
+  const { id } = await created.json();
   const timeline = await (await request.get(`/api/coach/plans/${id}/timeline`, { headers })).json();
   for (const [day, content] of Object.entries(days)) {
     // oxlint-disable-next-line no-await-in-loop -- one day after another

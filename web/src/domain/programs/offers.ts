@@ -4,7 +4,8 @@ type PublicProgram = Schemas["PublicProgram"];
 type PriceOption = PublicProgram["price_options"][number];
 
 /** The price options that can be bought: not the archived ones, which only coaches see. */
-export const optionsOnSale = (program: PublicProgram) => program.price_options.filter(({ archived }) => !archived);
+export const optionsOnSale = <Option extends { archived: boolean }>(program: { price_options: Option[] }) =>
+  program.price_options.filter(({ archived }) => !archived);
 
 /** The option that the client pays already, or else the requested one, or else the first on sale. */
 export function chosenOption(program: PublicProgram, requested: string | undefined): PriceOption | undefined {

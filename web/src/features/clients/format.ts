@@ -1,3 +1,4 @@
+import { PERIODS } from "~/domain/programs/periods";
 import { formatDate, type LocalDate, toLocalDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import type { BadgeTone } from "~/ui/badge/Badge";
@@ -16,9 +17,9 @@ export function formatPosition(membership: ClientMembership): string {
     : "–";
 }
 
-/** "£39.00 per month", or "Free". */
+/** "£39.00 / month", or "Free". */
 export function formatAgreedPrice({ price }: ClientMembership): string {
-  return price ? `${price.price_format} ${price.duration_label}` : m.clients_free();
+  return price ? `${price.price_format} ${PERIODS[price.duration].per()}` : m.clients_free();
 }
 
 /** "12 days of training left". */

@@ -6,7 +6,6 @@ export type Program = Schemas["CoachProgramView"];
 export type ProgramRow = Schemas["ProgramRow"];
 export type ProgramChange = Schemas["ProgramChange"];
 export type PriceOption = Schemas["PriceOptionView"];
-export type ProgramType = Schemas["ProgramType"];
 export type Track = Schemas["ProgramTrackView"];
 export type Crop = Schemas["CropInput"];
 

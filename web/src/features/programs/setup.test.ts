@@ -1,15 +1,7 @@
 import { expect, test } from "vitest";
 import { ApiError } from "~/lib/apiError";
 import { sampleProgram } from "./sampleProgram";
-import { parseEmails, changedFields, mergeReloaded, setupErrors, toSetupValues } from "./setup";
-
-test("[CLI-31] emails are parsed from any pasted text, without duplicates", () => {
-  expect(parseEmails(" Maya@example.com,tom@example.com;\n maya@example.com\t")).toEqual([
-    "maya@example.com",
-    "tom@example.com",
-  ]);
-  expect(parseEmails("  ,; \n")).toEqual([]);
-});
+import { changedFields, mergeReloaded, setupErrors, toSetupValues } from "./setup";
 
 test("only changed fields are sent", () => {
   const values = toSetupValues(sampleProgram);

@@ -1,6 +1,7 @@
 import type { ApiError } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import type { Program, ProgramChange } from "./api";
+import { parseEmails, refusedEmails } from "./emails";
 
 /** The values of the setup form as typed, before validation; a number can be empty. */
 export type SetupValues = {
@@ -26,6 +27,10 @@ export type SetupValues = {
   waiver_show: boolean;
   waiver_text: string;
 };
+
+export const MAX_TITLE = 120;
+
+export const isValidTitle = (title: string) => title.trim() !== "" && title.trim().length <= MAX_TITLE;
 
 export const TRIAL_DAYS = ["0", "3", "7", "14", "30"];
 export const OTHER_TRIAL = "other";
@@ -55,12 +60,6 @@ export function toSetupValues(program: Program): SetupValues {
     waiver_show: program.plan_waiver.show,
     waiver_text: program.plan_waiver.text,
   };
-}
-
-/** Returns the email addresses in a text, in order and without duplicates. */
-export function parseEmails(text: string): string[] {
-  const emails = text.split(/[\s,;]+/).map((email) => email.trim().toLowerCase());
-  return [...new Set(emails.filter(Boolean))];
 }
 
 const orNull = (value: number | string | null) => (value === "" ? null : value) as number | null;
@@ -112,13 +111,13 @@ export function mergeReloaded(typed: SetupValues, before: SetupValues, program: 
 /** Returns the errors of a refused save by form field; invalid emails are named. */
 export function setupErrors(error: ApiError, values: SetupValues): Record<string, string> {
   const errors: Record<string, string> = {};
-  const invalid: string[] = [];
   for (const [field, sentences] of Object.entries(error.errors)) {
-    const index = /^allowed_emails\.(\d+)$/.exec(field);
-    if (index) invalid.push(parseEmails(values.allowed_emails)[Number(index[1])] ?? "");
-    else errors[field === "plan_waiver.text" ? "waiver_text" : field] = sentences.join(" ");
+    if (!field.startsWith("allowed_emails.")) {
+      errors[field === "plan_waiver.text" ? "waiver_text" : field] = sentences.join(" ");
+    }
   }
-  if (invalid.length > 0) errors.allowed_emails = m.programs_invite_invalid({ emails: invalid.join(", ") });
+  const refused = refusedEmails(error.errors, "allowed_emails", parseEmails(values.allowed_emails));
+  if (refused.length > 0) errors.allowed_emails = m.programs_invite_invalid({ emails: refused.join(", ") });
   if (Object.keys(errors).length === 0) errors.base = error.message;
   return errors;
 }

@@ -5,9 +5,7 @@ import { m } from "~/paraglide/messages.js";
 import { focusFirstInvalidField } from "~/ui/form/errors";
 import { toastError } from "~/ui/toast/toast";
 import { type Program, useProgramActions } from "./api";
-import { changedFields, mergeReloaded, setupErrors, type SetupValues, toSetupValues } from "./setup";
-
-const MAX_TITLE = 120;
+import { changedFields, isValidTitle, mergeReloaded, setupErrors, type SetupValues, toSetupValues } from "./setup";
 
 export type Setup = ReturnType<typeof useSetup>;
 
@@ -21,7 +19,7 @@ export function useSetup(program: Program) {
   const form = useForm<SetupValues>({
     initialValues: toSetupValues(program),
     validate: {
-      title: (title) => (title.trim() && title.trim().length <= MAX_TITLE ? null : m.programs_title_error()),
+      title: (title) => (isValidTitle(title) ? null : m.programs_title_error()),
     },
   });
 

@@ -1,4 +1,5 @@
 import { IconMail, IconUsers } from "@tabler/icons-react";
+import { PERIODS } from "~/domain/programs/periods";
 import { useSeesMoney } from "~/domain/payments/useSeesMoney";
 import { formatDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
@@ -123,7 +124,7 @@ function ClientCell({ membership }: { membership: ClientMembership }) {
 function PriceCell({ membership }: { membership: ClientMembership }) {
   const { price } = membership;
   if (!price) return <span className="dim">{m.clients_free()}</span>;
-  return <MoneyText amount={price.amount_minor} currency={price.currency} per={price.duration_label} trim />;
+  return <MoneyText amount={price.amount_minor} currency={price.currency} per={PERIODS[price.duration].per()} trim />;
 }
 
 function PositionCell({ membership }: { membership: ClientMembership }) {

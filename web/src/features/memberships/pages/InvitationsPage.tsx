@@ -6,7 +6,7 @@ import { toLocalDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { Button, ButtonLink } from "~/ui/button/Button";
 import { Cover } from "~/ui/cover/Cover";
-import { coverUrl } from "~/ui/cover/coverUrl";
+import { coverUrl, WIDE_RATIO } from "~/ui/cover/coverUrl";
 import { usePageNumber } from "~/ui/link/usePage";
 import { EmptyState } from "~/ui/states/States";
 import { toast, toastError } from "~/ui/toast/toast";
@@ -48,7 +48,7 @@ export default function InvitationsPage() {
         {({ id, plan: program, invited_at }) => (
           <li key={id} className={css.card}>
             <span className={css.cover}>
-              <Cover seed={program.id} src={coverUrl(program.covers, "tiled_view", "normal")} ratio={1.94} />
+              <Cover seed={program.id} src={coverUrl(program.covers, "tiled_view", "normal")} ratio={WIDE_RATIO} />
             </span>
             <div className={css.body}>
               <h2 className={css.title}>{program.title}</h2>

@@ -2,7 +2,7 @@ import { IconCheck } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { useIdempotentWrite } from "~/api/idempotency";
 import { ApiError, errorMessage } from "~/lib/apiError";
-import { PROGRAM_TYPE_LABELS } from "~/domain/programs/programTypes";
+import { PROGRAM_TYPE_LABELS, type ProgramType } from "~/domain/programs/programTypes";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { TextField } from "~/ui/field/TextField";
@@ -11,9 +11,10 @@ import { UnsavedChanges } from "~/ui/form/UnsavedChanges";
 import { useGo } from "~/ui/link/Link";
 import { Page, Section } from "~/ui/page/Page";
 import { toastError } from "~/ui/toast/toast";
-import { createProgram, type ProgramType, useCacheProgram } from "../api";
+import { createProgram, useCacheProgram } from "../api";
 import { SetupWizardHeader } from "../components/setup/SetupWizard";
-import { PROGRAM_TYPES, PROGRAM_TYPE_DETAILS } from "../format";
+import { isValidTitle, MAX_TITLE } from "../setup";
+import { PROGRAM_TYPES, PROGRAM_TYPE_DETAILS } from "../programTypeDetails";
 import css from "./CreateProgramPage.module.css";
 
 /** The first step of a new program: its type and title. */
@@ -30,7 +31,7 @@ export default function CreateProgramPage() {
   const create = async () => {
     const missing = {
       type: type ? undefined : m.programs_choose_needed(),
-      title: title.trim() ? undefined : m.programs_title_error(),
+      title: isValidTitle(title) ? undefined : m.programs_title_error(),
     };
     setErrors(missing);
     if (!type || missing.title || busy || isLeaving.current) return;
@@ -97,7 +98,7 @@ export default function CreateProgramPage() {
           <TextField
             label={m.programs_choose_name()}
             value={title}
-            maxLength={120}
+            maxLength={MAX_TITLE}
             autoComplete="off"
             onChange={(event) => {
               setTitle(event.currentTarget.value);

@@ -1,6 +1,7 @@
 import { IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useSeesMoney } from "~/domain/payments/useSeesMoney";
+import { optionsOnSale } from "~/domain/programs/offers";
 import { PERIODS } from "~/domain/programs/periods";
 import { levelName } from "~/domain/programs/levels";
 import { formatDate } from "~/lib/dates";
@@ -10,14 +11,14 @@ import { Banner } from "~/ui/banner/Banner";
 import { ButtonLink } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
 import { Cover } from "~/ui/cover/Cover";
-import { coverUrl } from "~/ui/cover/coverUrl";
+import { coverUrl, WIDE_RATIO } from "~/ui/cover/coverUrl";
 import { usePageParams } from "~/ui/link/usePage";
 import { MoneyText } from "~/ui/money/MoneyText";
 import { ErrorState } from "~/ui/states/States";
 import { StatStrip } from "~/ui/stats/StatStrip";
 import { type Program, useProgram, useProgramOverview } from "../api";
 import { PriceChangeActions } from "../components/prices/PriceChangeActions";
-import { formatDaysAhead, trainingShortage } from "../format";
+import { formatBuffer, formatDaysAhead, trainingShortage } from "../format";
 import css from "./DetailsPage.module.css";
 
 /** An overview of a program: numbers, description, prices and settings. */
@@ -32,7 +33,7 @@ function Details({ program }: { program: Program }) {
   const seesMoney = useSeesMoney();
   const row = overview.data;
   const params = { programId: program.id };
-  const options = program.price_options.filter((option) => !option.archived);
+  const options = optionsOnSale(program);
   return (
     <>
       {overview.error && !row ? (
@@ -50,17 +51,17 @@ function Details({ program }: { program: Program }) {
               tone: "warn",
             },
             {
-              label: m.programs_fact_buffer(),
-              value: m.programs_fact_buffer_weeks({ count: row?.plan_max_buffer ?? 0 }),
+              label: m.programs_buffer(),
+              value: formatBuffer(row?.plan_max_buffer ?? 0),
               note: row?.training_scheduled_to
-                ? `${m.programs_fact_until()} ${formatDate(row.training_scheduled_to)}`
+                ? `${m.programs_buffer_until()} ${formatDate(row.training_scheduled_to)}`
                 : undefined,
             },
           ]}
         />
       )}
-      {program.price_options
-        .filter((option) => option.message_about_changed_price && !option.archived)
+      {options
+        .filter((option) => option.message_about_changed_price)
         .map((option) => (
           <Banner key={option.id} tone="info" action={<PriceChangeActions programId={program.id} option={option} />}>
             {m.programs_price_notify_text()}
@@ -76,7 +77,7 @@ function Details({ program }: { program: Program }) {
           }
         >
           <div className={css.about}>
-            <Cover seed={program.id} src={coverUrl(program.covers, "main", "normal")} ratio={360 / 186} />
+            <Cover seed={program.id} src={coverUrl(program.covers, "main", "normal")} ratio={WIDE_RATIO} />
             <p className={program.description ? css.text : "meta"}>
               {program.description || m.programs_no_description()}
             </p>
@@ -84,29 +85,27 @@ function Details({ program }: { program: Program }) {
         </Card>
         <div className={css.side}>
           {seesMoney && <PricesCard options={options} />}
-          <Card title={m.programs_facts()}>
+          <Card title={m.programs_view_details()}>
             <dl className={css.details}>
-              <DetailRow name={m.programs_fact_visibility()}>
+              <DetailRow name={m.programs_details_visibility()}>
                 {program.visibility_days === null
-                  ? m.programs_fact_visibility_all()
-                  : m.programs_fact_visibility_days({ count: program.visibility_days })}
+                  ? m.programs_visibility_all()
+                  : m.programs_details_days_ahead({ count: program.visibility_days })}
               </DetailRow>
-              <DetailRow name={m.programs_fact_trial()}>
-                {program.trial_days === 0
-                  ? m.programs_trial_none()
-                  : m.programs_trial_days({ count: program.trial_days })}
+              <DetailRow name={m.programs_details_trial()}>
+                {program.trial_days === 0 ? m.programs_trial_none() : m.programs_days({ count: program.trial_days })}
               </DetailRow>
-              <DetailRow name={m.programs_fact_access()}>
-                {program.accessibility ? m.programs_access_public() : m.programs_fact_private()}
+              <DetailRow name={m.programs_access()}>
+                {program.accessibility ? m.programs_access_public() : m.programs_access_private()}
               </DetailRow>
               {program.level !== null && (
-                <DetailRow name={m.programs_fact_level()}>{levelName(program.level)}</DetailRow>
+                <DetailRow name={m.programs_field_level()}>{levelName(program.level)}</DetailRow>
               )}
               {program.weeks_duration !== null && (
-                <DetailRow name={m.programs_fact_days()}>{program.weeks_duration}</DetailRow>
+                <DetailRow name={m.programs_field_days()}>{program.weeks_duration}</DetailRow>
               )}
               {program.average_duration !== null && (
-                <DetailRow name={m.programs_fact_minutes()}>{program.average_duration}</DetailRow>
+                <DetailRow name={m.programs_field_minutes()}>{program.average_duration}</DetailRow>
               )}
               {program.launch_date && (
                 <DetailRow name={m.programs_field_launch()}>{formatDate(program.launch_date)}</DetailRow>

@@ -16,7 +16,7 @@ import { type Program, useProgramOverview } from "../api";
 import { ProgramLoader } from "../components/ProgramLoader";
 import { useArchiveProgram } from "../useArchiveProgram";
 import { usePublishProgram } from "../usePublishProgram";
-import { STATUS_BADGES } from "../format";
+import { STATUS_BADGES } from "../statusBadges";
 import css from "./ProgramLayout.module.css";
 
 /** The frame of a coach's program: its header and tabs around the open page. */
@@ -42,7 +42,6 @@ function ProgramHeader({ program }: { program: Program }) {
   const can = (ability: string) => program.abilities.includes(ability);
 
   const status = overview && STATUS_BADGES[overview.plan_status];
-  const clientCounts = overview ? [overview.clients, overview.in_trial, overview.scheduled] : [];
   return (
     <>
       <PageHeader
@@ -112,17 +111,17 @@ function ProgramHeader({ program }: { program: Program }) {
           { label: m.programs_view_details(), to: { name: "coach_program_view_details" as const, params } },
           {
             label: m.programs_view_clients(),
-            count: clientCounts[0],
+            count: overview?.clients,
             to: { name: "coach_program_view_clients" as const, params },
           },
           {
             label: m.programs_view_in_trials(),
-            count: clientCounts[1],
+            count: overview?.in_trial,
             to: { name: "coach_program_view_in_trials" as const, params },
           },
           {
             label: m.programs_view_scheduled(),
-            count: clientCounts[2],
+            count: overview?.scheduled,
             to: { name: "coach_program_view_scheduled" as const, params },
           },
           { label: m.programs_view_past(), to: { name: "coach_program_view_past" as const, params } },

@@ -4,7 +4,7 @@ import { m } from "~/paraglide/messages.js";
 import { Badge } from "~/ui/badge/Badge";
 import { Button, ButtonLink, IconButton } from "~/ui/button/Button";
 import { Cover } from "~/ui/cover/Cover";
-import { coverUrl } from "~/ui/cover/coverUrl";
+import { coverUrl, WIDE_RATIO } from "~/ui/cover/coverUrl";
 import { Link, useGo } from "~/ui/link/Link";
 import { Menu } from "~/ui/menu/Menu";
 import type { OwnProgramRow } from "../../api";
@@ -54,7 +54,7 @@ export function ProgramCard({ row }: { row: OwnProgramRow }) {
   return (
     <li className={css.card}>
       <Link {...publicPage} className={css.cover} tabIndex={-1} aria-hidden="true">
-        <Cover seed={program.id} src={coverUrl(program.covers, "tiled_view", "normal")} ratio={1.94} />
+        <Cover seed={program.id} src={coverUrl(program.covers, "tiled_view", "normal")} ratio={WIDE_RATIO} />
       </Link>
       <div className={css.body}>
         <div className={css.head}>

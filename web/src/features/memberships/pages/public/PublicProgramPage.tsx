@@ -8,7 +8,7 @@ import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
 import { Chip } from "~/ui/badge/Badge";
 import { Cover } from "~/ui/cover/Cover";
-import { coverUrl } from "~/ui/cover/coverUrl";
+import { coverUrl, WIDE_RATIO } from "~/ui/cover/coverUrl";
 import { useGo } from "~/ui/link/Link";
 import { usePageParams, usePageSearch } from "~/ui/link/usePage";
 import { Skeleton, SkeletonText } from "~/ui/skeleton/Skeleton";
@@ -108,7 +108,7 @@ function Program({ program: loaded }: { program: PublicProgram }) {
       <BackLink program={program} back={search.back} role={user?.role} />
       <div className={css.grid}>
         <div className={css.cover}>
-          <Cover seed={program.id} src={cover} ratio={isPhone ? 1.62 : 1.94} large eager />
+          <Cover seed={program.id} src={cover} ratio={isPhone ? 1.62 : WIDE_RATIO} large eager />
           <span className={css.share}>
             <Suspense fallback={null}>
               <ShareButton title={program.title} url={program.public_url} />

@@ -8,7 +8,7 @@ import { Card } from "~/ui/card/Card";
 import { TextArea } from "~/ui/field/TextField";
 import { toast } from "~/ui/toast/toast";
 import { type Program, useInvitationAllowance, useProgramActions } from "../../api";
-import { parseEmails } from "../../setup";
+import { parseEmails, refusedEmails } from "../../emails";
 import css from "../setup/SetupFields.module.css";
 
 const MAX_EMAILS = 20;
@@ -85,9 +85,6 @@ export function InvitationForm({ program, handle }: { program: Program; handle?:
 /** Returns the message of an error; invalid addresses are named. */
 function errorText(error: unknown, emails: string[]): string {
   if (!(error instanceof ApiError)) return errorMessage(error);
-  const invalid = Object.keys(error.errors)
-    .map((field) => /^emails\.(\d+)$/.exec(field)?.[1])
-    .filter((index) => index !== undefined)
-    .map((index) => emails[Number(index)]);
-  return invalid.length > 0 ? m.programs_invite_invalid({ emails: invalid.join(", ") }) : error.message;
+  const refused = refusedEmails(error.errors, "emails", emails);
+  return refused.length > 0 ? m.programs_invite_invalid({ emails: refused.join(", ") }) : error.message;
 }

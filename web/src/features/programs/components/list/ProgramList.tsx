@@ -22,7 +22,7 @@ import {
   type ProgramTab,
 } from "../../filters";
 import { useArchiveProgram } from "../../useArchiveProgram";
-import { PROGRAM_TYPES } from "../../format";
+import { PROGRAM_TYPES } from "../../programTypeDetails";
 import { ProgramStats } from "./ProgramStats";
 import { ProgramTable } from "./ProgramTable";
 

@@ -3,8 +3,6 @@ import { formatNumber } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { StatStrip } from "~/ui/stats/StatStrip";
 
-const formatCount = (value: number) => formatNumber(value);
-
 /** The numbers above the list: clients, trials, sessions and programs that need training. */
 export function ProgramStats({ summary }: { summary?: Schemas["ProgramSummary"] }) {
   const needingCount = summary?.programs_needing_training ?? 0;
@@ -15,27 +13,27 @@ export function ProgramStats({ summary }: { summary?: Schemas["ProgramSummary"] 
       stats={[
         {
           label: m.programs_stat_clients(),
-          value: formatCount(summary?.clients ?? 0),
+          value: formatNumber(summary?.clients ?? 0),
           note: summary?.new_clients_this_month
-            ? m.programs_stat_clients_note({ count: formatCount(summary.new_clients_this_month) })
+            ? m.programs_stat_clients_note({ count: formatNumber(summary.new_clients_this_month) })
             : undefined,
           tone: "good",
         },
         {
           label: m.programs_stat_trial(),
-          value: formatCount(summary?.in_trial ?? 0),
+          value: formatNumber(summary?.in_trial ?? 0),
           note: summary?.trials_ending_this_week
-            ? m.programs_stat_trial_note({ count: formatCount(summary.trials_ending_this_week) })
+            ? m.programs_stat_trial_note({ count: formatNumber(summary.trials_ending_this_week) })
             : undefined,
         },
-        { label: m.programs_stat_logged(), value: formatCount(summary?.sessions_logged ?? 0) },
+        { label: m.programs_stat_logged(), value: formatNumber(summary?.sessions_logged ?? 0) },
         {
           label: m.programs_stat_attention(),
           value:
             needingCount === 0
               ? m.programs_stat_attention_none()
               : m.programs_stat_attention_count({ count: needingCount }),
-          note: affectedCount === 0 ? undefined : m.programs_stat_affected({ count: formatCount(affectedCount) }),
+          note: affectedCount === 0 ? undefined : m.programs_stat_affected({ count: formatNumber(affectedCount) }),
           tone: "warn",
         },
       ]}

@@ -10,7 +10,7 @@ import { AvatarStack } from "~/ui/avatar/Avatar";
 import { Badge, Chip } from "~/ui/badge/Badge";
 import { ButtonLink, IconButton } from "~/ui/button/Button";
 import { Cover } from "~/ui/cover/Cover";
-import { coverUrl } from "~/ui/cover/coverUrl";
+import { coverUrl, WIDE_RATIO } from "~/ui/cover/coverUrl";
 import type { LinkTarget } from "~/ui/link/Link";
 import { Menu } from "~/ui/menu/Menu";
 import { MoneyText } from "~/ui/money/MoneyText";
@@ -18,7 +18,8 @@ import { ProgressBar, Sparkline } from "~/ui/progress/Progress";
 import { type Column, DataTable } from "~/ui/table/DataTable";
 import type { ProgramRow } from "../../api";
 import { copyPublicLink } from "../../copyPublicLink";
-import { formatDaysAhead, trainingShortage, STATUS_BADGES } from "../../format";
+import { formatDaysAhead, trainingShortage } from "../../format";
+import { STATUS_BADGES } from "../../statusBadges";
 import css from "./ProgramTable.module.css";
 
 const MAX_BUFFER_DAYS = 21;
@@ -212,7 +213,7 @@ function PhoneCard({ row }: { row: ProgramRow }) {
   return (
     <span className={css.card}>
       <span className={css.tile}>
-        <Cover seed={row.id} src={coverUrl(row.covers, "tiled_view", "normal")} ratio={1.94} />
+        <Cover seed={row.id} src={coverUrl(row.covers, "tiled_view", "normal")} ratio={WIDE_RATIO} />
       </span>
       <span className={css.cardText}>
         <span className={css.title}>{row.title}</span>

@@ -58,7 +58,7 @@ export function ChangePriceDialog({
         />
         {option.subscribers > 0 && (
           <CheckboxField
-            label={m.programs_price_tell()}
+            label={m.programs_price_remind()}
             checked={notifiesClients}
             onChange={(event) => setNotifiesClients(event.currentTarget.checked)}
           />

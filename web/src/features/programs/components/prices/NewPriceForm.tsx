@@ -1,6 +1,8 @@
 import { IconPlus } from "@tabler/icons-react";
 import { type Ref, useImperativeHandle, useState } from "react";
 import { useIdempotentWrite } from "~/api/idempotency";
+import { useSettings } from "~/api/settings";
+import { optionsOnSale } from "~/domain/programs/offers";
 import { type Period, PERIODS } from "~/domain/programs/periods";
 import { ApiError, errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
@@ -22,11 +24,12 @@ type Props = { program: Program; handle?: Ref<PriceOptionsHandle>; onDone: () =>
 export function NewPriceForm({ program, handle, onDone, onCancel }: Props) {
   const actions = useProgramActions(program.id);
   const runOnce = useIdempotentWrite();
-  const takenPeriods = program.price_options.filter((option) => !option.archived).map((option) => option.duration);
+  const takenPeriods = optionsOnSale(program).map((option) => option.duration);
   const freePeriods = program.cadences.filter((period) => !takenPeriods.includes(period));
   const [amount, setAmount] = useState<number | null>(null);
   const [typed, setTyped] = useState("");
   const [currency, setCurrency] = useState(program.currency);
+  const currencies = useSettings().data?.coach_currencies ?? [currency];
   const [selected, setSelected] = useState<Period | null>(null);
   const suggested = freePeriods.includes("monthly")
     ? "monthly"
@@ -60,7 +63,7 @@ export function NewPriceForm({ program, handle, onDone, onCancel }: Props) {
     }
   };
   useImperativeHandle(handle, () => ({
-    // Text that is not an amount is not dropped either: adding it shows the error.
+    // Text that is not an amount must not get lost either, so it is sent and its error shown.
     savePending: async () => !typed.trim() || (await add()),
     isDirty: () => typed.trim() !== "",
   }));
@@ -81,7 +84,7 @@ export function NewPriceForm({ program, handle, onDone, onCancel }: Props) {
         {takenPeriods.length === 0 && (
           <SelectField
             label={m.programs_price_currency()}
-            data={["GBP", "USD", "EUR"]}
+            data={currencies}
             value={currency}
             onChange={(value) => value && setCurrency(value)}
             error={errors.currency}

@@ -25,7 +25,7 @@ export function PriceChangeActions({ programId, option }: { programId: string; o
   return (
     <span className={css.messageActions}>
       <Button size="small" variant="quiet" busy={isSkipping} onClick={() => void skip()}>
-        {m.programs_price_dont()}
+        {m.programs_price_dont_notify()}
       </Button>
       <Button size="small" onClick={() => setIsDialogOpen(true)}>
         {m.programs_update_open()}

@@ -1,5 +1,6 @@
 import { IconArchive, IconArchiveOff, IconDots, IconPencil, IconPlus } from "@tabler/icons-react";
 import { type ReactNode, type Ref, useState } from "react";
+import { optionsOnSale } from "~/domain/programs/offers";
 import { PERIODS } from "~/domain/programs/periods";
 import { ApiError, errorMessage } from "~/lib/apiError";
 import { formatNumber } from "~/lib/format";
@@ -17,8 +18,6 @@ import { NewPriceForm, type PriceOptionsHandle } from "./NewPriceForm";
 import css from "./PriceOptions.module.css";
 import { ChangePriceDialog } from "./ChangePriceDialog";
 
-const MAX_OPTIONS = 8;
-
 /** What a coach confirms before an option with clients is archived, by the server's reason. */
 const ARCHIVE_WARNINGS = {
   active_subscribers: { title: m.programs_price_subscribers_title, text: m.programs_price_subscribers_text },
@@ -26,14 +25,14 @@ const ARCHIVE_WARNINGS = {
 };
 type ArchiveWarning = keyof typeof ARCHIVE_WARNINGS;
 
-/** The price options of a program. Each is saved by itself, apart from the form around them. */
+/** The price options of a program. Each change is saved at once, not with the form around them. */
 export function PriceOptions({ program, handle }: { program: Program; handle?: Ref<PriceOptionsHandle> }) {
   const actions = useProgramActions(program.id);
   const [editedOption, setEditedOption] = useState<PriceOption>();
   const [warning, setWarning] = useState<{ option: PriceOption; reason: ArchiveWarning }>();
   const [isAdding, setIsAdding] = useState(false);
   const [isArchiving, setIsArchiving] = useState(false);
-  const active = program.price_options.filter((option) => !option.archived);
+  const active = optionsOnSale(program);
   const archived = program.price_options.filter((option) => option.archived);
   const isFormOpen = isAdding || active.length === 0;
 
@@ -90,7 +89,7 @@ export function PriceOptions({ program, handle }: { program: Program; handle?: R
             onDone={() => setIsAdding(false)}
             onCancel={active.length > 0 ? () => setIsAdding(false) : undefined}
           />
-        ) : active.length < Math.min(MAX_OPTIONS, program.cadences.length) ? (
+        ) : active.length < program.cadences.length ? (
           <div>
             <Button icon={<IconPlus size={16} />} onClick={() => setIsAdding(true)}>
               {m.programs_price_another()}

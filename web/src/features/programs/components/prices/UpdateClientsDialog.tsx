@@ -110,13 +110,13 @@ export function UpdateClientsDialog({ programId, option, onClose }: Props) {
       <ConfirmDialog
         opened={isConfirmingClose}
         onClose={() => setIsConfirmingClose(false)}
-        title={m.programs_update_leave()}
+        title={m.programs_update_discard_title()}
         cancel={m.programs_update_stay()}
         confirm={m.programs_update_discard()}
         danger
         onConfirm={onClose}
       >
-        {m.programs_update_leave_text()}
+        {m.programs_update_discard_text()}
       </ConfirmDialog>
     </>
   );

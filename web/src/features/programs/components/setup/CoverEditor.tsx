@@ -1,19 +1,18 @@
 import { IconPhotoPlus } from "@tabler/icons-react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { type DragEvent, lazy, Suspense, useRef, useState } from "react";
 import { errorMessage } from "~/lib/apiError";
 import { ACCEPTED_PICTURES } from "~/lib/pictures";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
 import { Cover } from "~/ui/cover/Cover";
+import { WIDE_RATIO } from "~/ui/cover/coverUrl";
 import { FormError } from "~/ui/form/FormError";
 import { toast, toastError } from "~/ui/toast/toast";
 import { type Crop, type Program, uploadPicture, useProgramActions } from "../../api";
 import css from "./CoverEditor.module.css";
 
 const CropDialog = lazy(() => import("~/ui/crop/CropDialog").then((file) => ({ default: file.CropDialog })));
-
-const WIDE_RATIO = 360 / 186;
 
 type CropState = { mediaId: string; src: string; wide?: Crop; square?: Crop };
 
@@ -24,6 +23,7 @@ export function CoverEditor({ program }: { program: Program }) {
   const [cropState, setCropState] = useState<CropState>();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState("");
+  const [isDragOver, setIsDragOver] = useState(false);
   const wide = program.covers.find((cover) => cover.cover_type === "tiled_view");
   const square = program.covers.find((cover) => cover.cover_type === "table_view");
 
@@ -41,7 +41,11 @@ export function CoverEditor({ program }: { program: Program }) {
       if (input.current) input.current.value = "";
     }
   };
-  const [dropZone, isDragOver] = useFileDrop((file) => void upload(file));
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsDragOver(false);
+    void upload(event.dataTransfer.files[0]);
+  };
   const save = async (crops: Partial<Record<string, Crop>>) => {
     if (!cropState) return;
     setBusy(true);
@@ -69,7 +73,16 @@ export function CoverEditor({ program }: { program: Program }) {
   };
   return (
     <Card title={m.programs_covers()} note={m.programs_covers_note()}>
-      <div ref={dropZone} className={css.dropZone} data-over={isDragOver || undefined}>
+      <div
+        className={css.dropZone}
+        data-over={isDragOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsDragOver(true);
+        }}
+        onDragLeave={() => setIsDragOver(false)}
+        onDrop={drop}
+      >
         <figure>
           <Cover seed={program.id} src={wide?.normal} ratio={WIDE_RATIO} />
           <figcaption>{m.programs_cover_wide()}</figcaption>
@@ -134,34 +147,4 @@ export function CoverEditor({ program }: { program: Program }) {
       )}
     </Card>
   );
-}
-
-/** Accepts files dropped on an element. Returns the ref of the element, and whether a file is dragged over it. */
-function useFileDrop(onFile: (file: File | undefined) => void) {
-  const element = useRef<HTMLDivElement>(null);
-  const [isDragOver, setIsDragOver] = useState(false);
-  const handleFile = useRef(onFile);
-  useEffect(() => {
-    handleFile.current = onFile;
-  });
-  useEffect(() => {
-    const node = element.current;
-    if (!node) return undefined;
-    const listeners = new AbortController();
-    const listen = (name: "dragover" | "dragleave" | "drop", handle: (event: DragEvent) => void) =>
-      node.addEventListener(
-        name,
-        (event) => {
-          event.preventDefault();
-          setIsDragOver(name === "dragover");
-          handle(event);
-        },
-        listeners,
-      );
-    listen("dragover", () => undefined);
-    listen("dragleave", () => undefined);
-    listen("drop", (event) => handleFile.current(event.dataTransfer?.files[0]));
-    return () => listeners.abort();
-  }, []);
-  return [element, isDragOver] as const;
 }

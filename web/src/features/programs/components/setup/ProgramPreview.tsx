@@ -1,10 +1,11 @@
 import { useSeesMoney } from "~/domain/payments/useSeesMoney";
+import { optionsOnSale } from "~/domain/programs/offers";
 import { PERIODS } from "~/domain/programs/periods";
 import { PROGRAM_TYPE_LABELS } from "~/domain/programs/programTypes";
 import { m } from "~/paraglide/messages.js";
 import { Chip } from "~/ui/badge/Badge";
 import { Cover } from "~/ui/cover/Cover";
-import { coverUrl } from "~/ui/cover/coverUrl";
+import { coverUrl, WIDE_RATIO } from "~/ui/cover/coverUrl";
 import { MoneyText } from "~/ui/money/MoneyText";
 import type { Program } from "../../api";
 import css from "./ProgramPreview.module.css";
@@ -20,14 +21,12 @@ export function ProgramPreview({
   description: string;
 }) {
   const seesMoney = useSeesMoney();
-  const [cheapest] = program.price_options
-    .filter((option) => !option.archived)
-    .sort((a, b) => a.amount_minor - b.amount_minor);
+  const [cheapest] = optionsOnSale(program).sort((a, b) => a.amount_minor - b.amount_minor);
   return (
     <>
       <p className="t12 meta">{m.programs_preview()}</p>
       <div className={css.tile}>
-        <Cover seed={program.id} src={coverUrl(program.covers, "tiled_view", "normal")} ratio={360 / 186} />
+        <Cover seed={program.id} src={coverUrl(program.covers, "tiled_view", "normal")} ratio={WIDE_RATIO} />
         <div className={css.body}>
           <span className={css.title}>{title || program.title}</span>
           <span>

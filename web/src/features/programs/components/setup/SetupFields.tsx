@@ -9,7 +9,8 @@ import { DateField } from "~/ui/field/DateField";
 import { NumberField } from "~/ui/field/NumberField";
 import { SelectField } from "~/ui/field/SelectField";
 import { TextArea, TextField } from "~/ui/field/TextField";
-import { parseEmails, OTHER_TRIAL, TRIAL_DAYS } from "../../setup";
+import { parseEmails } from "../../emails";
+import { MAX_TITLE, OTHER_TRIAL, TRIAL_DAYS } from "../../setup";
 import type { Setup } from "../../useSetup";
 import css from "./SetupFields.module.css";
 
@@ -21,7 +22,7 @@ export function BasicsFields({ setup: { form } }: { setup: Setup }) {
   return (
     <Card title={m.programs_basics()}>
       <div className={css.fields}>
-        <TextField label={m.programs_field_title()} maxLength={120} {...form.getInputProps("title")} />
+        <TextField label={m.programs_field_title()} maxLength={MAX_TITLE} {...form.getInputProps("title")} />
         <div>
           <TextArea
             label={m.programs_field_description()}
@@ -57,7 +58,7 @@ export function BasicsFields({ setup: { form } }: { setup: Setup }) {
   );
 }
 
-/** Trial (what clients pay: not without financial rights), launch date and, for a group calendar, its first day. */
+/** Trial (hidden without financial rights), launch date, and the first day of a group calendar. */
 export function TrialFields({ setup: { form, program } }: { setup: Setup }) {
   const { trial } = form.getValues();
   const seesMoney = useSeesMoney();
@@ -71,7 +72,7 @@ export function TrialFields({ setup: { form, program } }: { setup: Setup }) {
               data={[
                 ...TRIAL_DAYS.map((days) => ({
                   value: days,
-                  label: days === "0" ? m.programs_trial_none() : m.programs_trial_days({ count: days }),
+                  label: days === "0" ? m.programs_trial_none() : m.programs_days({ count: days }),
                 })),
                 { value: OTHER_TRIAL, label: m.programs_trial_other() },
               ]}
