@@ -13597,7 +13597,7 @@ export interface operations {
             /**
              * @description Invalid: Please check the form.
              *
-             *     CannotRestore: Cannot restore! Another option has the same cadence. Archive that one first.
+             *     CannotRestore: Cannot restore! Another option has the same billing period. Archive that one first.
              *
              *     UpgradeNeeded: This needs the Professional plan.
              */
