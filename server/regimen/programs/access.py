@@ -167,7 +167,7 @@ async def programs_with_waiting_invitations(session: AsyncSession) -> Sequence[U
 
 
 async def lock_on_sale(session: AsyncSession, program_id: UUID) -> Program | None:
-    """Returns a published program, locked against other writers, or None if it is archived."""
+    """Returns a program that is published and not archived, locked against other writers, or None."""
     statement = select(Program).where(Program.id == program_id, _ON_SALE)
     return await session.scalar(statement.with_for_update().execution_options(populate_existing=True))
 

@@ -84,7 +84,7 @@ async def date_of_account(session: AsyncSession, account_id: UUID, now: datetime
 async def _within_limits(
     session: AsyncSession, program: Program, waiting: Sequence[ProgramInvitation], day: date
 ) -> list[ProgramInvitation]:
-    """Returns the invitations that account, coach and recipient have not had too many mails today for."""
+    """Returns the invitations that may be mailed today without going over the limit of account, coach or recipient."""
     of_account = await _count_mailed(session, ProgramInvitation.account_id, {program.account_id}, day)
     of_coach = await _count_mailed(session, ProgramInvitation.created_by, {each.created_by for each in waiting}, day)
     to_address = await _count_mailed(session, ProgramInvitation.email, {each.email for each in waiting}, day)

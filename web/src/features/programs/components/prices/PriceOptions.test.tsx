@@ -25,6 +25,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("a price that is being typed stays when another option is archived", async () => {
   const person = userEvent.setup();
+  vi.stubGlobal("fetch", async () => Response.json({}, { status: 503 }));
   const withPrices = (...price_options: PriceOption[]) => (
     <PriceOptions program={{ ...sampleProgram, price_options, cadences: ["weekly", "monthly", "yearly"] }} />
   );
