@@ -7,6 +7,7 @@ import json
 import multiprocessing
 import os
 import random
+import zlib
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -37,6 +38,8 @@ class Attack:
     headers: dict[str, str] = field(default_factory=dict)
     sent: float = 1.0
     """The share of each request that is sent before the sender waits."""
+    then: bytes = b""
+    """What is sent after each answer, until the server closes the connection."""
 
     def raw(self) -> bytes:
         headers = {"Api-Version": "3", "Client-Timezone": "UTC", "X-Forwarded-For": _address()} | self.headers
@@ -55,6 +58,10 @@ def all_attacks(client_token: str, coach_token: str) -> list[Attack]:
         "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
         "Sec-WebSocket-Protocol": f"actioncable-v1-json, token.{client_token}",
     }  # fmt: skip
+    nobody = live | {
+        "Sec-WebSocket-Protocol": "actioncable-v1-json",
+        "Sec-WebSocket-Extensions": "permessage-deflate",
+    }
     empty_days, wrong_day = {"days": [{}] * 100_000}, {"content": _fields(40_000), "version": 0}
     notation = {"text": "5x5 " * 5_000}
     return [
@@ -72,6 +79,8 @@ def all_attacks(client_token: str, coach_token: str) -> list[Attack]:
         Attack("a day of unknown fields", "PUT", f"{TIMELINE}/1", _json(wrong_day), **coach),
         Attack("long notation", "POST", "/api/coach/notation", _json(notation), **coach),
         Attack("live connections", "GET", "/cable", _same(b""), 64, headers=live),
+        Attack("compressed messages", "GET", "/cable", _same(b""), headers=nobody, then=_inflating_frames()),
+        Attack("pings", "GET", "/cable", _same(b""), headers=nobody, then=b"\x89\x80\0\0\0\0" * 100_000),
     ]
 
 
@@ -81,7 +90,7 @@ def running(attack: Attack, port: int, seconds: float) -> Iterator[Counter[int]]
     statuses: Counter[int] = Counter()
     number = 200 if len(attack.raw()) < 1_000_000 else 1
     results, result = multiprocessing.Pipe(duplex=False)
-    arguments = ([attack.raw() for _ in range(number)], attack.connections, port, seconds, result)
+    arguments = ([attack.raw() for _ in range(number)], attack.then, attack.connections, port, seconds, result)
     process = multiprocessing.get_context("spawn").Process(target=_run, args=arguments)
     process.start()
     try:
@@ -92,14 +101,14 @@ def running(attack: Attack, port: int, seconds: float) -> Iterator[Counter[int]]
         process.join()
 
 
-def _run(requests: list[bytes], connections: int, port: int, seconds: float, result: Connection) -> None:
+def _run(requests: list[bytes], then: bytes, connections: int, port: int, seconds: float, result: Connection) -> None:
     os.nice(10)  # attackers have machines of their own
     statuses: Counter[int] = Counter()
 
     async def one(number: int) -> None:
         while True:
             with contextlib.suppress(OSError):
-                number = await _send(requests, number, port, statuses)
+                number = await _send(requests, then, number, port, statuses)
 
     async def everybody() -> None:
         async with asyncio.timeout(seconds):
@@ -110,7 +119,7 @@ def _run(requests: list[bytes], connections: int, port: int, seconds: float, res
     result.send(statuses)
 
 
-async def _send(requests: list[bytes], number: int, port: int, statuses: Counter[int]) -> int:
+async def _send(requests: list[bytes], then: bytes, number: int, port: int, statuses: Counter[int]) -> int:
     """Sends requests over one connection until it ends; returns the number of the last."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     try:
@@ -121,6 +130,11 @@ async def _send(requests: list[bytes], number: int, port: int, statuses: Counter
             with contextlib.suppress(asyncio.IncompleteReadError):
                 status = await read_status(reader)
             statuses[status] += 1
+            if then:
+                writer.write(then)
+                await writer.drain()
+                await reader.read()
+                return number
             if not 200 <= status < 500:
                 return number
     finally:
@@ -155,6 +169,13 @@ def _fields(number: int) -> dict[str, int]:
 def _form(name: str, data: bytes) -> Callable[[], bytes]:
     head = f'--x\r\nContent-Disposition: form-data; name="{name}"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'
     return _same(head.encode() + data + b"\r\n--x--\r\n")
+
+
+def _inflating_frames(number: int = 100, size: int = 16_000_000) -> bytes:
+    """Returns text frames of 16 KB, each of which expands to 16 MB."""
+    compressor = zlib.compressobj(9, zlib.DEFLATED, -15)
+    data = (compressor.compress(b"a" * size) + compressor.flush(zlib.Z_SYNC_FLUSH))[:-4]
+    return (b"\xc1\xfe" + len(data).to_bytes(2, "big") + bytes(4) + data) * number
 
 
 def _wrong_password() -> bytes:

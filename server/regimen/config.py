@@ -77,7 +77,7 @@ class Settings(BaseSettings):
     coach_app_url: HttpUrl | None = None
     client_app_url: HttpUrl | None = None
     security_contact: str | None = Field(None, description="For security.txt; else the sender of emails.")
-    address_limit: int = Field(3000, ge=0, description="API requests a minute and network address; 0 is no limit.")
+    address_limit: int = Field(3000, ge=0, description="Requests a minute and network address; 0 is no limit.")
     sign_in_limit: str = "10/minute"
     sign_up_limit: str = "30/minute"
 

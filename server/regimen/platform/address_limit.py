@@ -1,4 +1,5 @@
-"""How many requests one network address may send to the API and to public pages.
+"""How many requests one network address may send to whatever asks the database, and how many live connections it may
+open.
 
 Counted in each process, before anything is read.
 """
@@ -11,16 +12,18 @@ from typing import Final
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from regimen.config import is_loopback
 from regimen.kit.errors import PROBLEM, TooMany
 from regimen.kit.networks import network_of
 
 _WINDOW_SECONDS: Final = 60
-_COUNTED: Final = ("/api/", "/p/")  # public pages ask the database too
+_COUNTED: Final = ("/api/", "/p/", "/files/", "/sitemap.xml", "/health/ready", "/cable")
 _SIGNED: Final = "/api/stripe/webhooks/"  # all of them come from a few addresses
+_MONITORED: Final = "/health/"  # by this machine itself, however often
 
 
 class AddressLimit:
-    """ASGI middleware for `/api` and `/p`. Refuses before anything is read; 0 is no limit."""
+    """ASGI middleware. Refuses before anything is read or accepted; 0 is no limit."""
 
     def __init__(self, app: ASGIApp, *, per_minute: int, seconds: Callable[[], float] = time.monotonic) -> None:
         self.app, self.per_minute, self._seconds = app, per_minute, seconds
@@ -52,4 +55,11 @@ async def refuse_too_many(scope: Scope, receive: Receive, send: Send, *, wait: i
 
 def _counts(scope: Scope) -> bool:
     path = scope.get("path", "").lower()
-    return scope["type"] == "http" and path.startswith(_COUNTED) and not path.startswith(_SIGNED)
+    if scope["type"] == "lifespan" or not path.startswith(_COUNTED) or path.startswith(_SIGNED):
+        return False
+    return not (path.startswith(_MONITORED) and _is_this_machine(scope))
+
+
+def _is_this_machine(scope: Scope) -> bool:
+    address = scope["client"][0] if scope.get("client") else ""
+    return is_loopback(address) or is_loopback(network_of(address))

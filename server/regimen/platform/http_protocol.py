@@ -1,9 +1,12 @@
-"""HTTP connections whose senders have only so much time: half-sent requests must not stay open."""
+"""HTTP connections on which either side has only so much time: requests that are half sent, and answers that nobody
+reads, must not stay."""
 
 import asyncio
 from typing import Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from regimen.platform.unread import READ_SECONDS, UnreadWatch
 
 HEAD_SECONDS: Final = 10.0
 STALLED_SECONDS: Final = 30.0
@@ -19,14 +22,18 @@ class TimedHttpProtocol(HttpToolsProtocol):
     _head_timer: asyncio.TimerHandle | None = None
     _stalled_timer: asyncio.TimerHandle | None = None
     _body_timer: asyncio.TimerHandle | None = None
-    _head_bytes = 0
+    _in_head, _head_bytes = False, 0
+    read_seconds = READ_SECONDS
+    _unread: UnreadWatch | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        self._unread = UnreadWatch(self.loop, transport, self.read_seconds)
         self._start_head()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop()
+        self._stop_watching()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -40,8 +47,13 @@ class TimedHttpProtocol(HttpToolsProtocol):
         if self._head_timer is not None and self._head_bytes > MAX_HEAD_BYTES:
             self.transport.close()
 
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._in_head = True
+
     def on_headers_complete(self) -> None:
         super().on_headers_complete()
+        self._in_head = False
         self._stop()
         self._body_timer = self.loop.call_later(self.body_seconds, self.transport.close)
         self._restart_stalled()
@@ -52,7 +64,26 @@ class TimedHttpProtocol(HttpToolsProtocol):
 
     def handle_websocket_upgrade(self) -> None:
         self._stop()
+        self._stop_watching()
         super().handle_websocket_upgrade()
+
+    def on_response_complete(self) -> None:
+        self._note_progress()
+        super().on_response_complete()
+        if self._in_head and self._head_timer is None:
+            self._start_head()  # the next request has begun to arrive before this answer
+
+    def resume_writing(self) -> None:
+        self._note_progress()
+        super().resume_writing()
+
+    def _note_progress(self) -> None:
+        if self._unread:
+            self._unread.note_progress()
+
+    def _stop_watching(self) -> None:
+        if self._unread:
+            self._unread.stop()
 
     def _start_head(self) -> None:
         self._head_bytes = 0

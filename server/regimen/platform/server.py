@@ -7,13 +7,16 @@ import logging
 import signal
 import socket
 from collections.abc import Iterator
+from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
+from starlette.types import ASGIApp
 
 from regimen.kit.pictures.pool import POOL
 from regimen.platform.http_protocol import TimedHttpProtocol
 from regimen.platform.runtime import Runtime
+from regimen.platform.socket_protocol import MAX_MESSAGE_BYTES, BoundedSocketProtocol
 
 log = logging.getLogger(__name__)
 
@@ -78,24 +81,31 @@ def bind_address(host: str, port: int) -> socket.socket:
     return address
 
 
+def server_config(app: ASGIApp, **options: Any) -> uvicorn.Config:
+    """Returns how every server of the app listens; tests add options."""
+    settings: dict[str, Any] = {
+        "loop": "none",
+        "http": TimedHttpProtocol,
+        "ws": BoundedSocketProtocol,
+        "ws_max_size": MAX_MESSAGE_BYTES,
+        # A few compressed kilobytes would cost as many megabytes to expand, before anybody is signed in.
+        "ws_per_message_deflate": False,
+        "access_log": False,
+        "server_header": False,
+        # At "info" it logs every websocket.
+        "log_level": "warning",
+        "lifespan": "on",
+        "proxy_headers": True,
+        "timeout_keep_alive": _KEEP_ALIVE,
+        "timeout_graceful_shutdown": _SHUTDOWN_WITHIN,
+    }
+    return uvicorn.Config(app, **settings | options)
+
+
 async def serve(app: FastAPI, runtime: Runtime, address: socket.socket, *, worker: bool) -> bool:
     """Serves until SIGTERM or SIGINT; returns whether it ever started."""
     attach(app, runtime)
-    config = uvicorn.Config(
-        app,
-        loop="none",
-        http=TimedHttpProtocol,
-        ws="websockets-sansio",
-        access_log=False,
-        server_header=False,
-        # At "info" it logs every websocket.
-        log_level="warning",
-        lifespan="on",
-        proxy_headers=True,
-        timeout_keep_alive=_KEEP_ALIVE,
-        timeout_graceful_shutdown=_SHUTDOWN_WITHIN,
-    )
-    server = _Server(config, runtime)
+    server = _Server(server_config(app), runtime)
     tasks = [asyncio.create_task(runtime.work())] if worker else []
     freeze_garbage_collector()
     try:

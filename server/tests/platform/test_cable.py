@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import json
 import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
@@ -25,7 +25,8 @@ from regimen.platform.live import LiveEvent, end_sessions, hub, push
 from regimen.platform.live import cable as protocol
 from regimen.platform.live.cable import Cable
 from regimen.platform.runtime import Runtime
-from regimen.platform.server import attach
+from regimen.platform.server import attach, server_config
+from regimen.platform.socket_protocol import CLOSE_SECONDS, MAX_FRAMES, MAX_MESSAGE_BYTES
 from tests.platform.conftest import eventually, free_port, stored
 
 NODE_MODULES = Path(__file__).resolve().parents[3] / "web" / "node_modules"
@@ -34,6 +35,10 @@ NOTIFICATIONS = json.dumps({"channel": "NotificationChannel"})
 REVOKED: set[str] = set()
 UNCHECKABLE: set[str] = set()
 RECHECK_EVERY = 300.0
+HANDSHAKE = (
+    b"GET /cable HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: actioncable-v1-json\r\n\r\n"
+)
 
 
 @dataclass(frozen=True)
@@ -114,8 +119,7 @@ async def live(runtime: Runtime) -> AsyncIterator[Live]:
     assert isinstance(app, FastAPI)
     attach(app, runtime)
     port = free_port()
-    config = uvicorn.Config(app, port=port, log_level="warning", ws="websockets-sansio", lifespan="off")
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(server_config(app, port=port, lifespan="off"))
     task = asyncio.create_task(server.serve())
     await eventually(lambda: server.started)
     yield Live(runtime, port, server, cable)
@@ -227,7 +231,6 @@ async def test_repeated_subscriptions_and_invalid_frames_are_ignored(live: Live)
             "3",
             '{"command":"subscribe"}',
             '{"command":"x","identifier":7}',
-            "x" * 20000,
             "[" * 16000,
             json.dumps({"command": "subscribe", "identifier": "[" * 16000}),
         ):
@@ -235,6 +238,55 @@ async def test_repeated_subscriptions_and_invalid_frames_are_ignored(live: Live)
         await live.push("user:ann", "still here")
         assert (await frame(socket))["type"] == "reject_subscription"
         assert (await frame(socket))["message"] == {"event": "said", "text": "still here"}
+
+
+Flood = Callable[[ClientConnection], Awaitable[object]]
+
+
+async def _pings(socket: ClientConnection) -> None:
+    for _ in range(MAX_FRAMES + 1):
+        await socket.ping()
+
+
+FLOODS: dict[str, Flood] = {
+    "a large message": lambda socket: socket.send("x" * (MAX_MESSAGE_BYTES + 1)),
+    "a large message in fragments": lambda socket: socket.send(["x" * 1_000] * (MAX_MESSAGE_BYTES // 1_000 + 1)),
+    "empty fragments": lambda socket: socket.send([""] * (MAX_FRAMES + 1)),
+    "pings": _pings,
+}
+
+
+@pytest.mark.parametrize("token", ["ann", ""])
+@pytest.mark.parametrize("flood", FLOODS)
+async def test_whoever_sends_too_much_is_cut_off(live: Live, flood: str, token: str) -> None:
+    async with live.client(token) as socket:
+        await frame(socket)
+        with contextlib.suppress(ConnectionClosed):
+            await FLOODS[flood](socket)
+        await asyncio.wait_for(socket.wait_closed(), 5)
+    assert socket.close_code in {1006, 1009} or not token  # who has no token is sent away anyway
+    await eventually(lambda: not live.server.server_state.connections)
+
+
+async def test_a_client_that_ignores_its_dismissal_is_not_listened_to_for_long(live: Live) -> None:
+    """Frames of a few bytes that go on after the server's last word, from a client that answers no close frame."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", live.port)
+    writer.write(HANDSHAKE)
+    opened = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 5)
+    assert opened.startswith(b"HTTP/1.1 101")
+    await asyncio.wait_for(reader.readuntil(b'"unauthorized", "reconnect": false}'), 5)
+    writer.write(b"\x89\x80\0\0\0\0" * (MAX_FRAMES + 1))
+    with contextlib.suppress(ConnectionResetError):
+        await asyncio.wait_for(reader.read(), CLOSE_SECONDS / 2)
+    writer.close()
+
+
+async def test_nothing_is_compressed(live: Live) -> None:
+    """Expanding costs a thousand times what sending does."""
+    async with live.client(compression="deflate") as socket:
+        assert await frame(socket) == {"type": "welcome"}
+        assert socket.response
+        assert "Sec-WebSocket-Extensions" not in socket.response.headers
 
 
 async def test_an_unsubscribed_client_gets_nothing_more(live: Live) -> None:

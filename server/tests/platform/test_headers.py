@@ -4,7 +4,7 @@ from typing import Any
 
 import httpx
 import pytest
-from starlette.types import Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
 from regimen.config import Settings
 from regimen.main import create_app
@@ -107,6 +107,35 @@ async def test_an_address_that_sends_too_much_waits_for_the_next_minute() -> Non
     assert (await minute.get("203.0.113.7", "/api/stripe/webhooks/connect")).status_code == 200
     minute.now = 60
     assert (await minute.get("203.0.113.7")).status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/files/a.png", "/sitemap.xml", "/health/ready"])
+async def test_whatever_asks_the_database_counts(path: str) -> None:
+    minute = Minute()
+    assert [(await minute.get("203.0.113.7", path)).status_code for _ in range(3)] == [200, 200, 429]
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1", "::1", "::ffff:127.0.0.1"])
+async def test_this_machine_may_always_ask_whether_the_server_is_ready(address: str) -> None:
+    minute = Minute()
+    assert {(await minute.get(address, "/health/ready")).status_code for _ in range(5)} == {200}
+
+
+async def test_live_connections_count_before_they_are_accepted() -> None:
+    minute, sent = Minute(), list[Message]()
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    async def receive() -> Message:
+        return {"type": "websocket.connect"}
+
+    scope = {"type": "websocket", "path": "/cable", "headers": [], "client": ("203.0.113.7", 1)}
+    for _ in range(2):
+        await minute.get("203.0.113.7", "/api/settings")
+    await minute.limit(scope, receive, send)
+    assert (sent[0]["type"], sent[0]["status"]) == ("websocket.http.response.start", 429)
+    assert minute.served == 2
 
 
 async def test_the_addresses_of_one_ipv6_network_count_as_one() -> None:

@@ -1,4 +1,4 @@
-"""Requests that are sent slowly, or half, do not keep a connection."""
+"""Requests that are sent slowly, or half, and answers that nobody reads do not keep a connection."""
 
 import asyncio
 import contextlib
@@ -6,21 +6,25 @@ from collections.abc import AsyncIterator
 
 import pytest
 import uvicorn
-from fastapi import FastAPI, Request
+from fastapi import FastAPI, Request, Response
+from fastapi.responses import StreamingResponse
 
 from regimen.platform.http_protocol import MAX_HEAD_BYTES, TimedHttpProtocol
+from regimen.platform.server import server_config
 from tests.platform.conftest import eventually
 
 HEAD = b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n"
 ANSWERED_WITHIN = 10.0
+LARGE = 20_000_000
 
 
 class _Hasty(TimedHttpProtocol):
     head_seconds = stalled_seconds = body_seconds = 0.05
+    read_seconds = 0.2
 
 
 @pytest.fixture
-async def port() -> AsyncIterator[int]:
+async def server() -> AsyncIterator[uvicorn.Server]:
     app = FastAPI()
 
     @app.post("/")
@@ -34,12 +38,26 @@ async def port() -> AsyncIterator[int]:
         await asyncio.sleep(4 * _Hasty.body_seconds)
         return len(body)
 
-    server = uvicorn.Server(uvicorn.Config(app, port=0, http=_Hasty, log_level="error", lifespan="off"))
+    @app.get("/large")
+    async def large() -> Response:
+        return Response(bytes(LARGE))
+
+    @app.get("/stream")
+    async def stream() -> Response:
+        return StreamingResponse(bytes(100_000) for _ in range(LARGE // 100_000))
+
+    server = uvicorn.Server(server_config(app, port=0, http=_Hasty, lifespan="off"))
     serving = asyncio.create_task(server.serve())
     await eventually(lambda: server.started)
-    yield server.servers[0].sockets[0].getsockname()[1]
+    yield server
     server.should_exit = True
     await serving
+
+
+@pytest.fixture
+def port(server: uvicorn.Server) -> int:
+    port: int = server.servers[0].sockets[0].getsockname()[1]
+    return port
 
 
 async def _answer(port: int, *parts: bytes) -> bytes:
@@ -80,3 +98,33 @@ async def test_a_slow_answer_is_not_cut_off(port: int) -> None:
     head = HEAD.replace(b"POST /", b"POST /slow") + b"Connection: close\r\n\r\n"
     assert (await _answer(port, head + b"1234567890")).endswith(b"\r\n\r\n10")
     assert (await _answer(port, head, b"1234567890")).endswith(b"\r\n\r\n10")
+
+
+def _request(path: str, connection: str = "close") -> bytes:
+    return f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: {connection}\r\n\r\n".encode()
+
+
+@pytest.mark.parametrize("connection", ["close", "keep-alive"])
+@pytest.mark.parametrize("path", ["/large", "/stream"])
+async def test_an_answer_that_nobody_reads_is_given_up(
+    server: uvicorn.Server, port: int, path: str, connection: str
+) -> None:
+    _, writer = await asyncio.open_connection("127.0.0.1", port, limit=1024)
+    writer.write(_request(path, connection))
+    await eventually(lambda: bool(server.server_state.connections))
+    await eventually(lambda: not server.server_state.connections)
+    writer.close()
+
+
+@pytest.mark.parametrize("path", ["/large", "/stream"])
+async def test_a_slow_reader_gets_the_whole_answer(port: int, path: str) -> None:
+    """It reads for several times as long as one may read nothing."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(_request(path))
+    received = 0
+    async with asyncio.timeout(ANSWERED_WITHIN):
+        while part := await reader.read(1_000_000):
+            received += len(part)
+            await asyncio.sleep(0.02)
+    assert received > LARGE
+    writer.close()

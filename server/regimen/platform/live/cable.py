@@ -26,7 +26,6 @@ RECHECK_EVERY = 300.0
 PING_EVERY = 3.0  # clients give up a connection after six silent seconds
 QUEUE = 500
 MAX_SUBSCRIPTIONS = 200
-MAX_FRAME = 16_384
 SLOW_CONSUMER, RESTART, PROTOCOL_ERROR = 1013, 1012, 1002
 UNAUTHORIZED = {"type": "disconnect", "reason": "unauthorized", "reconnect": False}
 TOO_MANY = {"type": "disconnect", "reason": "too_many_connections", "reconnect": False}
@@ -155,8 +154,6 @@ class Connection(Generic[P]):
 
     async def _handle(self, text: str) -> None:
         """Handles a frame; invalid ones are ignored."""
-        if len(text) > MAX_FRAME:
-            return
         try:
             frame = json.loads(text)
             command, identifier = frame["command"], frame["identifier"]
