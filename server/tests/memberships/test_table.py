@@ -2,6 +2,7 @@
 
 import itertools
 from collections import defaultdict
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -111,8 +112,28 @@ def test_either_side_cancels_for_later_only_what_still_runs(conditions: Conditio
 
 @given(any_conditions)
 def test_a_coach_can_always_cancel(conditions: Conditions) -> None:
-    for state in set(State) - ENDED - {State.CLOSING}:
+    for state in set(State) - ENDED:
         assert decide(state, Trigger.COACH_CANCEL, conditions) is not None, state
+
+
+@given(any_conditions, st.sampled_from(["client_cancel", "coach_cancel", "lost_dispute"]))
+def test_who_ends_what_is_closing_gets_a_late_payment_back(conditions: Conditions, ending: str) -> None:
+    """Who ends a membership whose invoice is being voided has ended it: no payment brings it back."""
+    triggers = {
+        "client_cancel": (Trigger.CLIENT_CANCEL,),
+        "coach_cancel": (Trigger.COACH_CANCEL, Trigger.COACH_CANCEL_LATER),
+        "lost_dispute": (Trigger.DISPUTE_LOST,),
+    }
+    for trigger in triggers[ending]:
+        row = decide(State.CLOSING, trigger, conditions)
+        assert row is not None
+        assert row.next_state is State.CLOSING
+        assert f"record_{ending}" in row.effects
+    known = "dispute_lost" if ending == "lost_dispute" else "cancel_requested"
+    paid = decide(State.CLOSING, Trigger.PAID, replace(conditions, **{known: True}))
+    assert paid is not None
+    assert paid.next_state is State.CANCELED
+    assert "refund_payment" in paid.effects
 
 
 @given(st.sampled_from(State), st.sampled_from(Trigger), any_conditions)

@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, async_sessionmaker, create_a
 from sqlalchemy.pool import NullPool
 
 from regimen.kit.clock import Clock
-from regimen.memberships.models import State, Timer
+from regimen.memberships.models import ENDED, State, Timer
 from regimen.memberships.rules import periods
 from regimen.payments.access.accounts import get_stripe_account_id
 from regimen.payments.actions.backfill import backfill_events
@@ -36,7 +36,12 @@ from tests.money import ALWAYS_3DS, FAILS_LATER, GOOD, Shop, open_sandbox, open_
 from tests.services import OneConnection
 
 BEHAVIOURS = [GOOD, FAILS_LATER, ALWAYS_3DS, "4000000000000259"]
-TROUBLES = ["disabled", "lost", "limited", "confirm_limited"]
+TROUBLES = ["disabled", "lost", "limited", "confirm_limited", "cancel_limited"]
+_LIMITED = {
+    "limited": "payment_intents$",
+    "confirm_limited": r"payment_intents/\w+/confirm",
+    "cancel_limited": r"payment_intents/\w+/cancel",
+}
 MONDAY = datetime.fromisoformat("2026-01-12T09:00:00+00:00")
 DAY = timedelta(days=1)
 
@@ -131,6 +136,17 @@ class Business:
         body = {"mode": "now" if now else "period_end", "refund": refund}
         await self._send(self._as(coach).post(there, body))
 
+    async def coach_removes(self, who: int, what: int) -> None:
+        program, coach = self._program(what)
+        await self._send(self._as(coach).post(f"/coach/plans/{program.id}/clients/{self.clients[who % 2].id}/remove"))
+
+    async def confirm_at_bank(self, *, ok: bool) -> None:
+        """The clients answer every open question of their banks."""
+        for account in await self._accounts():
+            for body in await self._objects(account, "payment_intent"):
+                if body["status"] == "requires_action":
+                    await self._outside(self.shop.sandbox.browser.complete_action(body["client_secret"], ok))
+
     async def set_card(self, who: int, behaviour: str) -> None:
         await self.shop.make_card(self.clients[who % 2], behaviour)
 
@@ -189,8 +205,7 @@ class Business:
         elif kind == "lost":
             await self.shop.sandbox.back_office.deauthorize(account, notify=which % 3 == 0)
         else:
-            path = "payment_intents$" if kind == "limited" else r"payment_intents/\w+/confirm"
-            self.shop.sandbox.refusals = [Refusal("post", path, "This account has been limited.")]
+            self.shop.sandbox.refusals = [Refusal("post", _LIMITED[kind], "This account has been limited.")]
 
     async def end_troubles(self) -> None:
         self.shop.sandbox.refusals = []
@@ -263,6 +278,7 @@ class Business:
                     overdue = self.shop.clock.now() - m.period_end_at
                     assert overdue <= periods.FREE_TRAINING_LIMIT + DAY, "TRAINS FOR NOTHING"
                     assert any(one.state is InvoiceState.PAID for one in own), "TRAINS WITHOUT PAYING"
+                assert m.removed_at is None or m.state in ENDED, f"REMOVED, BUT {m.state}"
                 if m.state is State.CANCELED:
                     assert not [one for one in own if one.state is InvoiceState.OPEN], "ENDED WITH AN OPEN INVOICE"
 

@@ -58,6 +58,14 @@ def machine(business: Business, runner: asyncio.Runner) -> type[RuleBasedStateMa
         def coach_cancels(self, who: int, what: int, now: bool, refund: bool) -> None:
             run(business.coach_cancels(who, what, now=now, refund=refund))
 
+        @rule(who=WHO, what=WHAT)
+        def coach_removes(self, who: int, what: int) -> None:
+            run(business.coach_removes(who, what))
+
+        @rule(ok=st.sampled_from([True, True, False]))
+        def confirm_at_bank(self, ok: bool) -> None:
+            run(business.confirm_at_bank(ok=ok))
+
         @rule(who=WHO, behaviour=st.sampled_from(BEHAVIOURS))
         def card(self, who: int, behaviour: str) -> None:
             run(business.set_card(who, behaviour))

@@ -32,7 +32,8 @@ async def cancel(work: PaymentWork, actor: Actor, program_id: str) -> UUID:
     """
     async with work.transaction() as session:
         _, m = await lock_own_membership(session, actor, program_id)
-        already_canceled = m.cancel_at_period_end or (m.state is State.INCOMPLETE and m.canceled_by is not None)
+        ending = m.state in (State.INCOMPLETE, State.CLOSING) and m.canceled_by is not None
+        already_canceled = m.cancel_at_period_end or ending
         if not already_canceled and not await fire(
             session, m, Trigger.CLIENT_CANCEL, at=work.now(), actor_id=actor.user_id
         ):

@@ -11,7 +11,8 @@ from regimen.payments.actions.provider_tasks import run_provider_tasks
 
 
 async def remove_client(work: PaymentWork, actor: CoachActor, program_id: UUID, client_id: UUID) -> UUID:
-    """Ends a client's membership at once. They cannot buy the program again until the coach allows them to rejoin."""
+    """Ends a client's membership at once, unless it has ended already. They cannot buy the program again until the
+    coach allows them to rejoin."""
     async with work.transaction() as session:
         m = await get_locked_for_coach(session, actor, program_id, client_id)
         m.removed_at = m.removed_at or work.now()

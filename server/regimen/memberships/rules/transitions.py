@@ -229,6 +229,10 @@ _CLOSING = _from(
     (T.PAID, "needs_resume", S.RESUME, "clear_timers extend_period end_grace notify_payment_received"),
     (T.PAID, "", S.ACTIVE, "clear_timers extend_period end_grace open_training notify_payment_received"),
     (T.RECHECK, "", S.CLOSING, "void_invoice set_recheck_timer"),
+    (T.CLIENT_CANCEL, "", S.CLOSING, "record_client_cancel void_invoice"),
+    (T.COACH_CANCEL, "", S.CLOSING, "record_coach_cancel void_invoice"),
+    (T.COACH_CANCEL_LATER, "", S.CLOSING, "record_coach_cancel void_invoice"),
+    (T.DISPUTE_LOST, "", S.CLOSING, "record_lost_dispute"),
 )
 
 
