@@ -1,5 +1,6 @@
 """Cancelling a membership, by its client or by the coach, and undoing it."""
 
+from datetime import datetime
 from typing import Literal
 from uuid import UUID
 
@@ -8,11 +9,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.access.actor import Actor, CoachActor
 from regimen.kit.errors import Forbidden
 from regimen.memberships import failures
-from regimen.memberships.access.invoices import get_last_paid_invoice
+from regimen.memberships.access.invoices import get_last_paid_invoice, get_open_invoice
 from regimen.memberships.access.memberships import get_locked_for_coach
 from regimen.memberships.actions.own_membership import lock_own_membership
 from regimen.memberships.actions.transition import fire
-from regimen.memberships.models import ENDED, Membership, State
+from regimen.memberships.models import ENDED, IN_GOOD_STANDING, Membership, State
 from regimen.memberships.rules.transitions import Trigger
 from regimen.payments.access.ledger import get_disputed, get_payment
 from regimen.payments.actions.payment_work import PaymentWork
@@ -65,7 +66,7 @@ async def cancel_client(
     async with work.transaction() as session:
         m = await get_locked_for_coach(session, actor, program_id, client_id)
         if refund:
-            await _check_refundable(session, m, mode)
+            await _check_refundable(session, m, mode, work.now())
         trigger = Trigger.COACH_CANCEL if mode == "now" else Trigger.COACH_CANCEL_LATER
         transition = await fire(session, m, trigger, at=work.now(), actor_id=actor.user_id)
         if transition is None and not (refund and m.state in ENDED):
@@ -78,13 +79,24 @@ async def cancel_client(
     return m.id
 
 
-async def _check_refundable(session: AsyncSession, m: Membership, mode: CancelMode) -> None:
+async def _check_refundable(session: AsyncSession, m: Membership, mode: CancelMode, at: datetime) -> None:
     """Raises RefundEndsMembership, PeriodIsOver or ChargeDisputed if the last payment must not be refunded so."""
     if mode == "period_end" and m.state in (State.ACTIVE, State.RESUME) and m.period_end_at is not None:
         raise failures.RefundEndsMembership
-    if m.state in (State.PAST_DUE, State.CLOSING):
-        raise failures.PeriodIsOver
     paid = await get_last_paid_invoice(session, m)
+    if paid is not None and await _is_paid_period_over(session, m, at):
+        raise failures.PeriodIsOver
     payment = await get_payment(session, paid.id) if paid else None
     if payment is not None and await get_disputed(session, payment.stripe_account_id, payment.intent_id):
         raise ChargeDisputed
+
+
+async def _is_paid_period_over(session: AsyncSession, m: Membership, at: datetime) -> bool:
+    """Whether a membership that has not ended is past the period that was paid last, whatever becomes of the next
+    charge: it was missed, it is deferred, or its outcome is not known yet. A payment that still arrives is refunded
+    by itself."""
+    if m.state in (State.PAST_DUE, State.CLOSING):
+        return True
+    if m.state not in IN_GOOD_STANDING:
+        return False
+    return (m.period_end_at is not None and m.period_end_at <= at) or await get_open_invoice(session, m) is not None
