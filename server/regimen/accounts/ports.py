@@ -54,6 +54,9 @@ account_extensions: Contributions[AccountExtension] = Contributions()
 deletion_blockers: Contributions[Callable[[AsyncSession, Actor, datetime], Awaitable[None]]] = Contributions()
 """Each raises a subclass of DeletionBlocked if the user cannot be deleted yet."""
 
+deletion_steps: Contributions[Callable[[AsyncSession, Actor, datetime], Awaitable[None]]] = Contributions()
+"""Each ends what a domain holds of the user, once nothing blocks the deletion, and in its transaction."""
+
 
 @dataclass(frozen=True)
 class AddressMove:

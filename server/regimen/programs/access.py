@@ -9,8 +9,9 @@ from sqlalchemy import ColumnElement, Select, and_, exists, false, func, or_, se
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
+from regimen.accounts.access.accounts import closed_accounts
 from regimen.accounts.access.actor import CoachActor
-from regimen.accounts.models import User
+from regimen.accounts.models import Account, User
 from regimen.kit.errors import or_404
 from regimen.kit.ids import parse_id
 from regimen.programs.models import (
@@ -57,9 +58,17 @@ async def get_published(session: AsyncSession, id_or_custom_url: str) -> Program
     return or_404(await session.scalar(select(Program).where(by, Program.state == ProgramState.PUBLISHED)))
 
 
+async def lock_programs_of_owner(session: AsyncSession, owner_id: UUID) -> Sequence[Program]:
+    """Returns the programs of a coach's own accounts, locked, so that nothing is bought meanwhile."""
+    own_accounts = select(Account.id).where(Account.owner_id == owner_id)
+    statement = select(Program).where(Program.account_id.in_(own_accounts)).order_by(Program.id)
+    locked = statement.with_for_update(key_share=True).execution_options(populate_existing=True)
+    return (await session.scalars(locked)).all()
+
+
 async def list_discoverable(session: AsyncSession) -> Sequence[Program]:
     """Returns the programs that anyone may find, most recently changed first, as many as a sitemap lists."""
-    statement = select(Program).where(_ON_SALE, Program.is_public)
+    statement = select(Program).where(_ON_SALE, Program.is_public, Program.account_id.not_in(closed_accounts()))
     return (await session.scalars(statement.order_by(Program.updated_at.desc()).limit(_MAX_LISTED))).all()
 
 

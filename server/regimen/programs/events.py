@@ -3,7 +3,7 @@
 from typing import Literal
 from uuid import UUID
 
-from regimen.accounts.access.actor import CoachActor
+from regimen.accounts.access.actor import Actor
 from regimen.platform.events import DomainEvent
 from regimen.programs.models import Program
 
@@ -60,6 +60,6 @@ class InvitationClaimed(DomainEvent, frozen=True):
     invitation_id: UUID
 
 
-def event_ids(actor: CoachActor, program: Program) -> dict[str, UUID]:
+def event_ids(actor: Actor, program: Program) -> dict[str, UUID]:
     """Returns the ids that every event about a program has."""
     return {"actor_id": actor.user_id, "account_id": program.account_id, "subject_id": program.id}

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-from sqlalchemy import Row, and_, select
+from sqlalchemy import Row, Select, and_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import Actor
 from regimen.accounts.models import AccessToken, Account, AccountKind, AccountMember, InviteStatus, MemberRole, User
-from regimen.kit.errors import Forbidden, or_404
+from regimen.kit.errors import Forbidden, Unauthenticated, or_404
 
 MAX_ACCOUNTS = 100
 
@@ -38,9 +38,26 @@ async def load_me(session: AsyncSession, actor: Actor) -> Me:
     return Me(actor, user, account, user.email if owns_business else None)
 
 
-async def lock_own_user(session: AsyncSession, actor: Actor) -> User:
-    """Returns the user's own row, locked for a change."""
-    return or_404(await session.get(User, actor.user_id, with_for_update=True))
+async def lock_own_user(session: AsyncSession, actor: Actor, *, key_share: bool = False) -> User:
+    """Returns the user's own row, locked for a change. With `key_share`, others may still refer to it meanwhile."""
+    return or_404(await session.get(User, actor.user_id, with_for_update={"key_share": key_share}))
+
+
+async def lock_present_user(session: AsyncSession, user_id: UUID) -> User:
+    """Returns a user who cannot be deleted until this transaction ends. Raises Unauthenticated if they have been."""
+    user = await session.get(User, user_id, with_for_update={"read": True}, populate_existing=True)
+    if user is None or user.deleted_at is not None:
+        raise Unauthenticated
+    return user
+
+
+def closed_accounts() -> Select[UUID]:
+    """Selects the accounts whose owner has been deleted: nothing is sold from them any more."""
+    return select(Account.id).join(User, User.id == Account.owner_id).where(User.deleted_at.is_not(None))
+
+
+async def is_closed(session: AsyncSession, account_id: UUID) -> bool:
+    return await session.scalar(closed_accounts().where(Account.id == account_id)) is not None
 
 
 async def lock_own_account(session: AsyncSession, actor: Actor) -> Account:

@@ -21,16 +21,22 @@ DELETED = "Deleted"
 
 
 async def delete_user(session: AsyncSession, actor: Actor, *, confirmation: str, password: str, now: datetime) -> None:
-    """Erases the user and signs out every device; their email is free again.
+    """Erases the user and signs out every device; their email is free again. Doing it twice changes nothing.
+
+    Purchases lock the buyer as well, so none can slip in between the checks and the erasure.
 
     Raises DeletionNotConfirmed, WrongPasswordAgain, TooMany, DeletionBlocked.
     """
     if confirmation != DELETION_WORD:
         raise DeletionNotConfirmed
     await check_password_again(session, actor, password, now)
+    user = await lock_own_user(session, actor, key_share=True)
+    if user.deleted_at is not None:
+        return
     for check in ports.deletion_blockers:
         await check(session, actor, now)
-    user = await lock_own_user(session, actor)
+    for end in ports.deletion_steps:
+        await end(session, actor, now)
     await _delete_pictures(session, user)
     user.email = f"deleted-{user.id}@invalid"
     user.password_hash = secrets.token_hex()

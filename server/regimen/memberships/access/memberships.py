@@ -1,5 +1,6 @@
 """Loading single memberships, for reading or locked for a change."""
 
+from collections.abc import Sequence
 from uuid import UUID
 
 from sqlalchemy import Select, select
@@ -37,6 +38,12 @@ async def get_locked_for_coach(
             Membership.client_id == client_id,
         ),
     )
+
+
+async def lock_own_memberships(session: AsyncSession, client_id: UUID) -> Sequence[Membership]:
+    """Returns all memberships of a client, locked."""
+    statement = select(Membership).where(Membership.client_id == client_id).order_by(Membership.id)
+    return (await session.scalars(statement.with_for_update().execution_options(populate_existing=True))).all()
 
 
 async def _lock(session: AsyncSession, statement: Select[Membership]) -> Membership:

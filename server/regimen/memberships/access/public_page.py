@@ -54,16 +54,19 @@ _PAGE = f"""
             where t.program_id = p.id and t.client_id is null) as days_total
     from programs p
     join accounts a on a.id = p.account_id
+    join users o on o.id = a.owner_id
     left join subscriptions s on s.account_id = a.id
     left join payment_accounts c on c.account_id = a.id
     left join users v on v.id = cast(:viewer_id as uuid)
     left join memberships m on m.client_id = v.id and v.role = '{Role.CLIENT}' and m.program_id = p.id
 """
+# What a deleted coach has published is only there for those who have it, or had it.
+_PUBLISHED = "p.state = 'published' and (o.deleted_at is null or m.id is not null)"
 # Drafts are visible to the coaches of their account, who open them by id.
 _BY_ID = Statement(
-    _PAGE + "where p.id = cast(:id as uuid) and (p.state = 'published' or p.account_id = cast(:account_id as uuid))"
+    _PAGE + f"where p.id = cast(:id as uuid) and ({_PUBLISHED} or p.account_id = cast(:account_id as uuid))"
 )
-_BY_URL = Statement(_PAGE + "where p.custom_url = cast(:url as text) and p.state = 'published'")
+_BY_URL = Statement(_PAGE + f"where p.custom_url = cast(:url as text) and {_PUBLISHED}")
 _PRICE_OPTIONS = Statement(f"select {_OPTIONS.columns} from price_options o where o.program_id = :program_id")
 _COVERS = Statement(f"""
     select {_MEDIA.columns} from media x where x.id = any(cast(:ids as uuid[]))

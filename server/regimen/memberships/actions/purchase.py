@@ -11,6 +11,7 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.accounts.access.accounts import is_closed, lock_present_user
 from regimen.accounts.access.actor import Actor
 from regimen.accounts.models import User
 from regimen.kit.clock import local_date
@@ -75,8 +76,10 @@ async def _purchase(
     session: AsyncSession, work: PaymentWork, actor: Actor, id_or_url: str, request: PurchaseRequest
 ) -> UUID:
     now = work.now()
+    # The deletion of either account waits for this purchase, or this purchase for the deletion.
+    user = await lock_present_user(session, actor.user_id)
     program = await get_published(session, id_or_url)
-    user = or_404(await session.get(User, actor.user_id))
+    await session.refresh(program, with_for_update={"read": True})
     m = await get_or_create_locked(session, actor.user_id, program, zone=actor.zone, at=now)
     if not can_be_bought(m):
         return await _join_running_purchase(session, m, request, actor, now)
@@ -130,7 +133,7 @@ async def _require_may_buy(session: AsyncSession, program: Program, user: User, 
     """Raises the reason why this client cannot buy this program."""
     if m.removed_at is not None:
         raise failures.RemovedByCoach
-    if program.archived_at is not None:
+    if program.archived_at is not None or await is_closed(session, program.account_id):
         raise failures.ProgramArchived
     bought_before = m.state in ENDED and m.was_enrolled
     if not bought_before and not await may_buy(session, program, user):

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.access.actor import CoachActor
+from regimen.accounts.access.actor import Actor, CoachActor
 from regimen.kit.errors import Errors, Invalid
 from regimen.payments.access.accounts import charges_enabled
 from regimen.platform.events import publish
@@ -40,13 +40,19 @@ async def publish_program(session: AsyncSession, program: Program, *, actor: Coa
     await mail_waiting(session, program, now=now)
 
 
-async def archive(session: AsyncSession, program: Program, *, actor: CoachActor, now: datetime) -> None:
+async def archive(session: AsyncSession, program: Program, *, actor: Actor, now: datetime) -> None:
     """Stops selling a program. Clients who have it keep it. Doing it twice changes nothing."""
     if program.archived_at is not None:
         return
     program.archived_at = program.updated_at = now
     await session.flush()
     await publish(session, ProgramArchived(at=now, **event_ids(actor, program)))
+
+
+async def archive_own_programs(session: AsyncSession, actor: Actor, now: datetime) -> None:
+    """Stops selling everything of a coach who is being deleted."""
+    for program in await access.lock_programs_of_owner(session, actor.user_id):
+        await archive(session, program, actor=actor, now=now)
 
 
 async def restore(session: AsyncSession, program: Program, *, actor: CoachActor, now: datetime) -> None:
