@@ -55,6 +55,8 @@ async def notify(session: AsyncSession, event: DomainEvent, _now: datetime) -> N
     )
     for draft in TEMPLATES[type(event)](event, subject):
         for_client = draft.audience == "client"
+        if for_client and client.deleted_at is not None:
+            continue
         readers = [client_id] if for_client else await _coaches(session, program.account_id, draft.activity)
         await _store(
             session,

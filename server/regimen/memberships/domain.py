@@ -6,6 +6,7 @@ from regimen.memberships.access.account_notices import check_no_paid_memberships
 from regimen.memberships.access.counts import count_clients, count_option_clients
 from regimen.memberships.access.invoices import SUBJECT_KIND
 from regimen.memberships.access.overdue import check_overdue
+from regimen.memberships.actions.account_deletion import end_own_memberships
 from regimen.memberships.actions.invoice_subject import MembershipInvoiceSubject
 from regimen.memberships.actions.onboarding_checklist import tick_first_client
 from regimen.memberships.actions.welcome import catch_up_after_confirming, mail_welcome_message
@@ -44,6 +45,7 @@ DOMAIN = Domain(
     ],
     contributions=[
         accounts.deletion_blockers.include(check_no_paid_memberships),
+        accounts.deletion_steps.include(end_own_memberships),
         accounts.warnings.include(get_missed_payment_banners),
         clock_hooks.include(run_timers_after_clock_move),
         database_checks.include(check_overdue),

@@ -6,11 +6,12 @@ from contextlib import asynccontextmanager
 from fastapi import APIRouter
 
 from regimen.accounts import ports as accounts
-from regimen.accounts.events import EmailChanged
+from regimen.accounts.events import EmailChanged, UserDeleted
 from regimen.config import Settings
 from regimen.payments import api
 from regimen.payments.access.alerts import check_alerts
 from regimen.payments.access.me import check_no_outstanding_balance, get_account_warnings, load_me_fields
+from regimen.payments.actions.void import void_after_deletion
 from regimen.payments.actions.webhooks import receive_and_process
 from regimen.payments.events import StripeStatusChanged
 from regimen.payments.jobs import run_sandbox_jobs, update_customer_emails
@@ -43,7 +44,7 @@ DOMAIN = Domain(
     name="payments",
     routers=api.routers,
     optional_routers=sandbox_routers,
-    subscribers=[Subscriber(EmailChanged, update_customer_emails)],
+    subscribers=[Subscriber(EmailChanged, update_customer_emails), Subscriber(UserDeleted, void_after_deletion)],
     contributions=[
         accounts.me_extensions.include(accounts.MeExtension(MeFields, load_me_fields)),
         accounts.deletion_blockers.include(check_no_outstanding_balance),

@@ -7,6 +7,7 @@ from uuid import UUID
 from sqlalchemy import exists, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.accounts.models import User
 from regimen.kit.errors import or_404
 from regimen.memberships.access.memberships import get_charged_card, get_locked
 from regimen.memberships.actions.transition import fire
@@ -30,11 +31,13 @@ class MembershipInvoiceSubject:
     async def should_charge(self, session: AsyncSession, invoice: Invoice) -> bool:
         m = or_404(await session.get(Membership, invoice.subject_id))
         will_end = m.cancel_at_period_end and m.state in IN_GOOD_STANDING
-        return m.purchase_no == invoice.purchase_no and m.state in _CHARGEABLE and not will_end
+        current = m.purchase_no == invoice.purchase_no and m.state in _CHARGEABLE and not will_end
+        return current and not await _is_deleted(session, m.client_id)
 
     async def on_paid(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
         m = await self._current(session, invoice)
-        if m is not None and await fire(session, m, Trigger.PAID, at=at, invoice=invoice):
+        fired = m is not None and await fire(session, m, Trigger.PAID, at=at, invoice=invoice)
+        if fired and not await _is_deleted(session, invoice.client_id):
             return
         log.error("Invoice %s was paid, but its membership no longer needs the payment; refunding it", invoice.id)
         await request_refund(session, invoice, RefundReason.OVERPAYMENT, at=at)
@@ -90,3 +93,8 @@ class MembershipInvoiceSubject:
     ) -> None:
         if m := await self._current(session, invoice):
             await fire(session, m, trigger, at=at, invoice=invoice, attempt=attempt)
+
+
+async def _is_deleted(session: AsyncSession, client_id: UUID) -> bool:
+    """Whether the client has deleted their account: whatever else the rows say, they pay nothing any more."""
+    return await session.scalar(select(User.deleted_at).where(User.id == client_id)) is not None

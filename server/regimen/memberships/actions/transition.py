@@ -7,6 +7,7 @@ from uuid import UUID
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.accounts.models import User
 from regimen.kit.clock import local_date
 from regimen.kit.errors import or_404
 from regimen.kit.ids import new_id
@@ -140,6 +141,8 @@ async def load_conditions(
     paid_before_start = await get_last_paid_invoice(session, m) if option and m.state is State.SCHEDULED else None
     span = await load_program_span(session, m.id)
     returning = m.was_enrolled and m.purchase_no > 1
+    client = or_404(await session.get(User, m.client_id))
+    gone = client.deleted_at is not None
     paid_until = m.trial_end_at if m.state is State.TRIALING else m.period_end_at
     return Conditions(
         free=option is None,
@@ -149,9 +152,9 @@ async def load_conditions(
         has_card=option is None or payment_method is not None or await has_card(session, m),
         paid_before_start=paid_before_start is not None,
         invoice_open=invoice is not None,
-        canceling=m.cancel_at_period_end,
+        canceling=m.cancel_at_period_end or gone,
         canceled_by_coach=m.canceled_by is CanceledBy.COACH,
-        cancel_requested=m.canceled_by is not None,
+        cancel_requested=m.canceled_by is not None or gone,
         was_enrolled=m.was_enrolled,
         needs_resume=m.state in MAY_STILL_BE_PAID and returning and m.paused_on is None,
         retryable=invoice is not None and await _may_retry(session, m, invoice),

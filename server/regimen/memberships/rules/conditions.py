@@ -20,10 +20,10 @@ class Conditions:
     invoice_open: bool = False
     """A payment may still arrive."""
     canceling: bool = False
-    """Cancelled at the end of the period: it will not renew."""
+    """Cancelled at the end of the period, or the client has deleted their account: it will not renew."""
     canceled_by_coach: bool = False
     cancel_requested: bool = False
-    """The client or the coach has cancelled."""
+    """The client or the coach has cancelled, or the client has deleted their account."""
     dispute_lost: bool = False
     """It ends because the client's bank has reversed a payment for good."""
     was_enrolled: bool = False

@@ -61,6 +61,12 @@ def enqueue(session: AsyncSession, task: ProviderTask) -> None:
     session.info[_TASKS].append(task)
 
 
+def leave_tasks_to_jobs(session: AsyncSession) -> None:
+    """Lets a transaction that belongs to no `PaymentWork` enqueue tasks. Nothing runs them after its commit: a
+    subscriber, or else `reconcile`, finds in the rows what is left to do."""
+    session.info.setdefault(_TASKS, [])
+
+
 async def fault_point(name: str) -> None:
     """Kills the process without clean-up if CRASH_AT names this point. Used by tests of crash recovery."""
     if os.environ.get("CRASH_AT") == name:

@@ -1,16 +1,20 @@
 """Voids invoices: cancels their payment at Stripe, so that no money can come from them any more."""
 
 import logging
-from datetime import timedelta
+from datetime import datetime, timedelta
 from uuid import UUID
 
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.events import UserDeleted
 from regimen.kit.ids import new_id
 from regimen.payments.access.invoices import get_locked_invoice, get_pending_attempt
 from regimen.payments.actions.alerts import raise_alert
-from regimen.payments.actions.payment_work import PaymentWork, VoidInvoice
+from regimen.payments.actions.payment_work import PaymentWork, VoidInvoice, payment_work_from
 from regimen.payments.actions.settlement import mark_void
 from regimen.payments.actions.sync import sync_intent
-from regimen.payments.models import AlertKind, AttemptState, InvoiceState
+from regimen.payments.models import AlertKind, AttemptState, Invoice, InvoiceState
 from regimen.stripe_adapter.errors import AccountLost, AlreadyCanceled, AlreadySucceeded, ProviderError
 
 log = logging.getLogger(__name__)
@@ -39,6 +43,14 @@ async def void_invoice(work: PaymentWork, task: VoidInvoice) -> None:
         detail = error.detail
         log.warning("Invoice %s could not be voided yet: %s", task.invoice_id, detail)
     await _alert_if_stuck(work, task.invoice_id, detail)
+
+
+async def void_after_deletion(session: AsyncSession, event: UserDeleted, _now: datetime) -> None:
+    """Subscriber: cancels what a deleted client had not paid yet; `reconcile` repeats what fails."""
+    waiting = Invoice.state == InvoiceState.OPEN, Invoice.void_requested_at.is_not(None)
+    found = await session.scalars(select(Invoice.id).where(Invoice.client_id == event.subject_id, *waiting))
+    for invoice_id in found.all():
+        await void_invoice(payment_work_from(session), VoidInvoice(invoice_id))
 
 
 async def _alert_if_stuck(work: PaymentWork, invoice_id: UUID, detail: str) -> None:

@@ -1,0 +1,26 @@
+"""What becomes of a client's memberships when their account is deleted."""
+
+from datetime import datetime
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.access.actor import Actor
+from regimen.memberships.access.memberships import lock_own_memberships
+from regimen.memberships.actions.transition import fire
+from regimen.memberships.models import ENDED, State
+from regimen.memberships.rules.transitions import Trigger
+from regimen.payments.actions.payment_work import leave_tasks_to_jobs
+
+
+async def end_own_memberships(session: AsyncSession, actor: Actor, now: datetime) -> None:
+    """Cancels what a client who is being deleted still has: free programs, and purchases whose payment is not made.
+
+    Their invoices are voided; a payment that arrives all the same is refunded. Paid programs that run have blocked the
+    deletion.
+    """
+    leave_tasks_to_jobs(session)
+    for m in await lock_own_memberships(session, actor.user_id):
+        if m.state in ENDED or m.state is State.INIT:
+            continue
+        if m.canceled_by is None:
+            await fire(session, m, Trigger.CLIENT_CANCEL, at=now, actor_id=actor.user_id)
