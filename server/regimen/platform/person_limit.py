@@ -1,4 +1,5 @@
-"""How many requests of one person run at the same time. More of them wait, before they have a database connection.
+"""How many requests of one person run at the same time, until their answers have been read. More of them wait, before
+they have a database connection.
 
 Counted in each process, by the token until its owner is known. A burst, such as a page's first requests, only waits;
 an endless one is refused.
@@ -39,32 +40,91 @@ class _Person:
     def __init__(self) -> None:
         self.requests = 0
         self.turns = asyncio.Semaphore(RUNNING)
-        self.large_bodies = asyncio.Semaphore(1)
+        self.uploads = asyncio.Semaphore(RUNNING)
+        self.large_json = asyncio.Semaphore(1)
 
 
 class _Turn:
-    """The turn of a request: taken once its body has arrived, so that a slow upload keeps nobody waiting. Without a
-    body it is taken at once: routes that expect none never ask for it."""
+    """The turn of a request: taken once its body has arrived, so that a slow upload keeps nobody waiting.
 
-    def __init__(self, person: _Person, receive: Receive, *, large: bool) -> None:
-        self._receive = receive
-        self._wanted = [person.large_bodies, person.turns] if large else [person.turns]
+    A route need not read the body that was sent to it. So a small one is read here, before the route runs; of the
+    others only so many run at once, whether they are read or not.
+    """
+
+    def __init__(self, person: _Person, receive: Receive, scope: Scope) -> None:
+        self._receive, self._length = receive, _length(scope)
+        self._uploads = person.uploads
+        self._wanted = [person.turns]
+        if self._length is None and _has_json(scope):
+            self._wanted.insert(0, person.large_json)
         self._taken: list[asyncio.Semaphore] = []
 
-    async def take(self) -> None:
-        for one in self._wanted[len(self._taken) :]:
-            await one.acquire()
-            self._taken.append(one)
+    async def begin(self) -> Receive | None:
+        """Waits for whatever is needed before the route runs; returns how it receives the body, or None if the sender
+        has gone."""
+        if self._length is None:
+            await self._uploads.acquire()
+            self._taken.append(self._uploads)
+            return self._receive_and_take
+        body = await self._read() if self._length else b""
+        if body is None:
+            return None
+        await self._take()
+        return _replay(body, self._receive) if self._length else self._receive
 
     def end(self) -> None:
         for one in self._taken:
             one.release()
 
-    async def receive(self) -> Message:
+    async def _take(self) -> None:
+        while self._wanted:
+            await self._wanted[0].acquire()
+            self._taken.append(self._wanted.pop(0))
+
+    async def _read(self) -> bytes | None:
+        parts, more = list[bytes](), True
+        while more:
+            message = await self._receive()
+            if message["type"] != "http.request":
+                return None
+            parts.append(message.get("body", b""))
+            more = message.get("more_body", False)
+        return b"".join(parts)
+
+    async def _receive_and_take(self) -> Message:
         message = await self._receive()
         if not message.get("more_body", False):
-            await self.take()
+            await self._take()
         return message
+
+
+def _replay(body: bytes, receive: Receive) -> Receive:
+    """Returns a function that receives `body` first."""
+    waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def receive_again() -> Message:
+        return waiting.pop() if waiting else await receive()
+
+    return receive_again
+
+
+class _Answer:
+    """Sends an answer, and keeps back the end of a large one until the rest of it has been read."""
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self._is_held = False
+
+    async def send(self, message: Message) -> None:
+        if len(message.get("body", b"")) > LARGE_BYTES and not message.get("more_body", False):
+            self._is_held = True
+            message = {**message, "more_body": True}
+        await self._send(message)
+
+    async def end(self) -> None:
+        """Waits until the answer has been read (platform/http_protocol.py: until there is little left of it)."""
+        if self._is_held:
+            await self._send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
 class PersonLimit:
@@ -87,14 +147,11 @@ class PersonLimit:
             return
         scope[_OWNERS] = self._owners
         person.requests += 1
-        sends_body = _sends_body(scope)
-        turn = _Turn(person, receive, large=sends_body and _has_large_json(scope))
+        turn, answer = _Turn(person, receive, scope), _Answer(send)
         try:
-            if not sends_body:
-                await turn.take()
-                await self.app(scope, receive, send)
-            else:
-                await self.app(scope, turn.receive, send)
+            if receive_body := await turn.begin():
+                await self.app(scope, receive_body, answer.send)
+                await answer.end()
         finally:
             turn.end()
             person.requests -= 1
@@ -110,16 +167,14 @@ def _token(scope: Scope) -> str:
     return str(given.decode("latin-1").partition(" ")[2])
 
 
-def _sends_body(scope: Scope) -> bool:
+def _length(scope: Scope) -> int | None:
+    """Returns the length of a small body, None for others; one that is not declared may be large."""
     headers = dict(scope["headers"])
-    if scope["method"] in {"GET", "HEAD"}:
-        return False
-    return headers.get(b"content-length", b"0") != b"0" or b"transfer-encoding" in headers
-
-
-def _has_large_json(scope: Scope) -> bool:
-    """Returns whether reading the body takes long in the event loop. What declares no length may be large."""
-    headers = dict(scope["headers"])
-    length = headers.get(b"content-length", b"")
+    length = headers.get(b"content-length", b"" if b"transfer-encoding" in headers else b"0")
     is_small = length.isdigit() and len(length) < 9 and int(length) <= LARGE_BYTES
-    return not is_small and b"json" in headers.get(b"content-type", b"").lower()
+    return int(length) if is_small else None
+
+
+def _has_json(scope: Scope) -> bool:
+    """Returns whether reading the body takes long in the event loop."""
+    return b"json" in dict(scope["headers"]).get(b"content-type", b"").lower()

@@ -13,7 +13,8 @@ from regimen.platform.person_limit import LARGE_BYTES, RUNNING, PersonLimit, not
 class App:
     """Reads a body, if one is sent, and waits until it is released."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, reads: bool = True) -> None:
+        self.reads = reads
         self.running = 0
         self.released = asyncio.Event()
         self.owner: tuple[str, Any] | None = None
@@ -21,7 +22,7 @@ class App:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if self.owner:
             note_owner(HTTPConnection(scope), *self.owner)
-        sends_body = scope["method"] != "GET" and dict(scope["headers"])[b"content-length"] != b"0"
+        sends_body = self.reads and scope["method"] != "GET" and dict(scope["headers"])[b"content-length"] != b"0"
         while sends_body and (await receive()).get("more_body"):
             pass
         self.running += 1
@@ -63,6 +64,71 @@ async def test_a_person_has_some_turns_and_visitors_have_no_limit() -> None:
     assert await running_of(App(), *(scope("maya", "POST", length=0) for _ in range(10))) == RUNNING
     assert await running_of(App(), *(scope("") for _ in range(10))) == 10
     assert await running_of(App(), *(scope("maya", path="/files/a.png") for _ in range(10))) == 10
+
+
+async def test_a_body_that_the_route_does_not_read_is_no_way_round() -> None:
+    for length in (2, LARGE_BYTES + 1):
+        posts = [scope("erik", "POST", length=length) for _ in range(10)]
+        assert await running_of(App(reads=False), *posts) == RUNNING
+    gets = [scope("erik", length=2) for _ in range(10)]
+    assert await running_of(App(reads=False), *gets) == RUNNING
+
+
+async def test_the_route_receives_what_was_sent() -> None:
+    parts = [
+        {"type": "http.request", "body": b"{", "more_body": True},
+        {"type": "http.request", "body": b"}", "more_body": False},
+        {"type": "http.disconnect"},
+    ]
+    received = list[Message]()
+
+    async def app(_scope: Scope, receive: Receive, _send: Send) -> None:
+        received.extend([await receive(), await receive()])
+
+    async def receive() -> Message:
+        return parts.pop(0)
+
+    await PersonLimit(app)(scope("erik", "POST"), receive, no_send)
+    assert received == [{"type": "http.request", "body": b"{}", "more_body": False}, {"type": "http.disconnect"}]
+
+
+async def test_a_sender_who_goes_away_runs_nothing() -> None:
+    app = App()
+    app.released.set()
+
+    async def gone() -> Message:
+        return {"type": "http.disconnect"}
+
+    limit = PersonLimit(app)
+    await limit(scope("erik", "POST"), gone, no_send)
+    assert limit._people == {}
+
+
+async def test_a_turn_lasts_until_a_large_answer_has_been_read() -> None:
+    """Like the server, which waits before it sends more as long as what it has sent is not read."""
+    began, read, whole = list[int](), asyncio.Event(), asyncio.Event()
+
+    async def app(_scope: Scope, _receive: Receive, send: Send) -> None:
+        began.append(1)
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": bytes(LARGE_BYTES + 1), "more_body": False})
+
+    async def send(message: Message) -> None:
+        if message["type"] == "http.response.body":
+            if not message["body"]:
+                await read.wait()
+            if not message["more_body"]:
+                whole.set()
+
+    limit = PersonLimit(app)
+    tasks = [asyncio.create_task(limit(scope("erik"), whole_body, send)) for _ in range(10)]
+    for _ in range(20):
+        await asyncio.sleep(0)
+    assert (len(began), whole.is_set()) == (RUNNING, False)
+    read.set()
+    await asyncio.gather(*tasks)
+    assert (len(began), whole.is_set()) == (10, True)
+    assert limit._people == {}
 
 
 async def test_large_bodies_are_read_one_at_a_time() -> None:
