@@ -9,6 +9,7 @@ from regimen.demo.people import CLIENTS, DAYS_BACK, GROUP, ZONE, Client, Scenari
 from regimen.kit.clock import local_date
 from regimen.kit.db import run_after_commit
 from regimen.memberships.actions import cancel, purchase, removal
+from regimen.memberships.actions.offer import PurchaseRequest
 from regimen.memberships.actions.run_timers import run_timers
 from regimen.payments.access.accounts import get_stripe_account_id
 from regimen.payments.access.cards import get_default_payment_method
@@ -62,7 +63,7 @@ async def _join(demo: DemoContext, work: PaymentWork, client: Client) -> None:
     await _add_card(demo, work, client, CARDS.get(client.scenario, GOOD_CARD))
     today = local_date(demo.now, ZONE)
     start = today + timedelta(days=6) if client.scenario is Scenario.SCHEDULED else today
-    request = purchase.PurchaseRequest(
+    request = PurchaseRequest(
         start_date=start, price_option_id=await _price_option(demo, client), waiver_accepted=client.program == GROUP,
         full_name=f"{client.first} {client.last}",
     )  # fmt: skip
@@ -112,7 +113,7 @@ async def _remove(demo: DemoContext, work: PaymentWork, client: Client) -> None:
 
 async def _come_back(demo: DemoContext, work: PaymentWork, client: Client) -> None:
     """Buys again; whether to restart or to continue is still to be chosen."""
-    request = purchase.PurchaseRequest(
+    request = PurchaseRequest(
         start_date=local_date(demo.now, ZONE), price_option_id=await _price_option(demo, client), waiver_accepted=True,
         full_name=f"{client.first} {client.last}",
     )  # fmt: skip

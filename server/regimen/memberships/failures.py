@@ -33,7 +33,7 @@ class PriceOptionUnavailable(Failure):
 
 
 class PriceNotNamed(Failure):
-    """The program has had other prices, so it is not clear which one the buyer has seen."""
+    """The program has cost something else, or nothing, so it is not clear what the buyer has seen."""
 
     field: ClassVar[str] = "price_option_id"
     message = "The price of this program has changed. Please check it and choose a subscription option."
@@ -91,6 +91,16 @@ class TrialUsed(Failure):
     message = (
         "This card has already been used for a free trial with this coach. You can still join without a trial: please "
         "check the price, then try again."
+    )
+
+
+class TrialChanged(Failure):
+    """The buyer was shown a trial that they cannot have, or a longer one."""
+
+    reason: ClassVar[str | None] = "trial_changed"
+    message = (
+        "The free trial you were shown is no longer available, and you haven't been charged. Please check the trial "
+        "and the price, then try again."
     )
 
 

@@ -107,7 +107,7 @@ class Membership(WithId, Base):
     )
     paused_on: Mapped[date | None]
     was_enrolled: Mapped[bool] = mapped_column(default=False, doc="Whether its training has ever been on the calendar.")
-    trial_offered: Mapped[bool] = mapped_column(default=False, doc="Whether a trial was promised at the purchase.")
+    trial_days: Mapped[int] = mapped_column(default=0, doc="The days of trial promised at the purchase; 0 without.")
     had_trial: Mapped[bool] = mapped_column(default=False, doc="Whether the client has had a trial; there is only one.")
     waiver_accepted_at: Mapped[datetime | None]
     accepted_waiver_text: Mapped[str | None]

@@ -162,13 +162,20 @@ ResumeType = Literal["continue", "restart"]
 
 
 class PurchaseRequest(Body):
+    """What the buyer was shown is refused if it is no longer what they would get."""
+
     start_date: date | None = None
-    price_option_id: UUID | None = None
+    price_option_id: UUID | None = Field(
+        None,
+        description="The price that the buyer was shown; null if the program was free. Left out, it is the only price "
+        "that the program has had since it was published.",
+    )
     resume_type: ResumeType | None = None
     waiver_accepted: bool = False
     full_name: str = Field("", max_length=100)
     card_id: UUID | None = None
     trial_expected: bool | None = Field(None, description="Whether the buyer was shown a trial.")
+    trial_days_expected: int | None = Field(None, ge=0, le=90, description="How long the trial was; 0 without one.")
 
 
 class Retry(Body):

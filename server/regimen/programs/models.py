@@ -81,6 +81,7 @@ class PriceOption(WithId, Base):
     amount_minor: Mapped[int]
     currency: Mapped[str] = mapped_column(String(3))
     archived_at: Mapped[datetime | None]
+    restored_at: Mapped[datetime | None] = mapped_column(doc="When it was last put on sale again.")
     message_about_changed_price: Mapped[bool] = mapped_column(default=False)
     created_at: Mapped[datetime]
 

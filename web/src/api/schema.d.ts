@@ -6577,7 +6577,10 @@ export interface components {
             /** Will Resume */
             will_resume: boolean;
         };
-        /** PurchaseRequest */
+        /**
+         * PurchaseRequest
+         * @description What the buyer was shown is refused if it is no longer what they would get.
+         */
         PurchaseRequest: {
             /** Card Id */
             card_id?: string | null;
@@ -6586,12 +6589,20 @@ export interface components {
              * @default
              */
             full_name: string;
-            /** Price Option Id */
+            /**
+             * Price Option Id
+             * @description The price that the buyer was shown; null if the program was free. Left out, it is the only price that the program has had since it was published.
+             */
             price_option_id?: string | null;
             /** Resume Type */
             resume_type?: ("continue" | "restart") | null;
             /** Start Date */
             start_date?: string | null;
+            /**
+             * Trial Days Expected
+             * @description How long the trial was; 0 without one.
+             */
+            trial_days_expected?: number | null;
             /**
              * Trial Expected
              * @description Whether the buyer was shown a trial.
@@ -17932,6 +17943,8 @@ export interface operations {
              *     PriceNotNamed: The price of this program has changed. Please check it and choose a subscription option.
              *
              *     TrialUsed: This card has already been used for a free trial with this coach. You can still join without a trial: please check the price, then try again.
+             *
+             *     TrialChanged: The free trial you were shown is no longer available, and you haven't been charged. Please check the trial and the price, then try again.
              */
             422: {
                 headers: {

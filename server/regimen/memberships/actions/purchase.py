@@ -4,7 +4,6 @@ However often the button is clicked, there is one purchase: every click ends up 
 intent.
 """
 
-from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from uuid import UUID
 
@@ -18,13 +17,13 @@ from regimen.kit.clock import local_date
 from regimen.kit.errors import Errors, Invalid, or_404
 from regimen.memberships import failures
 from regimen.memberships.access.counts import has_room_for
-from regimen.memberships.access.trials import card_had_trial
+from regimen.memberships.actions.offer import PurchaseRequest, choose_option, get_trial_days
 from regimen.memberships.actions.retry import get_chosen_payment_method, retry_open_payment
 from regimen.memberships.actions.transition import fire, get_or_create_locked
 from regimen.memberships.actions.waiver import sign_waiver, waiver_errors
 from regimen.memberships.events import OverLimitPurchase
 from regimen.memberships.models import ENDED, PAYMENT_DUE, Membership, State
-from regimen.memberships.rules.purchase import can_be_bought, offers_trial, start_date_error
+from regimen.memberships.rules.purchase import can_be_bought, start_date_error
 from regimen.memberships.rules.transitions import Trigger
 from regimen.payments.access.accounts import charges_enabled, get_stripe_account_id
 from regimen.payments.actions.default_card import keep_charging
@@ -35,22 +34,8 @@ from regimen.platform.events import publish
 from regimen.platform.models import EventRow
 from regimen.programs.access import get_published, may_buy
 from regimen.programs.actions.invitations import accept
-from regimen.programs.models import PriceOption, Program
+from regimen.programs.models import Program
 from regimen.subscription.models import Subscription
-
-
-@dataclass(frozen=True)
-class PurchaseRequest:
-    """What the client asks for. `restart` is None if they have not said whether to restart or to continue."""
-
-    start_date: date | None = None
-    price_option_id: UUID | None = None
-    restart: bool | None = None
-    waiver_accepted: bool = False
-    full_name: str = ""
-    card_id: UUID | None = None
-    trial_expected: bool | None = None
-    """Whether the client was shown a trial. None if unknown."""
 
 
 async def buy(work: PaymentWork, actor: Actor, id_or_url: str, request: PurchaseRequest) -> UUID:
@@ -90,18 +75,14 @@ async def _purchase(
         select(Subscription.account_id).where(Subscription.account_id == program.account_id).with_for_update()
     )
     await _require_may_buy(session, program, user, m, now)
-    option = await _chosen_option(session, program, request)
+    option = await choose_option(session, program, request)
     if option is not None and not await charges_enabled(session, program.account_id):
         raise CannotTakePayments
     _check_request(program, m, request, today)
     method = await get_chosen_payment_method(session, actor, program.account_id, request.card_id)
     m.starts_on = None if m.was_enrolled else request.start_date
     m.price_option_id = option.id if option else None
-    m.trial_offered = offers_trial(program, option, m, today)
-    if m.trial_offered and await card_had_trial(session, m, method):
-        if request.trial_expected is not False:
-            raise failures.TrialUsed
-        m.trial_offered = False
+    m.trial_days = await get_trial_days(session, program, option, m, request, today, method)
     sign_waiver(program, m, full_name=request.full_name, now=now)
     transition = await fire(session, m, Trigger.BUY, at=now, actor_id=actor.user_id, payment_method=method)
     if transition is None:
@@ -120,11 +101,11 @@ async def _join_running_purchase(
     if m.state is State.CLOSING:
         raise failures.PreviousPaymentPending
     if m.state in PAYMENT_DUE:
-        if request.price_option_id not in (None, m.price_option_id):
+        if request.trial_expected or not request.may_mean(m.price_option_id):
             raise failures.OtherPaymentOpen
         method = await get_chosen_payment_method(session, actor, m.account_id, request.card_id)
         await retry_open_payment(session, m, method, actor, now)
-    elif request.price_option_id not in (None, m.price_option_id):
+    elif not request.may_mean(m.price_option_id):
         raise failures.AlreadyBought
     return m.id
 
@@ -140,25 +121,6 @@ async def _require_may_buy(session: AsyncSession, program: Program, user: User, 
         raise failures.ProgramPrivate
     if not await has_room_for(session, program.account_id, user.id, now):
         raise failures.CurrentlyUnavailable
-
-
-async def _chosen_option(session: AsyncSession, program: Program, request: PurchaseRequest) -> PriceOption | None:
-    """Returns the price option to pay, or None for a free program.
-
-    None has to be given if the program has only ever had this one: then it is the one that the buyer saw.
-    """
-    options = list(await session.scalars(select(PriceOption).where(PriceOption.program_id == program.id)))
-    on_sale = [option for option in options if option.archived_at is None]
-    if request.price_option_id is not None:
-        chosen = next((option for option in on_sale if option.id == request.price_option_id), None)
-        if chosen is None:
-            raise failures.PriceOptionUnavailable
-        return chosen
-    if len(on_sale) > 1:
-        raise Invalid(errors={"price_option_id": ["Please choose a subscription option."]})
-    if on_sale and len(options) > 1:
-        raise failures.PriceNotNamed
-    return on_sale[0] if on_sale else None
 
 
 def _check_request(program: Program, m: Membership, request: PurchaseRequest, today: date) -> None:

@@ -147,7 +147,7 @@ async def load_conditions(
     return Conditions(
         free=option is None,
         recurring=option is not None and periods.is_recurring(option.period),
-        trial_available=m.trial_offered,
+        trial_available=m.trial_days > 0,
         starts_later=m.starts_on is not None and m.starts_on > today,
         has_card=option is None or payment_method is not None or await has_card(session, m),
         paid_before_start=paid_before_start is not None,

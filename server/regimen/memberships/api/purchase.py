@@ -9,12 +9,14 @@ from fastapi import APIRouter
 
 from regimen.kit.errors import Failure, Invalid, failures
 from regimen.memberships import failures as refusals
+from regimen.memberships import schemas
 from regimen.memberships.actions import purchase
+from regimen.memberships.actions.offer import PurchaseRequest
 from regimen.memberships.actions.payment_result import get_bank_confirmation
 from regimen.memberships.actions.retry import check_payment, retry_payment
 from regimen.memberships.api.common import GUARDED, PlanId, load_changed_membership
 from regimen.memberships.models import State
-from regimen.memberships.schemas import Check, MembershipView, PurchaseRequest, PurchaseResult, Retry
+from regimen.memberships.schemas import Check, MembershipView, PurchaseResult, Retry
 from regimen.payments.access.guards import ClientInDeviceZone
 from regimen.payments.actions.payment_work import Payments, PaymentWork
 from regimen.payments.failures import CannotTakePayments, NoCard, PaymentUncertain
@@ -45,22 +47,27 @@ _PAYMENT_FAILURES: tuple[type[Failure], ...] = (
         refusals.PriceOptionUnavailable,
         refusals.PriceNotNamed,
         refusals.TrialUsed,
+        refusals.TrialChanged,
         refusals.OtherPaymentOpen,
         refusals.AlreadyBought,
         refusals.PreviousPaymentPending,
         refusals.NotPossibleNow,
     ),
 )
-async def buy(plan_id: PlanId, body: PurchaseRequest, actor: ClientInDeviceZone, work: Payments) -> PurchaseResult:
+async def buy(
+    plan_id: PlanId, body: schemas.PurchaseRequest, actor: ClientInDeviceZone, work: Payments
+) -> PurchaseResult:
     """Buy a program, get a free one or start a trial. A repeated request never pays twice."""
-    request = purchase.PurchaseRequest(
+    request = PurchaseRequest(
         start_date=body.start_date,
         price_option_id=body.price_option_id,
+        free_expected="price_option_id" in body.model_fields_set and body.price_option_id is None,
         restart=None if body.resume_type is None else body.resume_type == "restart",
         waiver_accepted=body.waiver_accepted,
         full_name=body.full_name,
         card_id=body.card_id,
         trial_expected=body.trial_expected,
+        trial_days_expected=body.trial_days_expected,
     )
     membership_id = await purchase.buy(work, actor, plan_id, request)
     return await _purchase_view(work, membership_id, bought=True)

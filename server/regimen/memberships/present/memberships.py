@@ -1,6 +1,6 @@
 """A membership as its client sees it, with its price and its waiver."""
 
-from datetime import date
+from datetime import date, timedelta
 from typing import Final
 from uuid import UUID
 
@@ -54,7 +54,7 @@ def present_option(option: PriceOption, currency: str | None = None) -> OptionVi
 
 
 def present_membership(m: Membership, option: PriceOption | None, program: Program) -> MembershipView:
-    next_charge_on = _next_charge(m, option, program)
+    next_charge_on = _next_charge(m, option)
     return MembershipView(
         id=m.id,
         plan_id=m.program_id,
@@ -85,13 +85,12 @@ def present_membership(m: Membership, option: PriceOption | None, program: Progr
     )
 
 
-def _next_charge(m: Membership, option: PriceOption | None, program: Program) -> date | None:
+def _next_charge(m: Membership, option: PriceOption | None) -> date | None:
     """Returns the client's date of the next charge, or None if there is none."""
     if option is None or m.cancel_at_period_end or not periods.is_recurring(option.period):
         return None
     if m.state is State.SCHEDULED and m.starts_on:
-        days = program.trial_days if m.trial_offered else 0
-        return date.fromordinal(m.starts_on.toordinal() + days)
+        return m.starts_on + timedelta(days=m.trial_days)
     at = m.trial_end_at if m.state is State.TRIALING else m.period_end_at
     return local_date(at, m.zone) if at and m.state in {State.TRIALING, State.ACTIVE, State.RESUME} else None
 

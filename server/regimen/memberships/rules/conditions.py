@@ -10,7 +10,7 @@ class Conditions:
     free: bool = False
     recurring: bool = False
     trial_available: bool = False
-    """The program offers a trial, and this client may still have one."""
+    """The purchase came with a trial."""
     starts_later: bool = False
     """The chosen start date is after today."""
     has_card: bool = True

@@ -26,6 +26,13 @@ def offers_trial(program: Program, option: PriceOption | None, m: Membership | N
     )
 
 
+def was_always_the_price(program: Program, option: PriceOption) -> bool:
+    """Whether a program's only option has been on sale ever since the program was published, so that no page has shown
+    anything else."""
+    on_sale_since = option.restored_at or option.created_at
+    return program.published_at is None or on_sale_since <= program.published_at
+
+
 def earliest_start(program: Program, today: date) -> date:
     """Returns the earliest day on which a client may start."""
     return max(today, program.launch_date) if program.launch_date else today

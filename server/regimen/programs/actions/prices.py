@@ -139,7 +139,7 @@ async def restore(
     if not await charges_enabled(session, program.account_id):
         raise Invalid(errors={"amount_minor": [failures.NOT_CONNECTED]})
     await _require_features(session, program, option.period, several=bool(active), now=now)
-    option.archived_at = None
+    option.archived_at, option.restored_at = None, now
     await record_change(session, program, ["price_options"], actor=actor, now=now)
 
 

@@ -14,7 +14,7 @@ from regimen.memberships.rules.transitions import Trigger
 async def start_trial(ctx: EffectContext) -> None:
     """Counts the trial in the client's time zone, so that it ends on the promised date."""
     local = ctx.at.astimezone(ZoneInfo(ctx.membership.zone))
-    end = (local + timedelta(days=ctx.program.trial_days)).astimezone(UTC)
+    end = (local + timedelta(days=ctx.membership.trial_days)).astimezone(UTC)
     ctx.membership.trial_end_at, ctx.membership.had_trial = end, True
     await set_timer(ctx.session, ctx.membership.id, Trigger.TRIAL_END, end)
     if end - periods.ENDING_NOTICE > ctx.at:

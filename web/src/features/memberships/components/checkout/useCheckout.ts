@@ -65,6 +65,7 @@ export function useCheckout(program: PublicProgram, onDone: (message: string) =>
         resume_type: resumes ? resumeType : null,
         card_id: cardId,
         trial_expected: trialDaysOf(program, option) > 0,
+        trial_days_expected: trialDaysOf(program, option),
         ...waiver,
       };
       const purchase = await purchaseProgram(program.id, body);

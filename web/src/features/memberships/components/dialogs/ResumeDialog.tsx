@@ -22,7 +22,8 @@ export default function ResumeDialog({ program, onClose }: { program: PublicProg
   const resume = useMutation({
     mutationFn: async () => {
       const body = { resume_type: choice, waiver_accepted: signature.accepted, full_name: signature.name.trim() };
-      if (needsPurchase) await purchaseProgram(program.id, body);
+      // Only a free program is bought here.
+      if (needsPurchase) await purchaseProgram(program.id, { price_option_id: null, trial_expected: false, ...body });
       else await resumeProgram(program.id, body);
     },
     onSuccess: async () => {
@@ -30,6 +31,7 @@ export default function ResumeDialog({ program, onClose }: { program: PublicProg
       toast(m.memberships_resumed());
       onClose();
     },
+    onError: () => refreshMemberships(),
   });
   return (
     <FormDialog

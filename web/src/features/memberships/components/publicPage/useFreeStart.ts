@@ -11,12 +11,22 @@ import type { DialogKind } from "../dialogs/lazyDialogs";
 export function useFreeStart(program: PublicProgram, startDate: string, openDialog: (dialog: DialogKind) => void) {
   const refreshMemberships = useRefreshMemberships();
   const save = useMutation({
-    mutationFn: () => purchaseProgram(program.id, { start_date: startDate, waiver_accepted: false, full_name: "" }),
+    mutationFn: () =>
+      purchaseProgram(program.id, {
+        // The page says that it is free.
+        price_option_id: null,
+        start_date: startDate,
+        waiver_accepted: false,
+        full_name: "",
+        trial_expected: false,
+      }),
     onSuccess: async () => {
       await refreshMemberships();
       toast(m.memberships_added());
       openDialog("next");
     },
+    // It may have a price by now.
+    onError: () => refreshMemberships(),
   });
 
   function start() {
