@@ -80,6 +80,9 @@ class Settings(BaseSettings):
     address_limit: int = Field(3000, ge=0, description="Requests a minute and network address; 0 is no limit.")
     sign_in_limit: str = "10/minute"
     sign_up_limit: str = "30/minute"
+    card_limit: str = "20/hour"
+    card_network_limit: str = "60/hour"
+    decline_limit: str = "10/hour"
 
     @property
     def base_url(self) -> str:

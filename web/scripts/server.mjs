@@ -50,6 +50,7 @@ export async function startServer({ port, demo = false, timeoutMs = 300_000, env
     // All requests come from one address here.
     REGIMEN_SIGN_IN_LIMIT: "10000/minute",
     REGIMEN_SIGN_UP_LIMIT: "10000/minute",
+    REGIMEN_CARD_NETWORK_LIMIT: "10000/minute",
     REGIMEN_ADDRESS_LIMIT: "0",
     ...env,
     REGIMEN_DATA_DIR: data,

@@ -2,6 +2,9 @@
 
 from functools import lru_cache
 from ipaddress import IPv4Address, ip_address
+from typing import Annotated
+
+from fastapi import Depends, Request
 
 
 @lru_cache(maxsize=4096)
@@ -14,3 +17,11 @@ def network_of(address: str) -> str:
     if isinstance(parsed, IPv4Address):
         return str(parsed)
     return str(parsed.ipv4_mapped) if parsed.ipv4_mapped else parsed.exploded[:19]
+
+
+async def network_of_request(request: Request) -> str:
+    """Returns the network that a request comes from."""
+    return network_of(request.client.host if request.client else "")
+
+
+CallerNetwork = Annotated[str, Depends(network_of_request)]

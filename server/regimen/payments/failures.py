@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from regimen.accounts.failures import DeletionBlocked
-from regimen.kit.errors import Conflict, Failure
+from regimen.kit.errors import Conflict, Failure, TooMany
 
 
 class NoCard(Failure):
@@ -19,6 +19,14 @@ class CardDeclined(Failure):
     """The bank declined the card while it was being saved."""
 
     message = "Your card was declined."
+
+
+class TooManyCards(TooMany):
+    message = "You've tried to add a card too often. Please wait an hour and try again."
+
+
+class TooManyDeclines(TooMany):
+    message = "Too many of your payments were declined. Please contact your bank, or wait an hour and try again."
 
 
 class CannotTakePayments(Failure):

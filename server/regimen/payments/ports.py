@@ -46,6 +46,9 @@ class InvoiceSubject(Protocol):
     async def needs_card(self, session: AsyncSession, client_id: UUID, account_id: UUID) -> bool:
         """Whether something that this client bought from this account will be charged to their card again."""
 
+    async def may_pay(self, session: AsyncSession, client_id: UUID, account_id: UUID) -> bool:
+        """Whether this client has bought something from this account, or may buy something."""
+
 
 invoice_subjects: KeyedPort[InvoiceSubject] = KeyedPort()
 """By the kind of subject."""

@@ -75,10 +75,21 @@ class Limiter:
 
     async def hit(self, name: str, rate: str, key: str) -> None:
         """Counts an attempt; raises TooMany with the seconds to wait if `rate` ("5/minute") is used up."""
-        item = parse(rate)
-        if not await self._windows.hit(item, name, key):
-            reset = (await self._windows.get_window_stats(item, name, key)).reset_time
-            raise TooMany(retry_after=max(1, round(reset - time.time())))
+        if not await self._windows.hit(parse(rate), name, key):
+            raise await self._refusal(name, rate, key)
+
+    async def check(self, name: str, rate: str, key: str) -> None:
+        """Raises TooMany if `rate` is used up; counts nothing."""
+        if not await self._windows.test(parse(rate), name, key):
+            raise await self._refusal(name, rate, key)
+
+    async def count(self, name: str, rate: str, key: str) -> None:
+        """Counts an attempt that has been made."""
+        await self._windows.hit(parse(rate), name, key)
+
+    async def _refusal(self, name: str, rate: str, key: str) -> TooMany:
+        reset = (await self._windows.get_window_stats(parse(rate), name, key)).reset_time
+        return TooMany(retry_after=max(1, round(reset - time.time())))
 
     async def reset(self, name: str, rate: str, key: str) -> None:
         """Resets a counter, for example after a success."""

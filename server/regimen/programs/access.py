@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Select, and_, exists, false, func, or_, select, true
+from sqlalchemy import ColumnElement, Select, SQLColumnExpression, and_, exists, false, func, or_, select, true
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
@@ -80,8 +80,15 @@ async def may_buy(session: AsyncSession, program: Program, user: User) -> bool:
     return bool(await session.scalar(select(rule)))
 
 
+async def sells_to(session: AsyncSession, account_id: UUID, user: User) -> bool:
+    """Whether this account has a program on sale that is open to this user."""
+    allowed = is_user_allowed(Program.id, user.id, user.email, true() if user.proven_email else false())
+    offered = exists().where(_ON_SALE, Program.account_id == account_id, or_(Program.is_public, allowed))
+    return bool(await session.scalar(select(offered)))
+
+
 def is_user_allowed(
-    program_id: UUID | ColumnElement[UUID],
+    program_id: UUID | SQLColumnExpression[UUID],
     user_id: UUID | ColumnElement[UUID],
     email: str | ColumnElement[str],
     is_confirmed: ColumnElement[bool],

@@ -31,6 +31,7 @@ class Installation:
             "REGIMEN_DATA_DIR": str(root / "data"),
             "REGIMEN_SIGN_UP_LIMIT": "1000000/minute",
             "REGIMEN_SIGN_IN_LIMIT": "1000000/minute",
+            "REGIMEN_CARD_NETWORK_LIMIT": "1000000/minute",
             "REGIMEN_ADDRESS_LIMIT": "0",
         }
         self._programs = self._start(["serve", "--no-worker", "--port", port], environment)

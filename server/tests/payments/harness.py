@@ -94,6 +94,9 @@ class CountingSubject:
     async def needs_card(self, session: AsyncSession, client_id: UUID, account_id: UUID) -> bool:
         return False
 
+    async def may_pay(self, session: AsyncSession, client_id: UUID, account_id: UUID) -> bool:
+        return True
+
 
 SUBJECT = CountingSubject()
 

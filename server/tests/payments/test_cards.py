@@ -4,13 +4,21 @@ from datetime import timedelta
 
 import pytest
 
+from regimen.kit.ids import new_id
 from regimen.memberships.models import State
-from regimen.programs.models import Period
+from regimen.payments.failures import TooManyCards, TooManyDeclines
+from regimen.programs.models import Period, Program
 from regimen.stripe_sandbox.card_numbers import CardFields
 from tests.cast import Cast
 from tests.conftest import Requests
 from tests.money import FAILS_LATER, GOOD, OTHER, Shop
 from tests.purchases import START
+
+
+@pytest.fixture
+async def on_sale(shop: Shop, cast: Cast) -> Program:
+    """A program of Erik's: without one, nobody has any business with his Stripe account."""
+    return await shop.program(cast.erik, (Period.MONTHLY, 3900))
 
 
 async def save(shop: Shop, who: Requests, coach: str, number: str = GOOD) -> str:
@@ -23,7 +31,7 @@ async def save(shop: Shop, who: Requests, coach: str, number: str = GOOD) -> str
 
 @pytest.mark.spec("API-34", "API-36", "API-38", "BUY-56", "BUY-57")
 async def test_a_card_is_saved_for_one_coach_and_becomes_the_default(
-    shop: Shop, cast: Cast, maya: Requests, tom: Requests
+    shop: Shop, cast: Cast, on_sale: Program, maya: Requests, tom: Requests
 ) -> None:
     coach = str(cast.erik.account_id)
     for number in (GOOD, OTHER):
@@ -81,7 +89,7 @@ async def test_billing_details_can_be_changed(shop: Shop, cast: Cast, maya: Requ
 
 
 async def test_the_card_of_another_client_cannot_be_added(
-    shop: Shop, cast: Cast, maya: Requests, tom: Requests
+    shop: Shop, cast: Cast, on_sale: Program, maya: Requests, tom: Requests
 ) -> None:
     coach = str(cast.erik.account_id)
     method = await save(shop, maya, coach)
@@ -104,13 +112,14 @@ async def test_a_coach_can_save_cards(shop: Shop, cast: Cast, erik: Requests, ma
 
 
 async def test_a_card_cannot_be_saved_without_a_connected_account(shop: Shop, cast: Cast, maya: Requests) -> None:
+    await shop.program(cast.ines)
     refused = await maya.get(f"/athlete/card_tokens/card_init?coach_id={cast.ines.account_id}")
     assert refused.json()["errors"]["base"] == ["This coach doesn't take card payments yet."]
 
 
 @pytest.mark.parametrize("whose", ["at another coach", "of another client"])
 async def test_a_card_only_replaces_a_card_of_the_same_coach(
-    shop: Shop, cast: Cast, maya: Requests, whose: str
+    shop: Shop, cast: Cast, on_sale: Program, maya: Requests, whose: str
 ) -> None:
     await shop.connect(cast.ines)
     holder, coach = (cast.maya, cast.ines) if whose == "at another coach" else (cast.tom, cast.erik)
@@ -168,3 +177,54 @@ async def test_cards_that_are_not_charged_can_be_removed(shop: Shop, cast: Cast,
     await maya.post(f"/stripe/plan/{program.id}/buy", START)
     assert (await maya.delete(f"/athlete/card_tokens/{charged}")).status_code == 422
     assert (await maya.delete(f"/athlete/card_tokens/{spare}")).status_code == 204
+
+
+async def test_cards_are_saved_only_with_coaches_who_sell_something_to_the_client(
+    shop: Shop, cast: Cast, maya: Requests
+) -> None:
+    coach = cast.erik.account_id
+    await shop.program(cast.erik, (Period.MONTHLY, 3900), is_public=False)
+    missing = await maya.get(f"/athlete/card_tokens/card_init?coach_id={new_id()}")
+    for refused in (
+        await maya.get(f"/athlete/card_tokens/card_init?coach_id={coach}"),
+        await maya.post("/athlete/card_tokens", {"coach_id": str(coach), "payment_method_id": "pm_1"}),
+    ):
+        assert (refused.status_code, refused.json()) == (404, missing.json())
+    await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    assert (await maya.get(f"/athlete/card_tokens/card_init?coach_id={coach}")).status_code == 200
+
+
+async def test_nobody_tries_cards_without_end(
+    shop: Shop, cast: Cast, on_sale: Program, maya: Requests, tom: Requests, erik: Requests
+) -> None:
+    shop.services.settings.card_limit = "3/hour"
+    shop.services.settings.card_network_limit = "4/hour"
+    coach = str(cast.erik.account_id)
+    for _ in range(3):
+        assert (await maya.get(f"/athlete/card_tokens/card_init?coach_id={coach}")).status_code == 200
+    method = await save(shop, tom, coach)
+    for refused in (
+        await maya.get(f"/athlete/card_tokens/card_init?coach_id={coach}"),
+        await maya.post("/athlete/card_tokens", {"coach_id": coach, "payment_method_id": method}),
+    ):
+        assert (refused.status_code, refused.json()["code"]) == (429, "TooManyCards")
+        assert refused.json()["errors"]["base"] == [TooManyCards.message]
+        assert 0 < refused.json()["retry_after"] <= 3600
+    assert (await tom.get(f"/athlete/card_tokens/card_init?coach_id={coach}")).status_code == 429
+    assert (await erik.get("/stripe/card_init")).status_code == 429
+
+
+async def test_nobody_tries_payments_without_end(
+    shop: Shop, cast: Cast, on_sale: Program, maya: Requests, tom: Requests
+) -> None:
+    shop.services.settings.decline_limit = "2/hour"
+    await shop.card(cast.maya, cast.erik, FAILS_LATER)
+    assert (await maya.post(f"/stripe/plan/{on_sale.id}/buy", START)).status_code == 422
+    assert (await maya.post(f"/stripe/plan/{on_sale.id}/retry")).status_code == 422
+    charged = len(await shop.attempts())
+    refused = await maya.post(f"/stripe/plan/{on_sale.id}/retry")
+    assert (refused.status_code, refused.json()["code"]) == (429, "TooManyDeclines")
+    assert refused.json()["errors"]["base"] == [TooManyDeclines.message]
+    assert len(await shop.attempts()) == charged
+    await shop.card(cast.tom, cast.erik)
+    assert (await tom.post(f"/stripe/plan/{on_sale.id}/buy", START)).status_code == 200

@@ -63,6 +63,7 @@ def lose(shop: Shop, what: str, phase: str = "after") -> None:
 
 
 async def test_a_new_name_after_a_lost_answer_is_no_error(shop: Shop, cast: Cast, maya: Requests) -> None:
+    await shop.program(cast.erik)
     lose(shop, "/customers")
     form = f"/athlete/card_tokens/card_init?coach_id={cast.erik.account_id}"
     assert (await maya.get(form)).status_code == 503

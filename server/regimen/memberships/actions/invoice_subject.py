@@ -15,6 +15,7 @@ from regimen.memberships.models import HOLDING_SEAT, IN_GOOD_STANDING, MAY_STILL
 from regimen.memberships.rules.transitions import Trigger
 from regimen.payments.actions.refunds import request_refund
 from regimen.payments.models import Attempt, Invoice, RefundReason
+from regimen.programs.access import sells_to
 from regimen.programs.models import Period, PriceOption
 
 log = logging.getLogger(__name__)
@@ -82,6 +83,13 @@ class MembershipInvoiceSubject:
             )
         )
         return bool(await session.scalar(select(exists(statement))))
+
+    async def may_pay(self, session: AsyncSession, client_id: UUID, account_id: UUID) -> bool:
+        """Whether the client is or was a member of a program of this account, or may buy one."""
+        statement = select(Membership.id).where(Membership.client_id == client_id, Membership.account_id == account_id)
+        if await session.scalar(select(exists(statement))):
+            return True
+        return await sells_to(session, account_id, or_404(await session.get(User, client_id)))
 
     async def _current(self, session: AsyncSession, invoice: Invoice) -> Membership | None:
         """Returns the membership, or None if the invoice belongs to an earlier purchase."""

@@ -18,17 +18,19 @@ from regimen.memberships.api.common import GUARDED, PlanId, load_changed_members
 from regimen.memberships.models import State
 from regimen.memberships.schemas import Check, MembershipView, PurchaseResult, Retry
 from regimen.payments.access.guards import ClientInDeviceZone
+from regimen.payments.actions.attempts import declines_counted
 from regimen.payments.actions.payment_work import Payments, PaymentWork
-from regimen.payments.failures import CannotTakePayments, NoCard, PaymentUncertain
+from regimen.payments.failures import CannotTakePayments, NoCard, PaymentUncertain, TooManyDeclines
 from regimen.stripe_adapter.errors import PROVIDER_FAILURES
 
 router = APIRouter(tags=["memberships"])
 
+_DECLINES = (refusals.PurchaseDeclined, refusals.RecurringPurchaseDeclined)
 _PAYMENT_FAILURES: tuple[type[Failure], ...] = (
     NoCard,
     CannotTakePayments,
-    refusals.PurchaseDeclined,
-    refusals.RecurringPurchaseDeclined,
+    *_DECLINES,
+    TooManyDeclines,
     PaymentUncertain,
     *PROVIDER_FAILURES,
 )
@@ -69,8 +71,9 @@ async def buy(
         trial_expected=body.trial_expected,
         trial_days_expected=body.trial_days_expected,
     )
-    membership_id = await purchase.buy(work, actor, plan_id, request)
-    return await _purchase_view(work, membership_id, bought=True)
+    async with declines_counted(work, actor.user_id, *_DECLINES):
+        membership_id = await purchase.buy(work, actor, plan_id, request)
+        return await _purchase_view(work, membership_id, bought=True)
 
 
 @router.post("/stripe/plan/{plan_id}/retry", responses=failures(*GUARDED, *_PAYMENT_FAILURES, refusals.NotPossibleNow))
@@ -78,8 +81,9 @@ async def retry(
     plan_id: PlanId, actor: ClientInDeviceZone, work: Payments, body: Retry | None = None
 ) -> PurchaseResult:
     """Try an open payment again, with another card if one is given."""
-    membership_id = await retry_payment(work, actor, plan_id, body.card_id if body else None)
-    return await _purchase_view(work, membership_id)
+    async with declines_counted(work, actor.user_id, *_DECLINES):
+        membership_id = await retry_payment(work, actor, plan_id, body.card_id if body else None)
+        return await _purchase_view(work, membership_id)
 
 
 @router.post("/stripe/plan/{plan_id}/retry/check", responses=failures(*GUARDED, *_PAYMENT_FAILURES))

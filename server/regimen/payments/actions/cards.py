@@ -10,7 +10,7 @@ from sqlalchemy import select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.kit.errors import or_404
+from regimen.kit.errors import NotFound, or_404
 from regimen.kit.ids import new_id
 from regimen.payments import ports
 from regimen.payments.access.accounts import find_account_id
@@ -168,6 +168,15 @@ async def _is_needed(session: AsyncSession, card: Card, user_id: UUID) -> bool:
         if await subject.needs_card(session, user_id, account_id):
             return True
     return False
+
+
+async def require_may_pay(session: AsyncSession, user_id: UUID, account_id: UUID) -> None:
+    """Raises NotFound unless this client has bought something from this account, or may: no other coach's Stripe
+    account is any business of theirs."""
+    for subject in ports.invoice_subjects:
+        if await subject.may_pay(session, user_id, account_id):
+            return
+    raise NotFound
 
 
 async def retry_missed_payments(work: PaymentWork, user_id: UUID, account_id: UUID) -> None:

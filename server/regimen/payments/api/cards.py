@@ -5,15 +5,17 @@ from uuid import UUID
 
 from fastapi import APIRouter, Query
 
-from regimen.accounts.access.actor import Client, Coach, SignedIn
-from regimen.accounts.models import Account, Role
+from regimen.accounts.access.actor import Actor, Client, Coach, SignedIn
+from regimen.accounts.models import Role
 from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures, or_404
+from regimen.kit.networks import CallerNetwork
 from regimen.payments.access.accounts import get_stripe_account_id
 from regimen.payments.access.cards import get_cards, get_own_card
 from regimen.payments.actions import cards
+from regimen.payments.actions.attempts import count_card
 from regimen.payments.actions.default_card import set_default_card
 from regimen.payments.actions.payment_work import Payments, PaymentWork
-from regimen.payments.failures import AccountNotConnected, CardDeclined, CardLinked
+from regimen.payments.failures import AccountNotConnected, CardDeclined, CardLinked, TooManyCards
 from regimen.payments.models import PLATFORM
 from regimen.payments.present import present_card
 from regimen.payments.schemas import CardInit, Cards, CardView, ChangeCard, CoachCard, NewCard, ReplaceCard
@@ -25,9 +27,9 @@ _GUARDED = (Unauthenticated, Forbidden, NotFound)
 CoachId = Annotated[UUID, Query(description="The coach's account.")]
 
 
-async def _stripe_account(work: PaymentWork, account_id: UUID) -> str:
+async def _stripe_account(work: PaymentWork, actor: Actor, account_id: UUID) -> str:
     async with work.transaction() as session:
-        or_404(await session.get(Account, account_id))
+        await cards.require_may_pay(session, actor.user_id, account_id)
         stripe_account_id = await get_stripe_account_id(session, account_id)
     if stripe_account_id is None:
         raise AccountNotConnected
@@ -56,10 +58,14 @@ async def list_cards(actor: SignedIn, work: Payments, coach_id: Annotated[UUID |
         return Cards(cards=[present_card(card) for card in own_cards])
 
 
-@router.get("/athlete/card_tokens/card_init", responses=failures(*_GUARDED, AccountNotConnected, *PROVIDER_FAILURES))
-async def client_card_init(coach_id: CoachId, actor: Client, work: Payments) -> CardInit:
+@router.get(
+    "/athlete/card_tokens/card_init",
+    responses=failures(*_GUARDED, AccountNotConnected, TooManyCards, *PROVIDER_FAILURES),
+)
+async def client_card_init(coach_id: CoachId, actor: Client, work: Payments, network: CallerNetwork) -> CardInit:
     """Start saving a card for payments to a coach; the browser continues with the secret."""
-    stripe_account_id = await _stripe_account(work, coach_id)
+    await count_card(work, actor.user_id, network)
+    stripe_account_id = await _stripe_account(work, actor, coach_id)
     setup = await cards.start_card_setup(work, stripe_account_id, actor.user_id)
     return _card_init(work, setup.client_secret, stripe_account_id)
 
@@ -67,21 +73,23 @@ async def client_card_init(coach_id: CoachId, actor: Client, work: Payments) -> 
 @router.post(
     "/athlete/card_tokens",
     status_code=201,
-    responses=failures(*_GUARDED, AccountNotConnected, CardDeclined, *PROVIDER_FAILURES),
+    responses=failures(*_GUARDED, AccountNotConnected, CardDeclined, TooManyCards, *PROVIDER_FAILURES),
 )
-async def add_client_card(body: NewCard, actor: Client, work: Payments) -> CardView:
+async def add_client_card(body: NewCard, actor: Client, work: Payments, network: CallerNetwork) -> CardView:
     """Add a card that the browser has saved at Stripe. It becomes the default."""
-    stripe_account_id = await _stripe_account(work, body.coach_id)
+    await count_card(work, actor.user_id, network)
+    stripe_account_id = await _stripe_account(work, actor, body.coach_id)
     return present_card(await cards.add_card(work, stripe_account_id, actor.user_id, body.payment_method_id))
 
 
 @router.post(
     "/athlete/card_tokens/replace",
-    responses=failures(*_GUARDED, AccountNotConnected, CardDeclined, *PROVIDER_FAILURES),
+    responses=failures(*_GUARDED, AccountNotConnected, CardDeclined, TooManyCards, *PROVIDER_FAILURES),
 )
-async def replace_client_card(body: ReplaceCard, actor: Client, work: Payments) -> CardView:
+async def replace_client_card(body: ReplaceCard, actor: Client, work: Payments, network: CallerNetwork) -> CardView:
     """Replace a card, even if a membership needs it, and retry missed payments with the new one."""
-    stripe_account_id = await _stripe_account(work, body.coach_id)
+    await count_card(work, actor.user_id, network)
+    stripe_account_id = await _stripe_account(work, actor, body.coach_id)
     card = await cards.replace_card(work, stripe_account_id, actor.user_id, body.remove_card_id, body.payment_method_id)
     await cards.retry_missed_payments(work, actor.user_id, body.coach_id)
     return present_card(card)
@@ -101,16 +109,20 @@ async def remove_client_card(card_id: UUID, actor: Client, work: Payments) -> No
     await cards.remove_card(work, actor.user_id, card_id)
 
 
-@router.get("/stripe/card_init", responses=failures(*_GUARDED, *PROVIDER_FAILURES))
-async def coach_card_init(actor: Coach, work: Payments) -> CardInit:
+@router.get("/stripe/card_init", responses=failures(*_GUARDED, TooManyCards, *PROVIDER_FAILURES))
+async def coach_card_init(actor: Coach, work: Payments, network: CallerNetwork) -> CardInit:
     """Start saving a card for a coach's payments to the platform."""
+    await count_card(work, actor.user_id, network)
     setup = await cards.start_card_setup(work, PLATFORM, actor.user_id)
     return _card_init(work, setup.client_secret, PLATFORM)
 
 
-@router.post("/stripe/card", status_code=201, responses=failures(*_GUARDED, CardDeclined, *PROVIDER_FAILURES))
-async def add_coach_card(body: CoachCard, actor: Coach, work: Payments) -> CardView:
+@router.post(
+    "/stripe/card", status_code=201, responses=failures(*_GUARDED, CardDeclined, TooManyCards, *PROVIDER_FAILURES)
+)
+async def add_coach_card(body: CoachCard, actor: Coach, work: Payments, network: CallerNetwork) -> CardView:
     """Add a coach's own card."""
+    await count_card(work, actor.user_id, network)
     return present_card(await cards.add_card(work, PLATFORM, actor.user_id, body.card.token))
 
 
