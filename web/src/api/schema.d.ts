@@ -9108,7 +9108,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            /** @description TooManyCards: You've tried to add a card too often. Please wait an hour and try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9207,7 +9207,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            /** @description TooManyCards: You've tried to add a card too often. Please wait an hour and try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9329,7 +9329,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            /** @description TooManyCards: You've tried to add a card too often. Please wait an hour and try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17339,7 +17339,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            /** @description TooManyCards: You've tried to add a card too often. Please wait an hour and try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17624,7 +17624,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            /** @description TooManyCards: You've tried to add a card too often. Please wait an hour and try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17954,7 +17954,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            /** @description TooManyDeclines: Too many of your payments were declined. Please contact your bank, or wait an hour and try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -18089,7 +18089,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            /** @description TooManyDeclines: Too many of your payments were declined. Please contact your bank, or wait an hour and try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -18222,7 +18222,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            /** @description TooManyDeclines: Too many of your payments were declined. Please contact your bank, or wait an hour and try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
