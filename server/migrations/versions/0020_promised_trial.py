@@ -1,13 +1,13 @@
 """A membership keeps the days of trial it was promised; a price option keeps when it was put on sale again
 
-Revision: 0019, after 0018
+Revision: 0020, after 0019
 """
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = '0019'
-down_revision = '0018'
+revision = '0020'
+down_revision = '0019'
 branch_labels = None
 depends_on = None
 
