@@ -16,7 +16,7 @@ from regimen.stripe_adapter.services import set_provider
 from regimen.stripe_sandbox.provider import sandbox_provider
 from tests.cast import Cast
 from tests.conftest import Requests
-from tests.money import Shop
+from tests.money import ALWAYS_3DS, GOOD, Shop
 from tests.purchases import DAY, START
 
 RENEWS = datetime(2026, 2, 12, 9, tzinfo=UTC)
@@ -118,8 +118,18 @@ async def test_a_moved_billing_day_belongs_to_its_purchase(
     monkeypatch.setattr(Clock, "moved", property(lambda _: False))
     await shop.advance(100 * DAY)
     assert (await shop.membership(cast.maya, program)).periods_before_anchor == 1
-    m = await buy_again(shop, cast, maya, erik, program)
+    await shop.make_card(cast.maya, ALWAYS_3DS)
+    await erik.post(f"/coach/plans/{program.id}/clients/{cast.maya.id}/cancel", {"mode": "now"})
+    body = {"resume_type": "continue"}
+    pending = (await maya.post(f"/stripe/plan/{program.id}/buy", body)).json()
     bought = shop.clock.now()
+    asked = (await shop.invoices())[-1]
+    assert (asked.period_no, asked.period_start) == (1, bought), "a month from today, before it is paid too"
+    await shop.sandbox.browser.complete_action(pending["payment_intent_client_secret"], True)
+    await shop.make_card(cast.maya, GOOD)
+    await shop.deliver()
+    await maya.post(f"/plans/{program.id}/resume", body)
+    m = await shop.membership(cast.maya, program)
     assert (m.periods_before_anchor, m.billing_anchor_at, m.period_no) == (0, bought, 1)
     monkeypatch.undo()
     for _ in range(3):
