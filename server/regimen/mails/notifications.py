@@ -7,6 +7,7 @@ from regimen.platform.mail import Message
 
 SUBJECTS: Final = {
     "trial_ending": "Your trial ends soon",
+    "payment_received": "You paid, but your training is still closed",
     "payment_missed": "Your payment failed",
     "first_payment_failed": "Your payment failed",
     "confirmation_needed": "Please confirm your payment",

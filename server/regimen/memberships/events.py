@@ -67,9 +67,11 @@ class TrialConverted(MembershipEvent, frozen=True):
 
 
 class PaymentReceived(MembershipEvent, frozen=True):
-    """`fee_minor` is the platform's part of the amount."""
+    """`fee_minor` is the platform's part of the amount. `awaits_choice`: it was renewed while training is closed,
+    because the client has not chosen yet whether to restart or to continue."""
 
     type: Literal["payment_received"] = "payment_received"
+    awaits_choice: bool = False
     invoice_id: UUID
     amount_minor: int
     fee_minor: int

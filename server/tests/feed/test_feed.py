@@ -62,7 +62,7 @@ async def test_a_purchase_notifies_the_coach_and_a_payment_both(happens, erik, m
     paid, joined = (await erik.get("/notifications")).json()["items"]
     names = {"client_name": "Maya Kowalczyk", "program_title": "Squat Every Day"}
     price = {"amount_minor": 3900, "currency": "GBP"}
-    assert paid["data"] == {"kind": "payment_received", **names, **price}
+    assert paid["data"] == {"kind": "payment_received", "awaits_choice": False, **names, **price}
     assert joined["data"] == {"kind": "client_joined", "returning": False, "invited_email": None, **names, **price}
     assert joined["notification_type"] == "coach_new_client_paid_membership"
     [own] = (await maya.get("/notifications")).json()["items"]

@@ -1,5 +1,6 @@
 """Unusual histories of a membership, over HTTP: programs that change or end in between."""
 
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -11,7 +12,7 @@ from regimen.training.models import Timeline, TimelineDay
 from tests.cast import Cast
 from tests.conftest import Requests
 from tests.money import ALWAYS_3DS, FAILS_LATER, GOOD, Shop
-from tests.purchases import DAY, START, enrolment, update_program
+from tests.purchases import DAY, START, enrolment, mails, update_program
 
 
 async def check_active_for(shop: Shop, cast: Cast, program: Program, *, days: int) -> None:
@@ -47,6 +48,29 @@ async def test_an_unfinished_program_continues_where_it_stopped(shop: Shop, cast
     assert bought.json()["membership"]["starts_on"] == "2026-02-11"
     assert (await enrolment(shop, cast)).anchor.isoformat() == "2026-02-11"
     await check_active_for(shop, cast, program, days=6)
+
+
+async def test_who_has_not_chosen_how_to_resume_is_told_with_each_payment(
+    shop: Shop, cast: Cast, maya: Requests, erik: Requests, run_jobs: Callable[[], Awaitable[int]]
+) -> None:
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    await shop.card(cast.maya, cast.erik)
+    await maya.post(f"/stripe/plan/{program.id}/buy", START)
+    await erik.post(f"/coach/plans/{program.id}/clients/{cast.maya.id}/cancel", {"mode": "now"})
+    bought = await maya.post(f"/stripe/plan/{program.id}/buy", {})
+    assert bought.json()["membership"]["state"] == "resume"
+    for _ in range(2):
+        await shop.advance(31 * DAY)
+    assert await shop.state(cast.maya, program) is State.RESUME
+    assert (await maya.post(f"/plans/{program.id}/resume", {"resume_type": "continue"})).status_code == 200
+    await shop.advance(31 * DAY)
+    await run_jobs()
+    told = [row["data"] for row in (await maya.get("/notifications")).json()["items"]]
+    payments = [data["awaits_choice"] for data in told if data["kind"] == "payment_received"]
+    assert payments == [False, True, True, False, False], "newest first: not the purchases, and not once she trains"
+    sent = await mails(shop, "client_payment")
+    assert [mail.to for mail in sent] == [cast.maya.user.email] * 2
+    assert all("Choose whether to restart or to continue it." in mail.text for mail in sent)
 
 
 async def test_a_program_whose_days_are_written_later_ends_too(shop: Shop, cast: Cast, maya: Requests) -> None:

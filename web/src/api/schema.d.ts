@@ -5738,10 +5738,18 @@ export interface components {
             /** Program Title */
             program_title: string;
         };
-        /** PaymentReceivedData */
+        /**
+         * PaymentReceivedData
+         * @description `awaits_choice`: training is closed until the client has chosen whether to restart or to continue.
+         */
         PaymentReceivedData: {
             /** Amount Minor */
             amount_minor: number;
+            /**
+             * Awaits Choice
+             * @default false
+             */
+            awaits_choice: boolean;
             /** Client Name */
             client_name: string;
             /** Currency */

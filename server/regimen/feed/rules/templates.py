@@ -123,10 +123,11 @@ def trial_converted(_: membership.TrialConverted, subject: Subject) -> list[Noti
 
 @template(membership.PaymentReceived)
 def payment_received(event: membership.PaymentReceived, subject: Subject) -> list[NotificationDraft]:
-    values = data.PaymentReceivedData(**subject.names, **_price(event))
+    waits = event.awaits_choice
+    values = data.PaymentReceivedData(**subject.names, **_price(event), awaits_choice=waits)
     return [
         NotificationDraft("coaches", "coach_payment_received", FINANCIAL, values),
-        NotificationDraft("client", "client_payment", FINANCIAL, values),
+        NotificationDraft("client", "client_payment", FINANCIAL, values, mailed=waits),
     ]
 
 

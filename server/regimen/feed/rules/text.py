@@ -63,6 +63,10 @@ FOR_CLIENT: Final = {
     "trial_started": "Your trial of {program} runs until {ends_on}.",
     "trial_ending": "Your trial of {program} ends on {ends_on}. You'll then be charged {amount}.",
     "payment_received": "You paid {amount} for {program}.",
+    "payment_received waiting": (
+        "You paid {amount} for {program}, but your training is still closed. "
+        "Choose whether to restart or to continue it."
+    ),
     "payment_missed": "Your payment of {amount} for {program} failed. Please pay by {pay_by} to keep training.",
     "first_payment_failed": "Your first payment for {program} failed. Please try again or use another card.",
     "confirmation_needed": "Your bank needs you to confirm the payment of {amount} for {program}.",
@@ -116,6 +120,8 @@ def _variant(values: NotificationData, *, for_client: bool) -> str:
     match values:
         case data.ClientJoinedData():
             parts += ["returning"] * values.returning + ["paid"] * (values.amount_minor is not None)
+        case data.PaymentReceivedData():
+            parts += ["waiting"] * (for_client and values.awaits_choice)
         case data.MembershipCancelledData(ends_on=date()):
             parts.append("later")
         case data.ChargeDeferredData():

@@ -53,7 +53,10 @@ class TrialConvertedData(_ClientAndProgram):
 
 
 class PaymentReceivedData(_Amount):
+    """`awaits_choice`: training is closed until the client has chosen whether to restart or to continue."""
+
     kind: Literal["payment_received"] = "payment_received"
+    awaits_choice: bool = False
 
 
 class PaymentMissedData(_Amount):

@@ -26,9 +26,12 @@ test("[FED-04] a purchase and its payment, for the coach and for the client", ()
   expect(text("coach_new_client_free_membership", { ...joined, ...free, invited_email: "maya@work.example" })).toBe(
     "Maya Kowalczyk joined Squat Every Day. They used the invitation sent to maya@work.example.",
   );
-  const paid = { kind: "payment_received", ...names, ...price } as const;
+  const paid = { kind: "payment_received", awaits_choice: false, ...names, ...price } as const;
   expect(text("coach_payment_received", paid)).toBe("Maya Kowalczyk paid £39.00 for Squat Every Day.");
   expect(text("client_payment", paid)).toBe("You paid £39.00 for Squat Every Day.");
+  expect(text("client_payment", { ...paid, awaits_choice: true })).toBe(
+    "You paid £39.00 for Squat Every Day, but your training is still closed. Choose whether to restart or to continue it.",
+  );
 });
 
 test("[FED-04] [BUY-48] a missed payment says until when it can be paid", () => {

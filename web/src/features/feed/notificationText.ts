@@ -94,7 +94,9 @@ function textForClient(data: KnownData): string {
     case "trial_ending":
       return m.feed_own_trial_ending({ program, date: formatDay(data.ends_on, "long"), amount: money(data) });
     case "payment_received":
-      return m.feed_own_payment_received({ program, amount: money(data) });
+      return data.awaits_choice
+        ? m.feed_own_payment_received_waiting({ program, amount: money(data) })
+        : m.feed_own_payment_received({ program, amount: money(data) });
     case "payment_missed":
       return m.feed_own_payment_missed({ program, amount: money(data), date: formatDay(data.pay_by, "long") });
     case "first_payment_failed":

@@ -3,6 +3,7 @@
 from regimen.kit.errors import or_404
 from regimen.memberships import events
 from regimen.memberships.actions.effects.context import EffectContext, effect
+from regimen.memberships.models import State
 from regimen.memberships.rules import periods
 from regimen.platform.events import publish
 
@@ -50,6 +51,7 @@ async def notify_payment_received(ctx: EffectContext) -> None:
         fee_minor=paid.fee_minor,
         currency=paid.currency,
         period_no=paid.period_no,
+        awaits_choice=ctx.old_state is State.RESUME,
     )
     await publish(ctx.session, event)
 
