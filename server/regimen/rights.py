@@ -214,6 +214,7 @@ RIGHTS: Final[dict[str, Right]] = {
         "POST /coach/timelines/{timeline_id}/days/{day}/restore",
         "GET /coach/timelines/{timeline_id}/days/{day}/results",
         "GET /coach/timelines/{timeline_id}/days/{day}/versions",
+        "GET /coach/timelines/{timeline_id}/days/{day}/versions/{version}",
         "POST /coach/timelines/{timeline_id}/move",
         "POST /coach/timelines/{timeline_id}/repeat_week",
         "GET /media/{media_id}",

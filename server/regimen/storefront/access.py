@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import Select, cast, distinct, func, literal, select
+from sqlalchemy import Select, Text, cast, distinct, func, literal, select
 from sqlalchemy.dialects.postgresql import JSONB, JSONPATH
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -25,6 +25,18 @@ def _shared_days(program_id: UUID, *columns: Any) -> Select[Any]:
         .join(TimelineDay, TimelineDay.timeline_id == Timeline.id)
         .where(Timeline.program_id == program_id, Timeline.client_id.is_(None))
     )
+
+
+Edition = tuple[UUID, int]
+"""A timeline, and a number that grows with each change of its days."""
+
+
+async def edition_of(session: AsyncSession, program_id: UUID) -> Edition | None:
+    """Returns which days a program has at the moment, None without any. Days are never deleted, and each change of one
+    raises its version."""
+    statement = _shared_days(program_id, Timeline.id, func.sum(TimelineDay.version)).group_by(Timeline.id)
+    row = (await session.execute(statement)).one_or_none()
+    return None if row is None else (row[0], row[1])
 
 
 async def count_weeks_and_sessions(session: AsyncSession, program_id: UUID) -> tuple[int, int]:
@@ -53,7 +65,8 @@ async def count_exercises(session: AsyncSession, program_id: UUID) -> tuple[int,
 
 
 async def list_first_week(session: AsyncSession, program_id: UUID) -> Sequence[Any]:
-    """Returns the days of a program's first week that have training."""
-    statement = _shared_days(program_id, TimelineDay.day, TimelineDay.content).where(TimelineDay.day < DAYS_A_WEEK)
+    """Returns the days of a program's first week with their content as JSON."""
+    content = cast(TimelineDay.content, Text).label("content")
+    statement = _shared_days(program_id, TimelineDay.day, content).where(TimelineDay.day < DAYS_A_WEEK)
     rows: Sequence[Any] = (await session.execute(statement.order_by(TimelineDay.day))).all()
     return rows

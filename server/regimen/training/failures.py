@@ -3,6 +3,7 @@
 from regimen.kit.errors import Conflict, Failure, Invalid, NotFound
 from regimen.training.rules.late_work import Refusal
 from regimen.training.rules.limits import LAST_DAY, MAX_CALENDAR_DAYS, MAX_DAYS_PER_WRITE, MAX_SESSIONS
+from regimen.training.rules.size import TOO_MANY_DAYS_AT_ONCE, TOO_MUCH_TEXT
 
 
 class StaleDay(Conflict):
@@ -20,6 +21,18 @@ class DayOutOfRange(Invalid):
 class TooManyDays(Invalid):
     field = "days"
     message = f"You can change up to {MAX_DAYS_PER_WRITE} days at once."
+
+
+class TooMuchTraining(Invalid):
+    field = "days"
+    message = TOO_MANY_DAYS_AT_ONCE
+
+
+class DayTooLarge(Invalid):
+    """One of the days would be too large; the sentence says which limit it is over."""
+
+    field = "content"
+    message = TOO_MUCH_TEXT
 
 
 class TooManySessions(Invalid):

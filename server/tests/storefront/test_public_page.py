@@ -127,7 +127,7 @@ async def test_a_sample_shows_intervals_and_whether_loads_are_percentages(progra
     squat = {"id": "e1", "name": "Back squat", "sets": [{"id": "s1", "reps": {"min": 5}, "percent_1rm": 80}]}
     lift = {"id": "b2", "kind": "strength", "entries": [squat]}
     content = DayContent.model_validate({"sessions": [{"id": "x", "title": "Both", "blocks": [run, lift]}]})
-    day.content = content.model_dump(mode="json")
+    day.content, day.version = content.model_dump(mode="json"), day.version + 1
     await session.commit()
     answer = (await visitor.get(f"/plans/{program.id}/sample")).json()
     assert answer["days"][0]["sessions"][0]["lines"] == [
@@ -135,6 +135,25 @@ async def test_a_sample_shows_intervals_and_whether_loads_are_percentages(progra
         {"name": "Back squat", "scheme": "1×5 @ 80%"},
     ]
     assert (without_percentages["own_loads"], answer["own_loads"]) == (False, True)
+
+
+async def test_a_repeated_sample_is_not_made_again_until_a_day_changes(
+    program, session, visitor, erik, count_queries
+) -> None:
+    sample = f"/plans/{program.id}/sample"
+    with count_queries() as first:
+        before = await visitor.get(sample)
+    with count_queries() as again:
+        repeated = await visitor.get(sample)
+    assert (repeated.json(), len(again)) == (before.json(), 2)
+    assert len(first) > len(again)
+    unchanged = await visitor.get(sample, headers={"If-None-Match": before.headers["ETag"]})
+    assert unchanged.status_code == 304
+    day = await session.scalar(select(TimelineDay).order_by(TimelineDay.day))
+    content = {"sessions": [{"id": "x", "title": "New at once"}]}
+    saved = await erik.put(f"/coach/timelines/{day.timeline_id}/days/0", {"content": content, "version": day.version})
+    assert saved.status_code == 200, saved.text
+    assert (await visitor.get(sample)).json()["days"][0]["sessions"][0]["title"] == "New at once"
 
 
 async def test_a_private_program_has_no_sample(program, session, visitor) -> None:

@@ -79,8 +79,15 @@ def test_a_deload_halves_the_working_sets(content: DayContent) -> None:
 
 @given(contents())
 def test_removing_control_characters_twice_changes_nothing_more(content: DayContent) -> None:
-    clean = without_control_characters(content)
-    assert without_control_characters(clean) == clean
+    clean = without_control_characters(content, content.model_dump_json())
+    assert without_control_characters(clean, clean.model_dump_json()) == clean
+
+
+@pytest.mark.parametrize("code", [*range(32), *range(127, 160)])
+def test_every_control_character_but_tabs_and_line_breaks_is_removed(code: int) -> None:
+    day = DayContent(sessions=[Session(id="s", note=f"a{chr(code)}b")])
+    clean = without_control_characters(day, day.model_dump_json())
+    assert clean.sessions[0].note == (f"a{chr(code)}b" if chr(code) in "\t\n" else "ab")
 
 
 @pytest.mark.parametrize(("value", "rounded"), [(101.2, 100.0), (101.25, 102.5), (0, 0.0), (61.9, 62.5), (72.0, 72.5)])

@@ -1445,9 +1445,29 @@ export interface paths {
         };
         /**
          * Day Versions
-         * @description The current and earlier versions of the day, newest first, at most fifty.
+         * @description The current and earlier versions of the day without their content, newest first, at most fifty.
          */
         get: operations["training_day_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/timelines/{timeline_id}/days/{day}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Day Version
+         * @description The day as it is or was at one of its versions.
+         */
+        get: operations["training_day_version"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8419,7 +8439,6 @@ export interface components {
         };
         /** Version */
         Version: {
-            content: components["schemas"]["DayContent-Output"];
             /**
              * Saved At
              * Format: date-time
@@ -14450,7 +14469,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Invalid: Please check the form. */
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     TooMuchTraining: This is too much training to change at once. Please choose fewer days.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14541,6 +14564,10 @@ export interface operations {
             };
             /**
              * @description Invalid: Please check the form.
+             *
+             *     DayTooLarge: This day has too much text. Please shorten its notes.
+             *
+             *     TooMuchTraining: This is too much training to change at once. Please choose fewer days.
              *
              *     UpgradeNeeded: This needs the Professional plan.
              */
@@ -14644,6 +14671,10 @@ export interface operations {
             /**
              * @description Invalid: Please check the form.
              *
+             *     DayTooLarge: This day has too much text. Please shorten its notes.
+             *
+             *     TooMuchTraining: This is too much training to change at once. Please choose fewer days.
+             *
              *     UpgradeNeeded: This needs the Professional plan.
              */
             422: {
@@ -14746,6 +14777,8 @@ export interface operations {
             };
             /**
              * @description Invalid: Please check the form.
+             *
+             *     DayTooLarge: This day has too much text. Please shorten its notes.
              *
              *     UpgradeNeeded: This needs the Professional plan.
              */
@@ -14909,6 +14942,8 @@ export interface operations {
             /**
              * @description Invalid: Please check the form.
              *
+             *     DayTooLarge: This day has too much text. Please shorten its notes.
+             *
              *     UpgradeNeeded: This needs the Professional plan.
              */
             422: {
@@ -15069,6 +15104,75 @@ export interface operations {
             };
         };
     };
+    training_day_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                timeline_id: string;
+                day: number;
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredDay"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     training_move: {
         parameters: {
             query?: never;
@@ -15138,7 +15242,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Invalid: Please check the form. */
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     DayTooLarge: This day has too much text. Please shorten its notes.
+             *
+             *     TooMuchTraining: This is too much training to change at once. Please choose fewer days.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15229,6 +15339,10 @@ export interface operations {
             };
             /**
              * @description Invalid: Please check the form.
+             *
+             *     DayTooLarge: This day has too much text. Please shorten its notes.
+             *
+             *     TooMuchTraining: This is too much training to change at once. Please choose fewer days.
              *
              *     UpgradeNeeded: This needs the Professional plan.
              */

@@ -1,10 +1,11 @@
 """A look inside a program for visitors: how much there is, and its first week in short."""
 
-from typing import Any
+import json
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.kit.slices import in_slices
 from regimen.storefront import access
 from regimen.storefront.schemas import SampleDay, SampleLine, SampleSession, SampleWeek
 from regimen.training.rules.content import DayContent
@@ -20,19 +21,18 @@ async def sample_week(session: AsyncSession, program_id: UUID) -> SampleWeek:
         sessions=sessions,
         exercises=exercises,
         own_loads=has_percent_loads,
-        days=[
-            SampleDay(day=row.day, sessions=_sessions(row.content))
-            for row in await access.list_first_week(session, program_id)
-        ],
+        days=await in_slices(_day(row.day, row.content) for row in await access.list_first_week(session, program_id)),
     )
 
 
-def _sessions(content: dict[str, Any]) -> list[SampleSession]:
-    return [
+def _day(day: int, text: str) -> SampleDay:
+    content = DayContent.model_validate(json.loads(text))
+    sessions = [
         SampleSession(
             title=session.title or "Training",
             minutes=session.minutes,
             lines=[SampleLine(name=name, scheme=scheme) for name, scheme in outline(session)],
         )
-        for session in DayContent.model_validate(content).sessions
+        for session in content.sessions
     ]
+    return SampleDay(day=day, sessions=sessions)

@@ -1,22 +1,26 @@
 """The days of a timeline, and their version history."""
 
+import json
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Row, select, union_all
+from sqlalchemy import Row, Text, cast, func, select, union_all
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import User
 from regimen.kit.errors import or_404
+from regimen.kit.slices import in_slices
+from regimen.training.failures import TooMuchTraining
 from regimen.training.models import DayVersion, Timeline, TimelineDay
 from regimen.training.rules.content import DayContent
+from regimen.training.rules.limits import MAX_CHANGED_CHARACTERS
+from regimen.training.rules.size import is_short
 
 _MAX_VERSIONS = 50
 
-VersionRow = Row[int, dict[str, Any], datetime, User]
+VersionRow = Row[int, datetime, User]
 
 
 @dataclass(frozen=True)
@@ -26,6 +30,8 @@ class DayState:
     day: int
     version: int
     content: DayContent
+    characters: int = 0
+    """Of the content as it is stored."""
 
     def with_content(self, content: DayContent) -> "DayState":
         """Returns the day with different content; nothing is stored."""
@@ -33,30 +39,36 @@ class DayState:
 
 
 async def load_days(session: AsyncSession, timeline_id: UUID, days: Collection[int]) -> dict[int, DayState]:
-    """Returns all of `days`, including those that were never written."""
-    rows = await session.execute(
-        select(TimelineDay.day, TimelineDay.version, TimelineDay.content).where(
-            TimelineDay.timeline_id == timeline_id, TimelineDay.day.in_(days)
-        )
-    )
-    written = {day: DayState(day, version, DayContent.model_validate(content)) for day, version, content in rows}
+    """Returns all of `days`, including those that were never written. Raises TooMuchTraining before they are read."""
+    chosen = (TimelineDay.timeline_id == timeline_id, TimelineDay.day.in_(days))
+    text = cast(TimelineDay.content, Text)
+    if len(days) > 1 and (await session.scalar(select(func.sum(func.length(text))).where(*chosen)) or 0) > (
+        MAX_CHANGED_CHARACTERS
+    ):
+        raise TooMuchTraining
+    rows = (await session.execute(select(TimelineDay.day, TimelineDay.version, text).where(*chosen))).all()
+    states = await in_slices((_read(*row) for row in rows), short=is_short(content for *_, content in rows))
+    written = {state.day: state for state in states}
     return {day: written.get(day) or DayState(day, 0, DayContent()) for day in days}
 
 
+def _read(day: int, version: int, text: str) -> DayState:
+    return DayState(day, version, DayContent.model_validate(json.loads(text)), len(text))
+
+
 async def day_versions(session: AsyncSession, timeline: Timeline, day: int) -> list[VersionRow]:
-    """Returns (version, content, saved_at, author) of the current and earlier versions, newest first."""
+    """Returns (version, saved_at, author) of the current and earlier versions, newest first."""
     current = select(
         TimelineDay.version,
-        TimelineDay.content,
         TimelineDay.updated_at.label("saved_at"),
         TimelineDay.updated_by.label("saved_by"),
     ).where(TimelineDay.timeline_id == timeline.id, TimelineDay.day == day)
-    earlier = select(DayVersion.version, DayVersion.content, DayVersion.saved_at, DayVersion.saved_by).where(
+    earlier = select(DayVersion.version, DayVersion.saved_at, DayVersion.saved_by).where(
         DayVersion.timeline_id == timeline.id, DayVersion.day == day
     )
     versions = union_all(current, earlier).subquery()
     rows = await session.execute(
-        select(versions.c.version, versions.c.content, versions.c.saved_at, User)
+        select(versions.c.version, versions.c.saved_at, User)
         .join(User, User.id == versions.c.saved_by)
         .order_by(versions.c.version.desc())
         .limit(_MAX_VERSIONS)
@@ -72,3 +84,11 @@ async def content_of_version(session: AsyncSession, timeline: Timeline, day: int
         )
     )
     return DayContent.model_validate(or_404(content))
+
+
+async def day_at_version(session: AsyncSession, timeline: Timeline, day: int, version: int) -> DayState:
+    """Returns a day as it is or was at one of its versions. Raises NotFound."""
+    current = (await load_days(session, timeline.id, {day}))[day]
+    if version and current.version == version:
+        return current
+    return DayState(day, version, await content_of_version(session, timeline, day, version))

@@ -3,7 +3,7 @@
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Row, Select, func, literal, select, union_all
+from sqlalchemy import Row, Select, Text, cast, func, literal, select, union_all
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
@@ -76,11 +76,14 @@ async def timeline_header(
 
 async def days_with_client_counts(
     session: AsyncSession, timeline_id: UUID, first: int, days: int
-) -> list[tuple[int, int, dict[str, Any], int]]:
-    """Returns (day, version, content, clients who logged something on it) of the written days from `first` on."""
+) -> list[tuple[int, int, str, int]]:
+    """Returns (day, version, JSON of the content, clients who logged something on it) of the written days from `first`
+    on."""
     logged = _client_counts(timeline_id, first, days).subquery()
     rows = await session.execute(
-        select(TimelineDay.day, TimelineDay.version, TimelineDay.content, func.coalesce(logged.c.clients, 0))
+        select(
+            TimelineDay.day, TimelineDay.version, cast(TimelineDay.content, Text), func.coalesce(logged.c.clients, 0)
+        )
         .outerjoin(logged, logged.c.day == TimelineDay.day)
         .where(TimelineDay.timeline_id == timeline_id, TimelineDay.day.between(first, first + days - 1))
         .order_by(TimelineDay.day)

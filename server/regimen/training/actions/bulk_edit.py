@@ -1,7 +1,7 @@
 """Changing many days at once: copy, move, clear, repeat. Each is one write with one undo."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -9,15 +9,17 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
 from regimen.kit.errors import or_404
+from regimen.kit.slices import in_slices
 from regimen.training.access.days import DayState, load_days
 from regimen.training.actions.publish import DayChanges, check_day_numbers, lock_timeline, publish_days
-from regimen.training.failures import TooManySessions
+from regimen.training.failures import DayTooLarge, TooManySessions, TooMuchTraining
 from regimen.training.models import Timeline
 from regimen.training.rules.content import DayContent, Entry, Session, entries_of
 from regimen.training.rules.document_edits import add_sessions, with_new_ids
 from regimen.training.rules.format import format_progression_value, format_sets_and_reps
-from regimen.training.rules.limits import DAYS_PER_WEEK, MAX_SESSIONS
+from regimen.training.rules.limits import DAYS_PER_WEEK, MAX_CHANGED_CHARACTERS, MAX_SESSIONS
 from regimen.training.rules.progression import Progression, apply_progression, deload
+from regimen.training.rules.size import is_little, size_of
 
 
 @dataclass
@@ -48,28 +50,53 @@ async def plan_copies(
 ) -> CopyPlan:
     """Returns copies of `from_days`, one per target in `to_days` (the day that the first source lands on).
 
-    Every copy has new ids. Raises DayOutOfRange or TooManyDays before anything is read.
+    Every copy has new ids. Raises DayOutOfRange or TooManyDays before anything is read, TooMuchTraining before anything
+    is copied, and DayTooLarge if a progression adds too many sets.
     """
     first = min(from_days)
     check_day_numbers({target + day - first for target in to_days for day in from_days})
     sources = await load_days(session, timeline.id, sorted(set(from_days)))
-    contents: dict[int, DayContent] = {}
-    changes_by_day = {day: _exercise_changes(source, progression) for day, source in sources.items()}
-    for step, target in enumerate(to_days, start=1):
-        is_last = step == len(to_days)
-        for day, source in sources.items():
-            copy = with_new_ids(_progressed(source.content, progression, step, is_last))
-            contents[target + day - first] = copy
-            for change, entry in zip(changes_by_day[day], _entries(copy), strict=True):
-                if progression is not None and change is not None:
-                    change.after.append(format_progression_value(entry, progression.kind))
-    effective = [
-        change
-        for day_changes in changes_by_day.values()
-        for change in day_changes
-        if change is not None and set(change.after) != {change.before}
-    ]
-    return CopyPlan(contents, effective)
+    characters = sum(source.characters for source in sources.values()) * len(to_days)
+    if characters > MAX_CHANGED_CHARACTERS:
+        raise TooMuchTraining
+    copies = _Copies(sources, to_days, progression)
+    await in_slices(copies.make(), short=is_little(source.content for source in sources.values()) and len(to_days) == 1)
+    return CopyPlan(copies.contents, copies.effective_changes())
+
+
+class _Copies:
+    """The copies of some days, made one by one, and what a progression changes in them."""
+
+    def __init__(self, sources: dict[int, DayState], to_days: Sequence[int], progression: Progression | None) -> None:
+        self.contents: dict[int, DayContent] = {}
+        self._sources, self._to_days, self._progression = sources, to_days, progression
+        self._changes: dict[int, list[ExerciseChange | None]] = {}
+
+    def make(self) -> Iterator[None]:
+        """Makes the next copy with each step. Raises DayTooLarge."""
+        first = min(self._sources)
+        for step, target in enumerate(self._to_days, start=1):
+            for day, source in self._sources.items():
+                self.contents[target + day - first] = self._copy(source, step)
+                yield
+
+    def _copy(self, source: DayState, step: int) -> DayContent:
+        if source.day not in self._changes:
+            self._changes[source.day] = _exercise_changes(source, self._progression)
+        content = _progressed(source.content, self._progression, step, step == len(self._to_days))
+        if error := size_of(content.blocks()).error():
+            raise DayTooLarge(error)
+        copy = with_new_ids(content)
+        if self._progression is not None:
+            for change, entry in zip(self._changes[source.day], _entries(copy), strict=True):
+                if change is not None:
+                    change.after.append(format_progression_value(entry, self._progression.kind))
+        return copy
+
+    def effective_changes(self) -> list[ExerciseChange]:
+        """Returns the exercises that the progression really changes."""
+        found = (change for changes in self._changes.values() for change in changes if change is not None)
+        return [change for change in found if set(change.after) != {change.before}]
 
 
 def _progressed(content: DayContent, progression: Progression | None, step: int, is_last: bool) -> DayContent:
@@ -133,8 +160,13 @@ async def move_days(
     for day in sorted(sources):
         moving[day + shift] += stored[day].content.sessions
     after = {day: DayContent() if day in sources else state.content for day, state in stored.items()}
-    for day, sessions in moving.items():
-        after[day] = _with_sessions(after[day], sessions, None)
+
+    def add() -> Iterator[None]:
+        for day, sessions in moving.items():
+            after[day] = _with_sessions(after[day], sessions, None)
+            yield
+
+    await in_slices(add(), short=is_little(state.content for state in stored.values()))
     return await publish_days(session, timeline, after, actor=actor, now=now, is_move=True)
 
 

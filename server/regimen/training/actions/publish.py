@@ -1,28 +1,34 @@
 """Publishing days: archives the previous version, refuses a stale save, and returns what undoes the write."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import insert, select
+from sqlalchemy import cast, func, insert, literal, select
+from sqlalchemy.dialects.postgresql import JSONB, JSONPATH
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
 from regimen.kit.errors import Invalid, or_404
+from regimen.kit.slices import in_slices
 from regimen.platform.events import publish
-from regimen.subscription.access import require_feature
+from regimen.subscription.access import get_entitlements, require_feature
 from regimen.subscription.rules import Feature
 from regimen.training.access.days import DayState, load_days
 from regimen.training.access.exercises import known_exercise_ids
 from regimen.training.events import DayChanged
-from regimen.training.failures import DayOutOfRange, StaleDay, TooManyDays
+from regimen.training.failures import DayOutOfRange, DayTooLarge, StaleDay, TooManyDays
 from regimen.training.models import DayVersion, Timeline, TimelineDay
 from regimen.training.rules.content import DayContent, entries_with_paths, grouped_block_ids
 from regimen.training.rules.document_edits import without_control_characters
 from regimen.training.rules.limits import LAST_DAY, MAX_DAYS_PER_WRITE
+from regimen.training.rules.size import day_error, is_little
+
+_STORED_AT_ONCE = 1024 * 1024
+_GROUPED_IDS = cast(literal('$.sessions[*].blocks[*] ? (@.kind == "superset" || @.kind == "circuit").id'), JSONPATH)
 
 
 @dataclass
@@ -52,16 +58,19 @@ async def publish_days(
     """Publishes `contents`: all days or none.
 
     `expected` holds the version that each day was edited from. Raises StaleDay if a day has another version by now and
-    different content, Invalid for unknown exercises, UpgradeNeeded if the account's plan has no supersets and new
-    ones are written (moving existing ones is fine).
+    different content, TooMuchTraining or DayTooLarge above a limit, Invalid for unknown exercises, UpgradeNeeded if the
+    account's plan has no supersets and new ones are written (moving existing ones is fine).
     """
     check_day_numbers(contents.keys())
     await lock_timeline(session, timeline.id)
     before = await load_days(session, timeline.id, contents.keys())
-    after = {day: without_control_characters(content) for day, content in contents.items()}
+    is_short = is_little([*contents.values(), *(state.content for state in before.values())])
+    prepared = await in_slices((_prepare(day, contents[day], before[day]) for day in contents), short=is_short)
+    after = {one.day: one for one in prepared}
     if expected is not None:
-        _refuse_stale(before, after, expected)
-    changed = {day: content for day, content in after.items() if content != before[day].content}
+        await _refuse_stale(before, after, expected, is_short=is_short)
+    changes = {day: one for day, one in after.items() if one.is_changed}
+    changed = {day: one.content for day, one in changes.items()}
     if not changed:
         return DayChanges(days=[before[day] for day in sorted(before)])
     await _refuse_unknown_exercises(session, actor, changed)
@@ -69,7 +78,7 @@ async def publish_days(
         await _refuse_new_supersets(session, timeline, actor, before, changed, now)
     await _archive(session, timeline, changed.keys())
     versions = {day: before[day].version + 1 for day in changed}
-    await _store(session, timeline, changed, versions, actor, now)
+    await _store(session, timeline, changes, versions, actor, now)
     await publish(
         session,
         DayChanged(
@@ -95,23 +104,45 @@ def check_day_numbers(days: Collection[int]) -> None:
         raise DayOutOfRange
 
 
-async def _require_supersets(session: AsyncSession, actor: CoachActor, now: datetime) -> None:
-    """Raises UpgradeNeeded if the account's plan has no supersets."""
-    await require_feature(session, actor.account, Feature.SUPERSETS, now)
+@dataclass(frozen=True)
+class _Prepared:
+    """A day as it will be stored."""
+
+    day: int
+    content: DayContent
+    characters: int
+    is_changed: bool
 
 
-def _refuse_stale(before: Mapping[int, DayState], after: Mapping[int, DayContent], expected: Mapping[int, int]) -> None:
-    stale = [
-        {
-            "day": day,
-            "yours": {"version": expected[day], "content": content.model_dump(mode="json")},
-            "theirs": {"version": before[day].version, "content": before[day].content.model_dump(mode="json")},
-        }
-        for day, content in sorted(after.items())
-        if before[day].version != expected[day] and before[day].content != content
-    ]
+def _prepare(day: int, content: DayContent, before: DayState) -> _Prepared:
+    """Raises DayTooLarge for content that would be new and is over a limit."""
+    json = content.model_dump_json()
+    content = without_control_characters(content, json)
+    is_changed = content != before.content
+    if is_changed and (error := day_error(content, len(json))):
+        raise DayTooLarge(error)
+    return _Prepared(day, content, len(json), is_changed)
+
+
+async def _refuse_stale(
+    before: Mapping[int, DayState], after: Mapping[int, _Prepared], expected: Mapping[int, int], *, is_short: bool
+) -> None:
+    stale = await in_slices(_stale_days(before, after, expected), short=is_short)
     if stale:
         raise StaleDay(stale=stale, yours=stale[0]["yours"], theirs=stale[0]["theirs"])
+
+
+def _stale_days(
+    before: Mapping[int, DayState], after: Mapping[int, _Prepared], expected: Mapping[int, int]
+) -> Iterator[dict[str, Any]]:
+    for day, one in sorted(after.items()):
+        stored = before[day]
+        if stored.version != expected[day] and one.is_changed:
+            yield {
+                "day": day,
+                "yours": {"version": expected[day], "content": one.content.model_dump(mode="json")},
+                "theirs": {"version": stored.version, "content": stored.content.model_dump(mode="json")},
+            }
 
 
 async def _refuse_unknown_exercises(
@@ -148,13 +179,19 @@ async def _refuse_new_supersets(
     }
     if not new:
         return
-    earlier = select(DayVersion.day, DayVersion.content).where(
-        DayVersion.timeline_id == timeline.id, DayVersion.day.in_(new)
+    allowed = await get_entitlements(session, actor.account, now)
+    if allowed.is_open and allowed.allows(Feature.SUPERSETS):
+        return
+    grouped = func.jsonb_path_query(DayVersion.content, _GROUPED_IDS, type_=JSONB).column_valued(
+        "grouped", joins_implicitly=True
     )
-    for day, content in await session.execute(earlier):
-        new[day] -= grouped_block_ids(DayContent.model_validate(content))
+    earlier = (
+        select(DayVersion.day, grouped).where(DayVersion.timeline_id == timeline.id, DayVersion.day.in_(new)).distinct()
+    )
+    for day, ident in await session.execute(earlier):
+        new[day].discard(ident)
     if any(new.values()):
-        await _require_supersets(session, actor, now)
+        await require_feature(session, actor.account, Feature.SUPERSETS, now)
 
 
 async def _archive(session: AsyncSession, timeline: Timeline, days: Collection[int]) -> None:
@@ -174,27 +211,42 @@ async def _archive(session: AsyncSession, timeline: Timeline, days: Collection[i
 async def _store(
     session: AsyncSession,
     timeline: Timeline,
-    contents: Mapping[int, DayContent],
+    changes: Mapping[int, _Prepared],
     versions: Mapping[int, int],
     actor: CoachActor,
     now: datetime,
 ) -> None:
-    rows: list[dict[str, Any]] = [
-        {
-            "timeline_id": timeline.id,
-            "day": day,
-            "content": content.model_dump(mode="json"),
-            "version": versions[day],
-            "updated_at": now,
-            "updated_by": actor.user_id,
-        }
-        for day, content in contents.items()
-    ]
     statement = upsert(TimelineDay)
-    await session.execute(
-        statement.on_conflict_do_update(
-            index_elements=[TimelineDay.timeline_id, TimelineDay.day],
-            set_={name: statement.excluded[name] for name in ("content", "version", "updated_at", "updated_by")},
-        ),
-        rows,
+    statement = statement.on_conflict_do_update(
+        index_elements=[TimelineDay.timeline_id, TimelineDay.day],
+        set_={name: statement.excluded[name] for name in ("content", "version", "updated_at", "updated_by")},
     )
+    for part in _parts(changes):
+        rows = await in_slices(
+            (
+                {
+                    "timeline_id": timeline.id,
+                    "day": one.day,
+                    "content": one.content.model_dump(mode="json"),
+                    "version": versions[one.day],
+                    "updated_at": now,
+                    "updated_by": actor.user_id,
+                }
+                for one in part
+            ),
+            short=len(part) == len(changes),
+        )
+        await session.execute(statement, rows)
+
+
+def _parts(changes: Mapping[int, _Prepared]) -> list[list[_Prepared]]:
+    """Returns the days in parts that are small enough to be sent to the database in one step."""
+    parts: list[list[_Prepared]] = [[]]
+    characters = 0
+    for one in changes.values():
+        characters += one.characters
+        if characters > _STORED_AT_ONCE and parts[-1]:
+            parts.append([])
+            characters = one.characters
+        parts[-1].append(one)
+    return parts

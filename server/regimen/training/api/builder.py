@@ -3,30 +3,32 @@
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Path, Query, Response
 
 from regimen.accounts.access.actor import Coach
 from regimen.kit.body_limit import KIB, max_body
 from regimen.kit.clock import Now, Today
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures
+from regimen.kit.json_response import written_json
 from regimen.kit.paging import Listing, PageParams
 from regimen.subscription.failures import UpgradeNeeded
-from regimen.training.access.days import content_of_version
+from regimen.training.access.days import content_of_version, day_at_version
 from regimen.training.access.days import day_versions as load_versions
 from regimen.training.access.reach import reach_of_day
 from regimen.training.access.results import day_results as load_results
 from regimen.training.access.timelines import days_with_client_counts, own_timeline, timeline_header
 from regimen.training.actions.publish import publish_days
-from regimen.training.failures import StaleDay
+from regimen.training.failures import DayTooLarge, StaleDay, TooMuchTraining
 from regimen.training.present.builder import (
-    day_changes_view,
+    day_changes_json,
     day_result_list,
     reach_view,
-    timeline_view,
+    stored_day_json,
+    timeline_json,
     version_list,
 )
-from regimen.training.rules.limits import LAST_DAY, MAX_CALENDAR_DAYS
+from regimen.training.rules.limits import LAST_DAY, MAX_CALENDAR_DAYS, MAX_VERSION
 from regimen.training.schemas.builder import (
     DayChangesView,
     DayResult,
@@ -41,9 +43,10 @@ from regimen.training.schemas.builder import (
 
 router = APIRouter(prefix="/coach", tags=["training"], responses=failures(Unauthenticated, Forbidden))
 Day = Annotated[int, Path(ge=0, le=LAST_DAY)]
+VersionNumber = Annotated[int, Path(ge=1, le=MAX_VERSION)]
 
 
-@router.get("/plans/{plan_id}/timeline", responses=failures(NotFound))
+@router.get("/plans/{plan_id}/timeline", response_model=TimelineView, responses=failures(NotFound))
 async def builder(
     plan_id: UUID,
     actor: Coach,
@@ -52,32 +55,41 @@ async def builder(
     client_id: UUID | None = None,
     from_day: Annotated[int, Query(ge=0, le=LAST_DAY)] = 0,
     days: Annotated[int, Query(ge=1, le=MAX_CALENDAR_DAYS)] = MAX_CALENDAR_DAYS,
-) -> TimelineView:
+) -> Response:
     """At most six weeks of a track's days, or of one client's days in a 1-2-1 program."""
     header = await timeline_header(session, actor, plan_id, track_id=track_id, client_id=client_id)
     written = await days_with_client_counts(session, header.Timeline.id, from_day, days)
-    return timeline_view(header, written, first=from_day)
+    return written_json(timeline_json(header, written, first=from_day))
 
 
-@router.put("/timelines/{timeline_id}/days/{day}", responses=failures(NotFound, StaleDay, Invalid, UpgradeNeeded))
+@router.put(
+    "/timelines/{timeline_id}/days/{day}",
+    response_model=StoredDay,
+    responses=failures(NotFound, StaleDay, Invalid, DayTooLarge, UpgradeNeeded),
+)
 @max_body(256 * KIB)
-async def save_day(timeline_id: UUID, day: Day, body: SaveDay, actor: Coach, session: Session, now: Now) -> StoredDay:
+async def save_day(timeline_id: UUID, day: Day, body: SaveDay, actor: Coach, session: Session, now: Now) -> Response:
     """Publish one day. A stale save is refused with both versions: `yours` and `theirs`."""
     timeline = await own_timeline(session, actor, timeline_id)
     changes = await publish_days(
         session, timeline, {day: body.content}, actor=actor, now=now, expected={day: body.version}
     )
-    return StoredDay.model_validate(changes.days[0])
+    return written_json(stored_day_json(changes.days[0]))
 
 
-@router.put("/timelines/{timeline_id}/days", responses=failures(NotFound, StaleDay, Invalid, UpgradeNeeded))
+@router.put(
+    "/timelines/{timeline_id}/days",
+    response_model=DayChangesView,
+    responses=failures(NotFound, StaleDay, Invalid, DayTooLarge, TooMuchTraining, UpgradeNeeded),
+)
 @max_body(1024 * KIB)
-async def save_days(timeline_id: UUID, body: SaveDays, actor: Coach, session: Session, now: Now) -> DayChangesView:
+async def save_days(timeline_id: UUID, body: SaveDays, actor: Coach, session: Session, now: Now) -> Response:
     """Publish several days, all or none. This also undoes and redoes changes of many days."""
     timeline = await own_timeline(session, actor, timeline_id)
     contents = {put.day: put.content for put in body.days}
     expected = {put.day: put.version for put in body.days}
-    return day_changes_view(await publish_days(session, timeline, contents, actor=actor, now=now, expected=expected))
+    changes = await publish_days(session, timeline, contents, actor=actor, now=now, expected=expected)
+    return written_json(await day_changes_json(changes))
 
 
 @router.get("/timelines/{timeline_id}/days/{day}/reach", responses=failures(NotFound))
@@ -99,16 +111,30 @@ async def day_results(
 
 @router.get("/timelines/{timeline_id}/days/{day}/versions", responses=failures(NotFound))
 async def day_versions(timeline_id: UUID, day: Day, actor: Coach, session: Session) -> VersionList:
-    """The current and earlier versions of the day, newest first, at most fifty."""
+    """The current and earlier versions of the day without their content, newest first, at most fifty."""
     timeline = await own_timeline(session, actor, timeline_id)
     return version_list(await load_versions(session, timeline, day))
 
 
-@router.post("/timelines/{timeline_id}/days/{day}/restore", responses=failures(NotFound, Invalid, UpgradeNeeded))
+@router.get(
+    "/timelines/{timeline_id}/days/{day}/versions/{version}", response_model=StoredDay, responses=failures(NotFound)
+)
+async def day_version(timeline_id: UUID, day: Day, version: VersionNumber, actor: Coach, session: Session) -> Response:
+    """The day as it is or was at one of its versions."""
+    timeline = await own_timeline(session, actor, timeline_id)
+    return written_json(stored_day_json(await day_at_version(session, timeline, day, version)))
+
+
+@router.post(
+    "/timelines/{timeline_id}/days/{day}/restore",
+    response_model=DayChangesView,
+    responses=failures(NotFound, Invalid, DayTooLarge, UpgradeNeeded),
+)
 async def restore_day(
     timeline_id: UUID, day: Day, body: RestoreVersion, actor: Coach, session: Session, now: Now
-) -> DayChangesView:
+) -> Response:
     """Restore an earlier version of the day, as a new version."""
     timeline = await own_timeline(session, actor, timeline_id)
     content = await content_of_version(session, timeline, day, body.version)
-    return day_changes_view(await publish_days(session, timeline, {day: content}, actor=actor, now=now))
+    changes = await publish_days(session, timeline, {day: content}, actor=actor, now=now)
+    return written_json(await day_changes_json(changes))

@@ -2,31 +2,34 @@
 
 from uuid import UUID
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Response
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import Coach, CoachActor
 from regimen.kit.clock import Now, Today
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures
+from regimen.kit.json_response import written_json
 from regimen.subscription.failures import UpgradeNeeded
 from regimen.training.access.days import load_days
 from regimen.training.access.reach import count_clients_at_or_past
 from regimen.training.access.timelines import own_timeline
 from regimen.training.actions import bulk_edit
 from regimen.training.actions.publish import DayChanges
+from regimen.training.failures import DayTooLarge, TooMuchTraining
 from regimen.training.models import Timeline
-from regimen.training.present.builder import copy_result, day_changes_view
+from regimen.training.present.builder import copy_json, day_changes_json
 from regimen.training.rules.limits import DAYS_PER_WEEK
 from regimen.training.schemas.builder import ClearDays, CopyDays, CopyResult, DayChangesView, MoveDays, RepeatWeek
 
 router = APIRouter(prefix="/coach", tags=["training"], responses=failures(Unauthenticated, Forbidden))
+_COPY_FAILURES = failures(NotFound, Invalid, DayTooLarge, TooMuchTraining, UpgradeNeeded)
 
 
-@router.post("/timelines/{timeline_id}/copy", responses=failures(NotFound, Invalid, UpgradeNeeded))
+@router.post("/timelines/{timeline_id}/copy", response_model=CopyResult, responses=_COPY_FAILURES)
 async def copy_days(
     timeline_id: UUID, body: CopyDays, actor: Coach, session: Session, now: Now, today: Today
-) -> CopyResult:
+) -> Response:
     """Copy days to one or many places, with or without progression. `dry_run` only shows the result."""
     timeline = await own_timeline(session, actor, timeline_id)
     to_days = body.to_days or ([body.to_day] if body.to_day is not None else None)
@@ -36,10 +39,10 @@ async def copy_days(
     return await _copy(session, timeline, plan, body.dry_run, actor, now, today)
 
 
-@router.post("/timelines/{timeline_id}/repeat_week", responses=failures(NotFound, Invalid, UpgradeNeeded))
+@router.post("/timelines/{timeline_id}/repeat_week", response_model=CopyResult, responses=_COPY_FAILURES)
 async def repeat_week(
     timeline_id: UUID, body: RepeatWeek, actor: Coach, session: Session, now: Now, today: Today
-) -> CopyResult:
+) -> Response:
     """Copy the seven days from `from_day` over the following weeks."""
     timeline = await own_timeline(session, actor, timeline_id)
     week = range(body.from_day, body.from_day + DAYS_PER_WEEK)
@@ -48,8 +51,12 @@ async def repeat_week(
     return await _copy(session, timeline, plan, body.dry_run, actor, now, today)
 
 
-@router.post("/timelines/{timeline_id}/move", responses=failures(NotFound, Invalid))
-async def move(timeline_id: UUID, body: MoveDays, actor: Coach, session: Session, now: Now) -> DayChangesView:
+@router.post(
+    "/timelines/{timeline_id}/move",
+    response_model=DayChangesView,
+    responses=failures(NotFound, Invalid, DayTooLarge, TooMuchTraining),
+)
+async def move(timeline_id: UUID, body: MoveDays, actor: Coach, session: Session, now: Now) -> Response:
     """Move whole days (`from_days`), or one session of `from_day` to a `position` in a day."""
     timeline = await own_timeline(session, actor, timeline_id)
     from_days = body.from_days or ([body.from_day] if body.from_day is not None else None)
@@ -61,14 +68,19 @@ async def move(timeline_id: UUID, body: MoveDays, actor: Coach, session: Session
         changes = await bulk_edit.move_session(
             session, timeline, from_days[0], body.to_day, body.session_id, body.position, actor=actor, now=now
         )
-    return day_changes_view(changes)
+    return written_json(await day_changes_json(changes))
 
 
-@router.post("/timelines/{timeline_id}/clear", responses=failures(NotFound, Invalid))
-async def clear(timeline_id: UUID, body: ClearDays, actor: Coach, session: Session, now: Now) -> DayChangesView:
+@router.post(
+    "/timelines/{timeline_id}/clear",
+    response_model=DayChangesView,
+    responses=failures(NotFound, Invalid, TooMuchTraining),
+)
+async def clear(timeline_id: UUID, body: ClearDays, actor: Coach, session: Session, now: Now) -> Response:
     """Turn days into rest days."""
     timeline = await own_timeline(session, actor, timeline_id)
-    return day_changes_view(await bulk_edit.clear_days(session, timeline, body.days, actor=actor, now=now))
+    changes = await bulk_edit.clear_days(session, timeline, body.days, actor=actor, now=now)
+    return written_json(await day_changes_json(changes))
 
 
 async def _copy(
@@ -79,11 +91,11 @@ async def _copy(
     actor: CoachActor,
     now: Now,
     today: Today,
-) -> CopyResult:
+) -> Response:
     before = await load_days(session, timeline.id, plan.contents.keys())
     if is_dry_run:
         changes = DayChanges(days=[before[day].with_content(content) for day, content in sorted(plan.contents.items())])
     else:
         changes = await bulk_edit.copy_days(session, timeline, plan, actor=actor, now=now)
     clients_at_or_past = await count_clients_at_or_past(session, timeline, min(plan.contents), today)
-    return copy_result(changes, plan, before, clients_at_or_past)
+    return written_json(await copy_json(changes, plan, before, clients_at_or_past))

@@ -1,5 +1,6 @@
 """Editing a day document: copies with new ids, adding sessions, removing control characters."""
 
+import re
 import secrets
 from collections.abc import Callable
 from typing import Any
@@ -8,6 +9,8 @@ from regimen.training.rules.content import DayContent, Session
 
 _ALLOWED_CONTROLS = {9: "\t", 10: "\n"}
 _CONTROLS = {code: _ALLOWED_CONTROLS.get(code) for code in (*range(32), *range(127, 160))}
+_MAYBE_CONTROLS = re.compile(r"\\[bfru]|[\x7f-\x9f]")
+"""Finds every control character in JSON, and a few other things; those that are allowed are left out."""
 
 
 def new_part_id() -> str:
@@ -15,8 +18,13 @@ def new_part_id() -> str:
     return secrets.token_hex(6)
 
 
-def without_control_characters(content: DayContent) -> DayContent:
-    """Returns the day without control characters: PostgreSQL refuses some of them, and nobody types them."""
+def without_control_characters(content: DayContent, json: str) -> DayContent:
+    """Returns the day without control characters: PostgreSQL refuses some of them, and nobody types them.
+
+    `json` is the day as JSON, which shows quickly that most days have none.
+    """
+    if not _MAYBE_CONTROLS.search(json):
+        return content
     return DayContent.model_validate(_strip_controls(content.model_dump()))
 
 

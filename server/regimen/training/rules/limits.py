@@ -1,4 +1,4 @@
-"""How large a program, a day and its parts may be."""
+"""How large a program, a day and its parts may be, and how much of it one request may change."""
 
 LAST_DAY = 3_650
 DAYS_PER_WEEK = 7
@@ -14,3 +14,14 @@ MIN_PERCENT = 1.0
 MAX_PERCENT = 200.0
 MAX_STEPS = 200
 MAX_EXERCISE_NAME = 120
+MAX_VERSION = 2**31 - 1
+
+MAX_DAY_SETS = 1_000
+"""Sets and steps of intervals in one day. What coaches write has less than a tenth of it."""
+MAX_DAY_EXERCISES = 200
+MAX_DAY_CHARACTERS = 640 * 1024
+"""Of a day as it is stored, where every field is written out: more than a request may send."""
+MAX_SAVED_SETS = 10_000
+"""Sets and steps of all days that one request sends."""
+MAX_CHANGED_CHARACTERS = 12 * 1024 * 1024
+"""Of all days that one request reads to change them, or that it copies: a year of 60 sets a day has 7 million."""

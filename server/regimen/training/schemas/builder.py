@@ -4,13 +4,14 @@ from datetime import date, datetime
 from typing import Annotated
 from uuid import UUID
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from regimen.kit.schema import Body, View
 from regimen.programs.models import ProgramType
 from regimen.training.rules.content import Block, DayContent, DocId
 from regimen.training.rules.limits import LAST_DAY, MAX_BLOCKS, MAX_DAYS_PER_WRITE, MAX_SESSIONS
 from regimen.training.rules.progression import Progression
+from regimen.training.rules.size import refuse_large_day, refuse_many_blocks, refuse_many_days
 
 DayNumber = Annotated[int, Field(ge=0, le=LAST_DAY, description="Counted from 0; shown to people counted from 1.")]
 DayNumbers = Annotated[list[DayNumber], Field(min_length=1, max_length=MAX_DAYS_PER_WRITE)]
@@ -82,7 +83,7 @@ class StoredDay(View):
 
 
 class SaveDay(Body):
-    content: DayContent
+    content: Annotated[DayContent, BeforeValidator(refuse_large_day)]
     version: int = Field(ge=0, description="The version that was edited; 0 for a day that was never written.")
 
 
@@ -91,7 +92,9 @@ class PutDay(SaveDay):
 
 
 class SaveDays(Body):
-    days: list[PutDay] = Field(min_length=1, max_length=MAX_DAYS_PER_WRITE, fail_fast=True)
+    days: Annotated[list[PutDay], BeforeValidator(refuse_many_days)] = Field(
+        min_length=1, max_length=MAX_DAYS_PER_WRITE, fail_fast=True
+    )
 
 
 class ExerciseChangeView(View):
@@ -150,7 +153,6 @@ class RestoreVersion(Body):
 
 class Version(View):
     version: int
-    content: DayContent
     saved_at: datetime
     saved_by: str
 
@@ -161,7 +163,7 @@ class VersionList(View):
 
 class NotationText(Body):
     text: str = Field(max_length=20_000)
-    before: list[Block] = Field(
+    before: Annotated[list[Block], BeforeValidator(refuse_many_blocks)] = Field(
         [], max_length=MAX_BLOCKS, fail_fast=True, description="What the text replaces: its ids are kept."
     )
 
@@ -177,7 +179,7 @@ class NotationBlocks(View):
 
 
 class PrintBlocks(Body):
-    blocks: list[Block] = Field(max_length=MAX_BLOCKS, fail_fast=True)
+    blocks: Annotated[list[Block], BeforeValidator(refuse_many_blocks)] = Field(max_length=MAX_BLOCKS, fail_fast=True)
 
 
 class PrintedText(View):

@@ -31,6 +31,7 @@ from regimen.training.rules.notation.tokens import (
     parse_seconds,
     parse_sets,
 )
+from regimen.training.rules.size import Size, size_of
 
 _LABEL = re.compile(r"[A-Z]\d{1,2}:\s*")
 _ROUND_LINE = re.compile(rf"({AMOUNT})\s+(\D.*)$")
@@ -53,9 +54,24 @@ class ParsedText:
     errors: list[tuple[int, str]] = field(default_factory=list)
 
 
+class _RunningSize:
+    """Counts sets and exercises while blocks are added; only the last block can still grow."""
+
+    def __init__(self) -> None:
+        self._finished, self._before_last = 0, Size(0, 0)
+
+    def check(self, blocks: list[Block]) -> None:
+        """Raises NotationSyntaxError if these blocks are more than a day can have: what follows is not read."""
+        for block in blocks[self._finished : -1]:
+            self._before_last += size_of([block])
+            self._finished += 1
+        if error := (self._before_last + size_of(blocks[-1:])).error():
+            raise NotationSyntaxError(error)
+
+
 def parse(text: str) -> ParsedText:
     """Returns the blocks of `text`; a line that cannot be parsed is left out and becomes an error."""
-    parsed = ParsedText()
+    parsed, size = ParsedText(), _RunningSize()
     block: Block | None = None
     for number, raw in enumerate(text.split("\n"), start=1):
         line = raw.strip()
@@ -63,6 +79,7 @@ def parse(text: str) -> ParsedText:
             block = None
             continue
         try:
+            size.check(parsed.blocks)
             block = _parse_line(line, block, parsed.blocks)
         except ValueError as error:
             message = str(error) if isinstance(error, NotationSyntaxError) else "A number here is out of range."

@@ -19,6 +19,8 @@ _REPS = re.compile(r"(\d{1,5})(?:[-–](\d{1,5}))?(\+?)")
 _METERS = re.compile(r"(\d{1,7})\s?m(?:eters)?")
 _CALORIES = re.compile(r"(\d{1,5})\s?cal")
 
+_TOO_MANY_SETS = f"An exercise has at most {MAX_SETS} sets."
+
 
 class NotationSyntaxError(ValueError):
     """A line that cannot be parsed; the message says why, for the coach."""
@@ -27,6 +29,8 @@ class NotationSyntaxError(ValueError):
 def parse_sets(part: str) -> list[Set]:
     """Returns the sets of "2x5 @ 50%, 5x5 @ 80%". An intensity written once at the end applies to all."""
     groups = [_parse_group(piece.strip()) for piece in part.split(",")]
+    if sum(count for count, *_ in groups) > MAX_SETS:
+        raise NotationSyntaxError(_TOO_MANY_SETS)
     if all(not intensity for *_, intensity in groups[:-1]):
         groups = [(*group[:3], groups[-1][3]) for group in groups]
     return [
@@ -47,7 +51,7 @@ def _parse_group(piece: str) -> tuple[int, str, str, str]:
     if not counted and not amount:
         raise NotationSyntaxError(f"“{piece}” is not a set scheme like 5x5 @ 80%.")
     if count > MAX_SETS:
-        raise NotationSyntaxError(f"An exercise has at most {MAX_SETS} sets.")
+        raise NotationSyntaxError(_TOO_MANY_SETS)
     letter = _LETTER.match(amount)
     kind = KINDS[letter[1].lower() if letter else ""]
     return count, kind, (amount[1:] if letter else amount).strip() or "-", intensity.strip()

@@ -7,6 +7,7 @@ import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { EmptyState } from "~/ui/states/States";
 import type { StaleSave, StoredDay } from "../../api/timeline";
+import { excessOf } from "../../lib/daySize";
 import { drafts, notationTexts, useDraft } from "../../lib/drafts";
 import { editBlock } from "../../lib/edit";
 import { useBuilder } from "../context";
@@ -76,6 +77,7 @@ export function DayPanel({ published }: { published: StoredDay }) {
   const draft = useDraft(timeline.id, day);
   const content = draft?.content ?? published.content;
   const [expanded, setExpanded] = useState(() => initiallyExpanded(content));
+  const excess = useMemo(() => excessOf(content), [content]);
   const { worstIssue, setIssue } = useIssues();
   const [stale, setStale] = useState<StaleSave | null>(null);
   const [showVersions, setShowVersions] = useState(false);
@@ -178,6 +180,7 @@ export function DayPanel({ published }: { published: StoredDay }) {
           hasDraft={draft !== null}
           busy={busy}
           issue={worstIssue}
+          excess={draft ? excess : null}
           error={error}
           onDiscard={discard}
           onPublish={() => void publish(content, draft?.version ?? published.version)}

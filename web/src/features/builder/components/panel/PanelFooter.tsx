@@ -1,9 +1,11 @@
 import { IconCloud, IconCloudCheck } from "@tabler/icons-react";
 import { useEffect } from "react";
+import { formatNumber } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { AvatarStack } from "~/ui/avatar/Avatar";
 import { Button } from "~/ui/button/Button";
 import { useReach } from "../../api/timeline";
+import { type Excess, MAX_DAY_EXERCISES, MAX_DAY_SETS } from "../../lib/daySize";
 import { useBuilder } from "../context";
 import type { Issue } from "./context";
 import css from "./PanelFooter.module.css";
@@ -15,6 +17,8 @@ type Props = {
   busy: boolean;
   /** Why something typed is not in the draft. */
   issue: Issue | null;
+  /** What the day has too much of to be published. */
+  excess: Excess | null;
   error: string | null;
   onDiscard: () => void;
   onPublish: () => void;
@@ -50,10 +54,21 @@ function stateText({ hasDraft, version }: Pick<Props, "hasDraft" | "version">): 
   return version === 0 ? m.builder_nothing_planned() : m.builder_published({ version });
 }
 
+function problemText({ issue, excess }: Pick<Props, "issue" | "excess">): string | null {
+  if (issue === "invalid") return m.builder_invalid_cells();
+  if (excess === null) return null;
+  const count = formatNumber(excess.count);
+  return excess.kind === "sets"
+    ? m.builder_too_many_sets({ count, max: formatNumber(MAX_DAY_SETS) })
+    : m.builder_too_many_exercises({ count, max: formatNumber(MAX_DAY_EXERCISES) });
+}
+
 /** Whom publishing reaches, the state of the draft, and the buttons to publish and discard it. */
 export function PanelFooter(props: Props) {
-  const { day, hasDraft, busy, issue, error, onDiscard, onPublish } = props;
-  const canPublish = hasDraft && !issue && !busy;
+  const { day, hasDraft, busy, issue, excess, error, onDiscard, onPublish } = props;
+  const isReady = hasDraft && !issue && !excess;
+  const canPublish = isReady && !busy;
+  const problem = problemText(props) ?? error;
   useEffect(() => {
     if (!canPublish) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
@@ -68,9 +83,9 @@ export function PanelFooter(props: Props) {
   return (
     <footer className={css.footer}>
       <Reach day={day} />
-      {(error || issue === "invalid") && (
+      {problem && (
         <p role="alert" className={css.error}>
-          {issue === "invalid" ? m.builder_invalid_cells() : error}
+          {problem}
         </p>
       )}
       <div className={css.buttons}>
@@ -81,7 +96,7 @@ export function PanelFooter(props: Props) {
         <Button variant="quiet" disabled={!(hasDraft || issue) || busy} onClick={onDiscard}>
           {m.builder_discard()}
         </Button>
-        <Button variant="primary" busy={busy} disabled={!hasDraft || issue !== null} onClick={onPublish}>
+        <Button variant="primary" busy={busy} disabled={!isReady} onClick={onPublish}>
           {m.builder_publish()}
         </Button>
       </div>

@@ -7,8 +7,11 @@ import { Dialog } from "~/ui/dialog/Dialog";
 import { SkeletonRows } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { useBuilder } from "../context";
-import { DayBlocks } from "../grid/DayBlocks";
+import { VersionBody } from "./VersionBody";
 import css from "./Versions.module.css";
+
+/** The current version and the one before it. */
+const SHOWN_AT_FIRST = 2;
 
 /** Earlier versions of a day, to read and to restore. */
 export function VersionsDialog({ day, onClose }: { day: number; onClose: () => void }) {
@@ -25,7 +28,7 @@ export function VersionsDialog({ day, onClose }: { day: number; onClose: () => v
       {list.error && <ErrorState error={list.error} onRetry={list.refetch} />}
       {list.data?.items.length === 0 && <EmptyState>{m.builder_no_versions()}</EmptyState>}
       <ul className={css.versions}>
-        {list.data?.items.map((version) => (
+        {list.data?.items.map((version, index) => (
           <li key={version.version} className={css.version}>
             <span className={css.versionHead}>
               <b>{m.builder_version({ version: version.version })}</b>
@@ -46,15 +49,7 @@ export function VersionsDialog({ day, onClose }: { day: number; onClose: () => v
                 </span>
               )}
             </span>
-            <span className={css.versionBody}>
-              {version.content.sessions.length === 0 && <span className="meta">{m.training_rest_day()}</span>}
-              {version.content.sessions.map((session) => (
-                <span key={session.id}>
-                  <b>{session.title || m.builder_session()}</b>
-                  <DayBlocks session={session} />
-                </span>
-              ))}
-            </span>
+            <VersionBody day={day} version={version.version} shown={index < SHOWN_AT_FIRST} />
           </li>
         ))}
       </ul>

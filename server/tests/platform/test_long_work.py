@@ -1,0 +1,69 @@
+"""Long work in slices, and texts that are made once."""
+
+import asyncio
+import time
+from collections.abc import Iterator
+
+from regimen.kit.recent import RecentTexts
+from regimen.kit.slices import in_slices
+
+
+def _steps(number: int, seconds: float) -> Iterator[int]:
+    for step in range(number):
+        until = time.perf_counter() + seconds
+        while time.perf_counter() < until:
+            pass
+        yield step
+
+
+async def test_others_have_a_turn_between_the_slices() -> None:
+    work = asyncio.ensure_future(asyncio.gather(in_slices(_steps(8, 0.01)), in_slices(_steps(8, 0.01))))
+    turns = 0
+    while not work.done():
+        await asyncio.sleep(0)
+        turns += 1
+    assert await work == [list(range(8))] * 2
+    assert turns > 16
+
+
+async def test_a_text_is_made_once_for_all_who_wait() -> None:
+    texts, made = RecentTexts(), 0
+
+    async def make() -> str:
+        nonlocal made
+        made += 1
+        await asyncio.sleep(0)
+        return f"text {made}"
+
+    assert set(await asyncio.gather(*(texts.get("a", make) for _ in range(5)))) == {"text 1"}
+    assert await texts.get("b", make) == "text 2"
+
+
+async def test_a_text_that_could_not_be_made_is_made_by_the_next() -> None:
+    texts, answers = RecentTexts(), iter([None, "made"])
+
+    async def make() -> str:
+        if (answer := next(answers)) is None:
+            raise LookupError
+        return answer
+
+    found = await asyncio.gather(texts.get("a", make), texts.get("a", make), return_exceptions=True)
+    assert [type(found[0]), found[1]] == [LookupError, "made"]
+
+
+async def test_only_so_many_texts_are_kept() -> None:
+    texts, made = RecentTexts(max_texts=2, max_characters=10), []
+
+    async def ask(key: str, text: str) -> None:
+        async def make() -> str:
+            made.append(key)
+            return text
+
+        assert await texts.get(key, make) == text
+
+    for key in "aba" + "cab":
+        await ask(key, key)
+    assert made == ["a", "b", "c", "b"]
+    await ask("long", "x" * 11)
+    await ask("a", "a")
+    assert made == ["a", "b", "c", "b", "long", "a"]
