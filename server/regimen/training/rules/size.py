@@ -6,10 +6,14 @@ from typing import Any
 
 from regimen.training.rules.content import Block, DayContent, IntervalsBlock, entries_of
 from regimen.training.rules.limits import (
+    MAX_BLOCKS,
     MAX_DAY_CHARACTERS,
     MAX_DAY_EXERCISES,
     MAX_DAY_SETS,
+    MAX_DAYS_PER_WRITE,
+    MAX_ENTRIES,
     MAX_SAVED_SETS,
+    MAX_SESSIONS,
 )
 
 _LITTLE_SETS = 200
@@ -69,15 +73,16 @@ def refuse_large_day(sent: Any) -> Any:
 
 def refuse_many_blocks(sent: Any) -> Any:
     """Returns blocks as they were sent; raises ValueError if they are too many for one day."""
-    return _refuse(sent, _sent_size(sent if isinstance(sent, list) else []))
+    return _refuse(sent, _sent_size(sent[:MAX_BLOCKS] if isinstance(sent, list) else []))
 
 
 def refuse_many_days(sent: Any) -> Any:
     """Returns days as they were sent; raises ValueError if they are too many sets for one request."""
-    days = sent if isinstance(sent, list) else []
-    contents = (day.get("content") for day in days if isinstance(day, dict))
-    if sum(_sent_size(_sent_blocks(content)).sets for content in contents) > MAX_SAVED_SETS:
-        raise ValueError(TOO_MANY_DAYS_AT_ONCE)
+    total = Size(0, 0)
+    for day in sent[:MAX_DAYS_PER_WRITE] if isinstance(sent, list) else []:
+        total += _sent_size(_sent_blocks(day.get("content") if isinstance(day, dict) else None))
+        if max(total.sets, total.exercises) > MAX_SAVED_SETS:
+            raise ValueError(TOO_MANY_DAYS_AT_ONCE)
     return sent
 
 
@@ -87,8 +92,10 @@ def _refuse(sent: Any, size: Size) -> Any:
     return sent
 
 
+# Lists that are longer than they may be are refused when they are validated: the rest of them is not counted.
 def _sent_blocks(content: Any) -> list[Any]:
-    return [block for session in _list(content, "sessions") for block in _list(session, "blocks")]
+    sessions = _list(content, "sessions")[:MAX_SESSIONS]
+    return [block for session in sessions for block in _list(session, "blocks")[:MAX_BLOCKS]]
 
 
 def _sent_size(blocks: list[Any]) -> Size:
@@ -96,7 +103,7 @@ def _sent_size(blocks: list[Any]) -> Size:
     for block in blocks:
         entries = _list(block, "entries")
         exercises += len(entries)
-        sets += sum(len(_list(entry, "sets")) for entry in entries) + len(_list(block, "steps"))
+        sets += sum(len(_list(entry, "sets")) for entry in entries[:MAX_ENTRIES]) + len(_list(block, "steps"))
     return Size(sets, exercises)
 
 
