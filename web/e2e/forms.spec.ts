@@ -21,7 +21,7 @@ test("a draft whose response was lost is created once", async ({ page, request, 
   await page.getByText("Session 1, Day 1").click();
   await page.getByLabel("What's it called?").fill("Squat Every Day");
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("Request failed")).toBeVisible();
+  await expect(page.getByText("We couldn't reach Regimen.")).toBeVisible();
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/\/main$/);
   expect(attempts).toBe(2);

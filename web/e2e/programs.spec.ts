@@ -262,7 +262,7 @@ test(
     await parts.getByRole("link", { name: "Waiver" }).click();
     await page.getByRole("switch", { name: "Clients must accept a waiver before joining" }).check();
     await page.getByRole("button", { name: "Save changes" }).click();
-    await expect(page.getByText("Please write the waiver or switch it off.")).toBeVisible();
+    await expect(page.getByText("Please add the waiver text or turn the waiver off.")).toBeVisible();
     await page.getByLabel("Waiver text").fill("I train at my own risk.");
     await page.getByRole("button", { name: "Save changes" }).click();
     await expect(page.getByText("Saved")).toBeVisible();

@@ -195,7 +195,7 @@ test("a save without a connection keeps the form, and works once back online", a
   await page.getByLabel("Title").fill("Typed in a tunnel");
   await context.setOffline(true);
   await page.getByRole("button", { name: "Save as draft" }).click();
-  await expect(page.getByText("Request failed")).toBeVisible();
+  await expect(page.getByText("We couldn't reach Regimen.")).toBeVisible();
   await expect(page.getByLabel("Title")).toHaveValue("Typed in a tunnel");
   await context.setOffline(false);
   await page.getByRole("button", { name: "Save as draft" }).click();
