@@ -4,9 +4,10 @@ from email.utils import parseaddr
 from functools import cached_property
 from ipaddress import ip_address
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import AliasChoices, Field, HttpUrl
+from limits import parse
+from pydantic import AfterValidator, AliasChoices, Field, HttpUrl
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 REPOSITORY = Path(__file__).resolve().parents[2]
@@ -19,6 +20,20 @@ def is_loopback(host: str) -> bool:
         return ip_address(host.strip("[]")).is_loopback
     except ValueError:
         return host.lower() == "localhost"
+
+
+def _rate(value: str) -> str:
+    try:
+        rate = parse(value)
+    except ValueError as error:
+        raise ValueError('should be a number and a time, such as "10/minute"') from error
+    if rate.amount < 1:
+        raise ValueError("should allow at least one")
+    return value
+
+
+Rate = Annotated[str, AfterValidator(_rate)]
+"""How often something may happen: "10/minute"."""
 
 
 class Settings(BaseSettings):
@@ -78,11 +93,11 @@ class Settings(BaseSettings):
     client_app_url: HttpUrl | None = None
     security_contact: str | None = Field(None, description="For security.txt; else the sender of emails.")
     address_limit: int = Field(3000, ge=0, description="Requests a minute and network address; 0 is no limit.")
-    sign_in_limit: str = "10/minute"
-    sign_up_limit: str = "30/minute"
-    card_limit: str = "20/hour"
-    card_network_limit: str = "60/hour"
-    decline_limit: str = "10/hour"
+    sign_in_limit: Rate = "10/minute"
+    sign_up_limit: Rate = "30/minute"
+    card_limit: Rate = "20/hour"
+    card_network_limit: Rate = "60/hour"
+    decline_limit: Rate = "10/hour"
 
     @property
     def base_url(self) -> str:

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
-from ipaddress import ip_network
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from typing import Final
 
 from regimen.config import DEVELOPMENT_SECRET, Settings, is_loopback
@@ -11,8 +11,15 @@ from regimen.config import DEVELOPMENT_SECRET, Settings, is_loopback
 MIN_SECRET_LENGTH: Final = 32
 MIN_SECRET_CHARACTERS: Final = 8
 """Different ones: 32 random hexadecimal digits practically always have them."""
-WIDEST_PROXY_NETWORK: Final = {4: 8, 6: 7}
-"""The prefix of the largest private networks, by IP version."""
+MIN_WEBHOOK_SECRET_LENGTH: Final = 24
+PROXY_NETWORKS: Final = tuple(
+    ip_network(one)
+    for one in (
+        "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "100.64.0.0/10", "169.254.0.0/16", "127.0.0.0/8",
+        "fc00::/7", "fe80::/10", "::1/128",
+    )
+)  # fmt: skip
+"""Networks that nobody outside has an address in. Any other proxy is named by its own address."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +55,8 @@ def _secret(settings: Settings) -> Iterator[Problem]:
         yield Problem("secret", f"REGIMEN_SECRET must have at least {MIN_SECRET_LENGTH} characters.")
     elif len(set(settings.secret)) < MIN_SECRET_CHARACTERS:
         yield Problem("secret", "REGIMEN_SECRET must be random: it repeats the same few characters.")
+    elif settings.secret in (settings.secret * 2)[1:-1]:
+        yield Problem("secret", "REGIMEN_SECRET must be random: it repeats itself.")
 
 
 def _address(settings: Settings) -> Iterator[Problem]:
@@ -56,8 +65,19 @@ def _address(settings: Settings) -> Iterator[Problem]:
         yield Problem("address", "Set REGIMEN_PUBLIC_URL to the address of the app, such as https://app.example.com.")
     elif url.scheme != "https":
         yield Problem("address", "REGIMEN_PUBLIC_URL must begin with https://.")
-    elif is_loopback(url.host or ""):
+    elif _is_this_machine(url.host or ""):
         yield Problem("address", "REGIMEN_PUBLIC_URL must be an address that other machines can reach.")
+
+
+def _is_this_machine(host: str) -> bool:
+    """Returns whether other machines cannot mean this one by `host`. A dot may end a name."""
+    name = host.lower().rstrip(".")
+    if is_loopback(name) or name.endswith(".localhost"):
+        return True
+    try:
+        return ip_address(name.strip("[]")).is_unspecified
+    except ValueError:
+        return False
 
 
 def _payments(settings: Settings) -> Iterator[Problem]:
@@ -70,6 +90,12 @@ def _payments(settings: Settings) -> Iterator[Problem]:
             )
     elif settings.stripe_secret_key:
         yield Problem("payments", "REGIMEN_SIMULATED_PAYMENTS contradicts STRIPE_SECRET_KEY: remove one of them.")
+    for name, value in (
+        ("STRIPE_WEBHOOK_SECRET", settings.stripe_webhook_secret),
+        ("STRIPE_CONNECT_WEBHOOK_SECRET", settings.stripe_connect_webhook_secret),
+    ):
+        if value and not (value.startswith("whsec_") and len(value) >= MIN_WEBHOOK_SECRET_LENGTH):
+            yield Problem("payments", f"{name} must be a signing secret of Stripe: whsec_ and a long random text.")
     if "_test_" in (settings.stripe_secret_key or ""):
         if settings.stripe_test_keys is None:
             yield Problem(
@@ -91,7 +117,14 @@ def _is_wide(trusted: str) -> bool:
         network = ip_network(trusted, strict=False)
     except ValueError:
         return False
-    return network.prefixlen < WIDEST_PROXY_NETWORK[network.version]
+    is_one_address = network.prefixlen == network.max_prefixlen
+    return not is_one_address and not any(_is_inside(network, one) for one in PROXY_NETWORKS)
+
+
+def _is_inside(network: IPv4Network | IPv6Network, other: IPv4Network | IPv6Network) -> bool:
+    if isinstance(network, IPv4Network):
+        return isinstance(other, IPv4Network) and network.subnet_of(other)
+    return isinstance(other, IPv6Network) and network.subnet_of(other)
 
 
 def _proxies() -> Iterator[Problem]:

@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 import pytest
+from pydantic import ValidationError
 
 from regimen.cli import main
 from regimen.config import Settings, is_loopback
@@ -12,23 +13,30 @@ from regimen.platform.production import production_problems
 
 SAFE: dict[str, Any] = {
     "REGIMEN_ENVIRONMENT": "production",
-    "REGIMEN_SECRET": "0123456789abcdef" * 2,
+    "REGIMEN_SECRET": "0f4b8a61d27c93e5a7d05c2e91b8f364",
     "REGIMEN_PUBLIC_URL": "https://app.example.com",
     "REGIMEN_SMTP_URL": "smtp://127.0.0.1:1",
     "STRIPE_SECRET_KEY": "sk_live_x",
     "STRIPE_PUBLISHABLE_KEY": "pk_live_x",
-    "STRIPE_WEBHOOK_SECRET": "whsec_x",
-    "STRIPE_CONNECT_WEBHOOK_SECRET": "whsec_y",
+    "STRIPE_WEBHOOK_SECRET": "whsec_0f4b8a61d27c93e5a7d0",
+    "STRIPE_CONNECT_WEBHOOK_SECRET": "whsec_5c2e91b8f3640f4b8a61",
 }
 UNSAFE = [
     ({"REGIMEN_SECRET": None}, "Set REGIMEN_SECRET to a long random text"),
     ({"REGIMEN_SECRET": "x" * 31}, "REGIMEN_SECRET must have at least 32 characters."),
     ({"REGIMEN_SECRET": "x" * 32}, "REGIMEN_SECRET must be random"),
+    ({"REGIMEN_SECRET": "abcdefgh" * 4}, "REGIMEN_SECRET must be random: it repeats itself."),
     ({"REGIMEN_PUBLIC_URL": None}, "Set REGIMEN_PUBLIC_URL"),
     ({"REGIMEN_PUBLIC_URL": "http://app.example.com"}, "must begin with https://"),
     ({"REGIMEN_PUBLIC_URL": "https://localhost"}, "an address that other machines can reach"),
     ({"REGIMEN_PUBLIC_URL": "https://127.0.0.1:8400"}, "an address that other machines can reach"),
     ({"REGIMEN_PUBLIC_URL": "https://[::1]"}, "an address that other machines can reach"),
+    ({"REGIMEN_PUBLIC_URL": "https://0.0.0.0"}, "an address that other machines can reach"),
+    ({"REGIMEN_PUBLIC_URL": "https://[::]"}, "an address that other machines can reach"),
+    ({"REGIMEN_PUBLIC_URL": "https://localhost."}, "an address that other machines can reach"),
+    ({"REGIMEN_PUBLIC_URL": "https://app.localhost"}, "an address that other machines can reach"),
+    ({"STRIPE_WEBHOOK_SECRET": "x"}, "STRIPE_WEBHOOK_SECRET must be a signing secret of Stripe"),
+    ({"STRIPE_CONNECT_WEBHOOK_SECRET": "whsec_short"}, "STRIPE_CONNECT_WEBHOOK_SECRET must be a signing secret"),
     ({"REGIMEN_SMTP_URL": None}, "Set REGIMEN_SMTP_URL"),
     ({"STRIPE_SECRET_KEY": None}, "Set STRIPE_SECRET_KEY; or REGIMEN_SIMULATED_PAYMENTS=no-real-money"),
     ({"STRIPE_CONNECT_WEBHOOK_SECRET": None}, "Set STRIPE_CONNECT_WEBHOOK_SECRET"),
@@ -38,8 +46,22 @@ UNSAFE = [
     ({"REGIMEN_STRIPE_TEST_KEYS": "no-real-money"}, "REGIMEN_STRIPE_TEST_KEYS is set without test keys"),
     ({"FORWARDED_ALLOW_IPS": "*"}, "FORWARDED_ALLOW_IPS must name the proxies"),
     ({"FORWARDED_ALLOW_IPS": "10.0.0.5, 0.0.0.0/0"}, "FORWARDED_ALLOW_IPS must name the proxies"),
+    ({"FORWARDED_ALLOW_IPS": "8.0.0.0/8"}, "FORWARDED_ALLOW_IPS must name the proxies"),
+    ({"FORWARDED_ALLOW_IPS": "10.0.0.0/7"}, "FORWARDED_ALLOW_IPS must name the proxies"),
+    ({"FORWARDED_ALLOW_IPS": "2000::/7"}, "FORWARDED_ALLOW_IPS must name the proxies"),
     ({"FORWARDED_ALLOW_IPS": "::/0"}, "FORWARDED_ALLOW_IPS must name the proxies"),
 ]
+
+
+RATES = ["sign_in_limit", "sign_up_limit", "card_limit", "card_network_limit", "decline_limit"]
+
+
+@pytest.mark.parametrize("value", ["nonsense", "", "10", "0/minute", "-1/minute", "10/fortnight"])
+@pytest.mark.parametrize("name", RATES)
+def test_a_limit_that_is_none_stops_the_start(name: str, value: str) -> None:
+    with pytest.raises(ValidationError):
+        settings(**{name: value})
+    assert getattr(settings(**{name: "3/hour"}), name) == "3/hour"
 
 
 def settings(**given: Any) -> Settings:
@@ -97,7 +119,7 @@ def test_safe_production_has_no_problems(monkeypatch: pytest.MonkeyPatch) -> Non
     configure(monkeypatch, {"STRIPE_SECRET_KEY": "sk_test_x", "REGIMEN_STRIPE_TEST_KEYS": "no-real-money"})
     assert production_problems(Settings()) == []
     monkeypatch.delenv("REGIMEN_STRIPE_TEST_KEYS")
-    configure(monkeypatch, {"FORWARDED_ALLOW_IPS": "10.0.0.0/8, fd00::/8, 192.0.2.1"})
+    configure(monkeypatch, {"FORWARDED_ALLOW_IPS": "10.0.0.0/8, fd00::/8, 192.0.2.1, 2001:db8::7"})
     assert production_problems(Settings()) == []
 
 
