@@ -1,4 +1,4 @@
-"""WebSocket connections that cost little, whoever sends whatever: no compression, small messages, few frames."""
+"""WebSocket connections that cost little, whatever is sent: no compression, small messages, few frames."""
 
 import asyncio
 from typing import Any, Final

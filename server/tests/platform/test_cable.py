@@ -258,7 +258,7 @@ FLOODS: dict[str, Flood] = {
 
 @pytest.mark.parametrize("token", ["ann", ""])
 @pytest.mark.parametrize("flood", FLOODS)
-async def test_whoever_sends_too_much_is_cut_off(live: Live, flood: str, token: str) -> None:
+async def test_a_client_that_sends_too_much_is_cut_off(live: Live, flood: str, token: str) -> None:
     async with live.client(token) as socket:
         await frame(socket)
         with contextlib.suppress(ConnectionClosed):

@@ -1,4 +1,4 @@
-"""How often a person may try cards: whoever has stolen many tries them all, at the expense of coaches."""
+"""How often a person may try cards: stolen ones are tried by the hundred, at the expense of coaches."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
