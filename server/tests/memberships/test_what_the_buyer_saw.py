@@ -9,8 +9,8 @@ from regimen.memberships.models import State
 from regimen.programs.models import Period, Program
 from tests.cast import Cast
 from tests.conftest import Requests
-from tests.money import ALWAYS_3DS, FAILS_LATER, Shop, tomorrow
-from tests.purchases import START
+from tests.money import ALWAYS_3DS, FAILS_LATER, GOOD, Shop, tomorrow
+from tests.purchases import START, enrolment
 
 FREE = START | {"price_option_id": None, "trial_expected": False}
 MONTHLY = {"amount_minor": 9900, "currency": "GBP", "duration": "monthly"}
@@ -164,3 +164,19 @@ async def test_the_trial_promised_at_the_purchase_holds_at_the_start(
     await shop.advance(timedelta(days=1))
     assert await shop.state(cast.maya, program) is State.ACTIVE
     assert len(await shop.charges(cast.erik)) == 1
+
+
+# The first day
+
+
+async def test_training_starts_with_a_first_payment_that_is_late(shop: Shop, cast: Cast, maya: Requests) -> None:
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    await shop.card(cast.maya, cast.erik, FAILS_LATER)
+    await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": tomorrow(shop.clock, 3).isoformat()})
+    await shop.advance(timedelta(days=3))
+    assert await shop.state(cast.maya, program) is State.INCOMPLETE
+    await shop.advance(timedelta(days=4))
+    await shop.make_card(cast.maya, GOOD)
+    paid = (await maya.post(f"/stripe/plan/{program.id}/retry")).json()["membership"]
+    assert (paid["state"], paid["starts_on"], paid["next_payment_on"]) == ("active", "2026-01-19", "2026-02-19")
+    assert (await enrolment(shop, cast)).anchor == tomorrow(shop.clock, 0)

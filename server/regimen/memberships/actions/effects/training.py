@@ -4,25 +4,32 @@ from regimen.kit.errors import or_404
 from regimen.memberships.actions.effects.context import EffectContext, effect
 from regimen.memberships.actions.effects.timers import set_program_end_timers
 from regimen.memberships.events import TrainingSuspended
+from regimen.memberships.models import State
 from regimen.platform.events import publish
 from regimen.training.actions import enrolments
 
 
 @effect
 async def open_training(ctx: EffectContext) -> None:
-    """Enrols the client from the chosen date, or reopens their calendar as it was. Without a date, waits for one."""
-    if ctx.membership.was_enrolled:
-        await enrolments.reopen(ctx.session, ctx.membership.id, now=ctx.at)
-    elif ctx.membership.starts_on is not None:
+    """Enrols the client from the chosen date, or reopens their calendar as it was. Without a date, waits for one.
+
+    If the first payment is late, training starts with the period that it pays for: no day has been missed.
+    """
+    m = ctx.membership
+    if ctx.old_state is State.INCOMPLETE and m.starts_on is not None and not m.was_enrolled:
+        m.starts_on = max(m.starts_on, ctx.today)
+    if m.was_enrolled:
+        await enrolments.reopen(ctx.session, m.id, now=ctx.at)
+    elif m.starts_on is not None:
         await enrolments.enrol(
             ctx.session,
-            membership_id=ctx.membership.id,
-            client_id=ctx.membership.client_id,
+            membership_id=m.id,
+            client_id=m.client_id,
             program=ctx.program,
-            starts_on=ctx.membership.starts_on,
+            starts_on=m.starts_on,
             now=ctx.at,
         )
-        ctx.membership.was_enrolled = True
+        m.was_enrolled = True
     await set_program_end_timers(ctx)
 
 
