@@ -17,6 +17,7 @@ SUBJECTS: Final = {
     "charge_deferred": "A payment is on hold",
     "training_suspended": "Training is paused",
     "billing_day_moved": "Your next payment",
+    "launch_postponed": "Your program starts later",
     "ended_by_dispute": "Your membership has ended",
     "refund_failed": "A refund failed",
     "refund_on_hold": "A refund is on hold",

@@ -7,6 +7,7 @@ from regimen.memberships.access.counts import count_clients, count_option_client
 from regimen.memberships.access.invoices import SUBJECT_KIND
 from regimen.memberships.access.overdue import check_overdue
 from regimen.memberships.actions.account_deletion import end_own_memberships
+from regimen.memberships.actions.follow_launch import follow_launch
 from regimen.memberships.actions.invoice_subject import MembershipInvoiceSubject
 from regimen.memberships.actions.onboarding_checklist import tick_first_client
 from regimen.memberships.actions.welcome import catch_up_after_confirming, mail_welcome_message
@@ -19,6 +20,7 @@ from regimen.platform.doctor import database_checks
 from regimen.platform.domain import Domain
 from regimen.platform.events import Subscriber
 from regimen.programs import ports as programs
+from regimen.programs.events import ProgramUpdated
 from regimen.subscription import ports as subscription
 
 DOMAIN = Domain(
@@ -37,6 +39,7 @@ DOMAIN = Domain(
         Subscriber(ClientJoined, mail_welcome_message),
         Subscriber(ClientTrialStarted, mail_welcome_message),
         Subscriber(UserConfirmed, catch_up_after_confirming),
+        Subscriber(ProgramUpdated, follow_launch),
     ],
     port_implementations=[
         programs.count_option_clients.implemented_by(count_option_clients),

@@ -1,7 +1,7 @@
 """What happens to memberships. `subject_id` is the membership, `account_id` the coach's account; amounts are in minor
 units."""
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Literal
 from uuid import UUID
 
@@ -166,6 +166,15 @@ class BillingDayMoved(MembershipEvent, frozen=True):
     free_from: datetime
     free_until: datetime
     next_payment_at: datetime
+
+
+class LaunchPostponed(MembershipEvent, frozen=True):
+    """The coach has moved the launch past the day on which the client wanted to start, so they start at the launch.
+    `first_payment_on` is None if nothing more is to be paid."""
+
+    type: Literal["launch_postponed"] = "launch_postponed"
+    starts_on: date
+    first_payment_on: date | None
 
 
 class EndedByDispute(MembershipEvent, frozen=True):

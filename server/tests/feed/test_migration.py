@@ -46,6 +46,7 @@ YOUNGER = {
     "charge_deferred",
     "training_suspended",
     "billing_day_moved",
+    "launch_postponed",
     "ended_by_dispute",
     "refund_failed",
     "refund_on_hold",

@@ -4820,6 +4820,28 @@ export interface components {
             title?: string | null;
         };
         /**
+         * LaunchPostponedData
+         * @description The client starts at the new launch; `first_payment_on` is None if nothing more is to be paid.
+         */
+        LaunchPostponedData: {
+            /** Client Name */
+            client_name: string;
+            /** First Payment On */
+            first_payment_on: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "launch_postponed";
+            /** Program Title */
+            program_title: string;
+            /**
+             * Starts On
+             * Format: date
+             */
+            starts_on: string;
+        };
+        /**
          * Lift
          * @description An exercise with results. `key` is its id in the library, or its name where it was typed in.
          */
@@ -5541,7 +5563,7 @@ export interface components {
             /** Created At */
             created_at: number;
             /** Data */
-            data: components["schemas"]["ClientJoinedData"] | components["schemas"]["TrialStartedData"] | components["schemas"]["TrialEndingData"] | components["schemas"]["TrialConvertedData"] | components["schemas"]["PaymentReceivedData"] | components["schemas"]["PaymentMissedData"] | components["schemas"]["FirstPaymentFailedData"] | components["schemas"]["ConfirmationNeededData"] | components["schemas"]["MembershipCancelledData"] | components["schemas"]["AutoCancelledData"] | components["schemas"]["ProgramEndingData"] | components["schemas"]["ProgramFinishedData"] | components["schemas"]["OverLimitPurchaseData"] | components["schemas"]["RefundMadeData"] | components["schemas"]["PaymentDisputedData"] | components["schemas"]["DisputeWonData"] | components["schemas"]["DayCompletedData"] | components["schemas"]["ChargeDeferredData"] | components["schemas"]["TrainingSuspendedData"] | components["schemas"]["BillingDayMovedData"] | components["schemas"]["EndedByDisputeData"] | components["schemas"]["RefundFailedData"] | components["schemas"]["RefundOnHoldData"] | components["schemas"]["PayoutFailedData"] | components["schemas"]["PlainTextData"];
+            data: components["schemas"]["ClientJoinedData"] | components["schemas"]["TrialStartedData"] | components["schemas"]["TrialEndingData"] | components["schemas"]["TrialConvertedData"] | components["schemas"]["PaymentReceivedData"] | components["schemas"]["PaymentMissedData"] | components["schemas"]["FirstPaymentFailedData"] | components["schemas"]["ConfirmationNeededData"] | components["schemas"]["MembershipCancelledData"] | components["schemas"]["AutoCancelledData"] | components["schemas"]["ProgramEndingData"] | components["schemas"]["ProgramFinishedData"] | components["schemas"]["OverLimitPurchaseData"] | components["schemas"]["RefundMadeData"] | components["schemas"]["PaymentDisputedData"] | components["schemas"]["DisputeWonData"] | components["schemas"]["DayCompletedData"] | components["schemas"]["ChargeDeferredData"] | components["schemas"]["TrainingSuspendedData"] | components["schemas"]["BillingDayMovedData"] | components["schemas"]["LaunchPostponedData"] | components["schemas"]["EndedByDisputeData"] | components["schemas"]["RefundFailedData"] | components["schemas"]["RefundOnHoldData"] | components["schemas"]["PayoutFailedData"] | components["schemas"]["PlainTextData"];
             /** Date */
             date: string;
             /**

@@ -251,6 +251,14 @@ def billing_day_moved(event: membership.BillingDayMoved, subject: Subject) -> li
     ]
 
 
+@template(membership.LaunchPostponed)
+def launch_postponed(event: membership.LaunchPostponed, subject: Subject) -> list[NotificationDraft]:
+    values = data.LaunchPostponedData(
+        **subject.names, starts_on=event.starts_on, first_payment_on=event.first_payment_on
+    )
+    return [NotificationDraft("client", "client_payment", FINANCIAL, values, mailed=True)]
+
+
 @template(membership.EndedByDispute)
 def ended_by_dispute(_: membership.EndedByDispute, subject: Subject) -> list[NotificationDraft]:
     values = data.EndedByDisputeData(**subject.names)

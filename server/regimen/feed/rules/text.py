@@ -100,6 +100,11 @@ FOR_CLIENT: Final = {
     "billing_day_moved": (
         "You weren't charged for {program} from {free_from} to {free_until}. Your next payment is on {next_payment_on}."
     ),
+    "launch_postponed": "The launch of {program} has moved, so you now start on {starts_on}.",
+    "launch_postponed payment": (
+        "The launch of {program} has moved, so you now start on {starts_on}. Your first payment is on "
+        "{first_payment_on}."
+    ),
     "ended_by_dispute": "Your membership of {program} has ended because your bank reversed a payment.",
 }
 
@@ -127,6 +132,8 @@ def _variant(values: NotificationData, *, for_client: bool) -> str:
         case data.ChargeDeferredData():
             parts += ["account"] * values.account_is_disabled
             parts += ["until"] * (for_client and values.training_until is not None)
+        case data.LaunchPostponedData(first_payment_on=date()):
+            parts.append("payment")
         case data.DayCompletedData() if values.comment:
             parts.append("comment")
     return " ".join(parts)

@@ -111,6 +111,14 @@ class BillingDayMovedData(_ClientAndProgram):
     next_payment_on: date
 
 
+class LaunchPostponedData(_ClientAndProgram):
+    """The client starts at the new launch; `first_payment_on` is None if nothing more is to be paid."""
+
+    kind: Literal["launch_postponed"] = "launch_postponed"
+    starts_on: date
+    first_payment_on: date | None
+
+
 class EndedByDisputeData(_ClientAndProgram):
     """The client's bank has reversed a payment for good."""
 
@@ -198,6 +206,7 @@ NotificationData = (
     | ChargeDeferredData
     | TrainingSuspendedData
     | BillingDayMovedData
+    | LaunchPostponedData
     | EndedByDisputeData
     | RefundFailedData
     | RefundOnHoldData

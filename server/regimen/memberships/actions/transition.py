@@ -19,6 +19,7 @@ from regimen.memberships.events import MembershipChanged, MembershipTransitioned
 from regimen.memberships.models import MAY_STILL_BE_PAID, WITH_TRAINING, CanceledBy, Membership, State
 from regimen.memberships.rules import periods
 from regimen.memberships.rules.conditions import Conditions
+from regimen.memberships.rules.purchase import earliest_start
 from regimen.memberships.rules.transitions import Transition, Trigger, decide
 from regimen.payments.access.accounts import charges_enabled
 from regimen.payments.access.invoices import get_last_attempt
@@ -149,6 +150,7 @@ async def load_conditions(
         recurring=option is not None and periods.is_recurring(option.period),
         trial_available=m.trial_days > 0,
         starts_later=m.starts_on is not None and m.starts_on > today,
+        before_launch=m.starts_on is not None and earliest_start(program, today) > max(m.starts_on, today),
         has_card=option is None or payment_method is not None or await has_card(session, m),
         paid_before_start=paid_before_start is not None,
         invoice_open=invoice is not None,

@@ -13,6 +13,8 @@ class Conditions:
     """The purchase came with a trial."""
     starts_later: bool = False
     """The chosen start date is after today."""
+    before_launch: bool = False
+    """The chosen start date is before the launch, which the coach has postponed and which is still to come."""
     has_card: bool = True
     """There is a saved card to charge."""
     paid_before_start: bool = False

@@ -58,6 +58,7 @@ _FIRST_PAYMENT = _from(
     (T.PAID, "", S.ACTIVE, "clear_timers extend_period open_training notify_joined notify_payment_received"),
     (T.ACTION_REQUIRED, "", S.INCOMPLETE, "notify_confirmation_needed"),
     (T.DECLINED, "", S.INCOMPLETE, "notify_first_payment_failed"),
+    (T.LAUNCH_POSTPONED, "before_launch starts_later", S.INCOMPLETE, "move_start_to_launch"),
     (T.RETRY, "", S.INCOMPLETE, "charge_on_session"),
     (T.BUY, "", S.INCOMPLETE, "charge_on_session"),
     (T.CLIENT_CANCEL, "", S.INCOMPLETE, "record_client_cancel void_invoice"),
@@ -72,6 +73,8 @@ _FIRST_PAYMENT = _from(
 
 _SCHEDULED = _from(
     S.SCHEDULED,
+    (T.LAUNCH_POSTPONED, "before_launch", S.SCHEDULED, "clear_timers move_start_to_launch set_start_timer"),
+    (T.START_DATE_REACHED, "before_launch", S.SCHEDULED, "clear_timers move_start_to_launch set_start_timer"),
     (T.START_DATE_REACHED, "starts_later", S.SCHEDULED, "set_start_timer"),
     (T.START_DATE_REACHED, "free", S.ACTIVE, "open_training"),
     (T.START_DATE_REACHED, "paid_before_start", S.ACTIVE, "open_training"),

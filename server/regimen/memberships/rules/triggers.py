@@ -18,6 +18,7 @@ class Trigger(StrEnum):
 
     COACH_CANCEL = "A.cancel"
     COACH_CANCEL_LATER = "A.cancel_eob"
+    LAUNCH_POSTPONED = "A.launch_postponed"
 
     START_DATE_REACHED = "C.start"
     TRIAL_ENDING = "C.trial_ending"

@@ -150,6 +150,16 @@ test("[FED-04] every other kind, for each of its readers", () => {
       `You weren't charged for Squat Every Day from ${date} to ${date}. Your next payment is on ${date}.`,
     ],
     [
+      "client_payment",
+      { kind: "launch_postponed", ...names, starts_on: ends.ends_on, first_payment_on: ends.ends_on },
+      `The launch of Squat Every Day has moved, so you now start on ${date}. Your first payment is on ${date}.`,
+    ],
+    [
+      "client_payment",
+      { kind: "launch_postponed", ...names, starts_on: ends.ends_on, first_payment_on: null },
+      `The launch of Squat Every Day has moved, so you now start on ${date}.`,
+    ],
+    [
       "client_auto_cancelled",
       { kind: "ended_by_dispute", ...names },
       "Your membership of Squat Every Day has ended because your bank reversed a payment.",

@@ -82,6 +82,7 @@ function textForCoach(data: KnownData): string {
     case "trial_ending":
     case "first_payment_failed":
     case "confirmation_needed":
+    case "launch_postponed":
       return textForClient(data);
   }
 }
@@ -121,6 +122,8 @@ function textForClient(data: KnownData): string {
       return m.feed_own_training_suspended({ program });
     case "billing_day_moved":
       return m.feed_own_billing_day_moved({ program, ...datesOf(data) });
+    case "launch_postponed":
+      return launchPostponedText(data);
     case "ended_by_dispute":
       return m.feed_own_ended_by_dispute({ program });
     // Only coaches receive these.
@@ -141,6 +144,17 @@ const datesOf = (data: Kind<"billing_day_moved">) => ({
   until: formatDay(data.free_until, "long"),
   date: formatDay(data.next_payment_on, "long"),
 });
+
+function launchPostponedText({
+  program_title: program,
+  starts_on,
+  first_payment_on: payment,
+}: Kind<"launch_postponed">): string {
+  const date = formatDay(starts_on, "long");
+  return payment
+    ? m.feed_own_launch_postponed_payment({ program, date, payment: formatDay(payment, "long") })
+    : m.feed_own_launch_postponed({ program, date });
+}
 
 function ownDeferredText({
   program_title: program,

@@ -3,11 +3,14 @@
 from datetime import UTC, timedelta
 from zoneinfo import ZoneInfo
 
+from regimen.kit.errors import or_404
 from regimen.memberships.actions.effects.context import EffectContext, effect
 from regimen.memberships.actions.timers import clear_timers, set_timer
+from regimen.memberships.events import LaunchPostponed
 from regimen.memberships.models import CanceledBy, State
 from regimen.memberships.rules import periods
 from regimen.memberships.rules.transitions import Trigger
+from regimen.platform.events import publish
 
 
 @effect
@@ -28,6 +31,17 @@ async def start_periods(ctx: EffectContext) -> None:
         ctx.membership.charge_deferred_since = None
     if ctx.membership.billing_anchor_at is None:
         ctx.membership.billing_anchor_at = ctx.membership.trial_end_at if ctx.old_state is State.TRIALING else ctx.at
+
+
+@effect
+async def move_start_to_launch(ctx: EffectContext) -> None:
+    """Moves a start that lies before the launch to the launch, and the first charge with it. The client is told."""
+    m = ctx.membership
+    launch = or_404(ctx.program.launch_date)
+    m.starts_on, m.charge_deferred_since = launch, None
+    is_charged_later = ctx.option is not None and periods.is_recurring(ctx.option.period)
+    first_payment = launch + timedelta(days=m.trial_days) if is_charged_later else None
+    await publish(ctx.session, LaunchPostponed(**ctx.event_fields(), starts_on=launch, first_payment_on=first_payment))
 
 
 @effect
