@@ -12,6 +12,7 @@ from regimen.media.schemas import CoverView
 from regimen.memberships.models import CanceledBy, State
 from regimen.memberships.rules.page_actions import Ability, Action, Alert, Reason
 from regimen.programs.models import InvitationState, Period, ProgramType
+from regimen.programs.rules.limits import MAX_WAIVER_LENGTH
 
 
 class Price(View):
@@ -172,6 +173,7 @@ class PurchaseRequest(Body):
     )
     resume_type: ResumeType | None = None
     waiver_accepted: bool = False
+    waiver_text: str | None = Field(None, max_length=MAX_WAIVER_LENGTH, description="The waiver that was read.")
     full_name: str = Field("", max_length=100)
     card_id: UUID | None = None
     trial_expected: bool | None = Field(None, description="Whether the buyer was shown a trial.")
@@ -189,6 +191,7 @@ class Check(Body):
 class Resume(Body):
     resume_type: ResumeType
     waiver_accepted: bool = False
+    waiver_text: str | None = Field(None, max_length=MAX_WAIVER_LENGTH, description="The waiver that was read.")
     full_name: str = Field("", max_length=100)
 
 

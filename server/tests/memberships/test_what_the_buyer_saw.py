@@ -180,3 +180,39 @@ async def test_training_starts_with_a_first_payment_that_is_late(shop: Shop, cas
     paid = (await maya.post(f"/stripe/plan/{program.id}/retry")).json()["membership"]
     assert (paid["state"], paid["starts_on"], paid["next_payment_on"]) == ("active", "2026-01-19", "2026-02-19")
     assert (await enrolment(shop, cast)).anchor == tomorrow(shop.clock, 0)
+
+
+# The waiver
+
+
+async def test_nobody_signs_a_waiver_that_they_have_not_read(
+    shop: Shop, cast: Cast, maya: Requests, erik: Requests
+) -> None:
+    program = await shop.program(cast.erik, waiver_required=True, waiver_text="At your own risk.")
+    read = (await public_page(maya, program))["plan_waiver"]["text"]
+    signed = FREE | {"waiver_accepted": True, "full_name": "Maya Kowalczyk", "waiver_text": read}
+    changed = {"plan_waiver": {"show": True, "text": "At your own risk, and no refunds."}}
+    assert (await erik.patch(f"/coach/plans/{program.id}", changed)).is_success
+    refused = await maya.post(f"/stripe/plan/{program.id}/buy", signed)
+    assert (refused.status_code, list(refused.json()["errors"])) == (422, ["waiver_accepted"])
+    assert (await public_page(maya, program))["plan_waiver"]["accepted_text"] is None
+    read = (await public_page(maya, program))["plan_waiver"]["text"]
+    assert (await maya.post(f"/stripe/plan/{program.id}/buy", signed | {"waiver_text": read})).status_code == 200
+    assert (await public_page(maya, program))["plan_waiver"]["accepted_text"] == read
+
+
+async def test_nobody_resumes_under_a_waiver_that_they_have_not_read(
+    shop: Shop, cast: Cast, maya: Requests, erik: Requests
+) -> None:
+    program = await shop.program(cast.erik)
+    await maya.post(f"/stripe/plan/{program.id}/buy", FREE)
+    await maya.delete(f"/stripe/plan/{program.id}/unsubscribe")
+    await maya.post(f"/stripe/plan/{program.id}/buy", {"price_option_id": None})
+    assert await shop.state(cast.maya, program) is State.RESUME
+    for text in ("At your own risk.", "At your own risk, and no refunds."):
+        await erik.patch(f"/coach/plans/{program.id}", {"plan_waiver": {"show": True, "text": text}})
+    body = {"resume_type": "continue", "waiver_accepted": True, "full_name": "Maya Kowalczyk"}
+    refused = await maya.post(f"/plans/{program.id}/resume", body | {"waiver_text": "At your own risk."})
+    assert (refused.status_code, list(refused.json()["errors"])) == (422, ["waiver_accepted"])
+    assert await shop.state(cast.maya, program) is State.RESUME
+    assert (await maya.post(f"/plans/{program.id}/resume", body | {"waiver_text": text})).status_code == 200

@@ -28,6 +28,8 @@ class PurchaseRequest:
     """Whether the client was shown a program that costs nothing."""
     restart: bool | None = None
     waiver_accepted: bool = False
+    waiver_text: str | None = None
+    """The waiver that the client has read. None if unknown."""
     full_name: str = ""
     card_id: UUID | None = None
     trial_expected: bool | None = None

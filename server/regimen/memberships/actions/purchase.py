@@ -129,7 +129,9 @@ def _check_request(program: Program, m: Membership, request: PurchaseRequest, to
         error = start_date_error(program, request.start_date, today)
         if error:
             errors["start_date"] = [error]
-    errors |= waiver_errors(program, m, accepted=request.waiver_accepted, full_name=request.full_name)
+    errors |= waiver_errors(
+        program, m, accepted=request.waiver_accepted, full_name=request.full_name, text=request.waiver_text
+    )
     if errors:
         raise Invalid(errors=errors)
 

@@ -47,14 +47,21 @@ async def reschedule(work: PaymentWork, actor: Actor, program_id: str, start: da
 
 
 async def resume(
-    work: PaymentWork, actor: Actor, program_id: str, *, restart: bool, waiver_accepted: bool, full_name: str
+    work: PaymentWork,
+    actor: Actor,
+    program_id: str,
+    *,
+    restart: bool,
+    waiver_accepted: bool,
+    full_name: str,
+    waiver_text: str | None = None,
 ) -> UUID:
     """Restarts a program that was bought again, or continues where it stopped. Raises Invalid, NotPossibleNow."""
     async with work.transaction() as session:
         program, m = await lock_own_membership(session, actor, program_id)
         if m.state is not State.RESUME:
             raise failures.NotPossibleNow
-        if errors := waiver_errors(program, m, accepted=waiver_accepted, full_name=full_name):
+        if errors := waiver_errors(program, m, accepted=waiver_accepted, full_name=full_name, text=waiver_text):
             raise Invalid(errors=errors)
         sign_waiver(program, m, full_name=full_name, now=work.now())
         await fire(session, m, Trigger.RESUME, at=work.now(), actor_id=actor.user_id, restart=restart)

@@ -49,6 +49,7 @@ async def resume(plan_id: PlanId, body: Resume, actor: ClientInDeviceZone, work:
         restart=body.resume_type == "restart",
         waiver_accepted=body.waiver_accepted,
         full_name=body.full_name,
+        waiver_text=body.waiver_text,
     )
     return await load_changed_membership(work, membership_id)
 

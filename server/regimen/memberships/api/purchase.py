@@ -67,6 +67,7 @@ async def buy(
         restart=None if body.resume_type is None else body.resume_type == "restart",
         waiver_accepted=body.waiver_accepted,
         full_name=body.full_name,
+        waiver_text=body.waiver_text,
         card_id=body.card_id,
         trial_expected=body.trial_expected,
         trial_days_expected=body.trial_days_expected,

@@ -1,18 +1,21 @@
-/** The name a client signed a waiver with, carried from the public page to the checkout within this tab. */
+/** What a client signed a waiver with, carried from the public page to the checkout within this tab. */
+type Signer = { name: string; text: string };
+
 const storageKey = (programId: string) => `plan.waiver.${programId}`;
 
-export function storeSigner(programId: string, name: string): void {
+export function storeSigner(programId: string, { name, text }: Signer): void {
   try {
-    sessionStorage.setItem(storageKey(programId), name);
+    sessionStorage.setItem(storageKey(programId), JSON.stringify({ name, text }));
   } catch {
-    // Without storage the checkout asks for the name again.
+    // Without storage the checkout asks for the signature again.
   }
 }
 
-export function loadSigner(programId: string): string {
+export function loadSigner(programId: string): Signer | undefined {
   try {
-    return sessionStorage.getItem(storageKey(programId)) ?? "";
+    const stored = JSON.parse(sessionStorage.getItem(storageKey(programId)) ?? "null") as Partial<Signer> | null;
+    return stored?.name && stored.text ? { name: stored.name, text: stored.text } : undefined;
   } catch {
-    return "";
+    return undefined;
   }
 }

@@ -9,6 +9,7 @@ import { Link } from "~/ui/link/Link";
 import type { PublicProgram } from "../../api";
 import { formatLongDate } from "../../format";
 import { ResumeOptions } from "../dialogs/ResumeOptions";
+import { isSigned } from "../dialogs/WaiverFields";
 import backLink from "../publicPage/BackLink.module.css";
 import { PriceOptions } from "../publicPage/PriceOptions";
 import { StartDateField } from "../publicPage/StartDateField";
@@ -122,6 +123,7 @@ function CheckoutSections({ program, checkout }: { program: PublicProgram; check
         <CheckoutWaiver
           coach={program.owner.full_name}
           signature={checkout.signature}
+          signed={isSigned(program, checkout.signature)}
           onRead={() => checkout.setIsWaiverOpen(true)}
         />
       )}

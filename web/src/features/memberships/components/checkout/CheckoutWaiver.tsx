@@ -2,19 +2,21 @@ import { IconCheck, IconFileText } from "@tabler/icons-react";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import css from "./Checkout.module.css";
-import { isSigned, type Signature } from "../dialogs/WaiverFields";
+import type { Signature } from "../dialogs/WaiverFields";
 
 /** Shows whether the waiver is signed, and opens it. */
 export function CheckoutWaiver({
   coach,
   signature,
+  signed,
   onRead,
 }: {
   coach: string;
   signature: Signature;
+  /** Whether the signature is complete, under the waiver as it is now. */
+  signed: boolean;
   onRead: () => void;
 }) {
-  const signed = isSigned(signature);
   return (
     <div className={css.waiver} data-signed={signed || undefined}>
       <span className={css.waiverIcon} aria-hidden="true">

@@ -18,7 +18,7 @@ import {
 import { firstPaymentDate, serverToday, validStartDate } from "../../pricing";
 import { loadSigner } from "../../waiverSigner";
 import type { ResumeType } from "../dialogs/ResumeOptions";
-import { isSigned, type Signature, unsigned } from "../dialogs/WaiverFields";
+import { isSigned, type Signature, signatureFields, unsigned } from "../dialogs/WaiverFields";
 import { successText } from "./checkoutText";
 import { confirmPurchase } from "./confirmPurchase";
 
@@ -48,7 +48,7 @@ export function useCheckout(program: PublicProgram, onDone: (message: string) =>
   const [signature, setSignature] = useState<Signature>(() => {
     const signer = loadSigner(program.id);
     // The URL alone is not a signature: the name must have been typed in this tab.
-    return signer ? { accepted: search.waiverAgree, name: signer } : unsigned(program, user?.full_name);
+    return signer ? { accepted: search.waiverAgree, ...signer } : unsigned(program, user?.full_name);
   });
   const [isWaiverOpen, setIsWaiverOpen] = useState(false);
   const refreshMemberships = useRefreshMemberships();
@@ -58,7 +58,7 @@ export function useCheckout(program: PublicProgram, onDone: (message: string) =>
     mutationFn: async (signed: Signature) => {
       const cardId = option ? await method.resolveCardId() : null;
       if (option && cardId === null) return null;
-      const waiver = { waiver_accepted: signed.accepted, full_name: signed.name.trim() };
+      const waiver = signatureFields(signed);
       const body: PurchaseRequest = {
         price_option_id: option?.id ?? null,
         start_date: resumes ? null : start,
@@ -97,7 +97,7 @@ export function useCheckout(program: PublicProgram, onDone: (message: string) =>
 
   function submit(signed: Signature = signature) {
     if (pay.isPending) return;
-    if (program.plan_waiver.needed && !isSigned(signed)) setIsWaiverOpen(true);
+    if (program.plan_waiver.needed && !isSigned(program, signed)) setIsWaiverOpen(true);
     else payOnce(() => pay.mutateAsync(signed));
   }
 

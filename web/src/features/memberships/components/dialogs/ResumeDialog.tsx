@@ -9,7 +9,7 @@ import { toast } from "~/ui/toast/toast";
 import { purchaseProgram, type PublicProgram, resumeProgram, useRefreshMemberships } from "../../api";
 import css from "./dialogs.module.css";
 import { ResumeOptions, type ResumeType } from "./ResumeOptions";
-import { isSigned, unsigned, WaiverFields } from "./WaiverFields";
+import { isSigned, signatureFields, unsigned, WaiverFields } from "./WaiverFields";
 
 /** Resumes a program where it stopped, or restarts it. A free program is added again with the same choice. */
 export default function ResumeDialog({ program, onClose }: { program: PublicProgram; onClose: () => void }) {
@@ -21,7 +21,7 @@ export default function ResumeDialog({ program, onClose }: { program: PublicProg
   const needsPurchase = program.membership?.state !== "resume";
   const resume = useMutation({
     mutationFn: async () => {
-      const body = { resume_type: choice, waiver_accepted: signature.accepted, full_name: signature.name.trim() };
+      const body = { resume_type: choice, ...signatureFields(signature) };
       // Only a free program is bought here.
       if (needsPurchase) await purchaseProgram(program.id, { price_option_id: null, trial_expected: false, ...body });
       else await resumeProgram(program.id, body);
@@ -38,7 +38,7 @@ export default function ResumeDialog({ program, onClose }: { program: PublicProg
       onClose={onClose}
       title={m.memberships_resume_title({ title: program.title })}
       submit={choice === "continue" ? m.memberships_resume_continue() : m.memberships_resume_restart()}
-      disabled={needsWaiver && !isSigned(signature)}
+      disabled={needsWaiver && !isSigned(program, signature)}
       busy={resume.isPending}
       onSubmit={() => resume.mutate()}
     >

@@ -25,7 +25,7 @@ export default function WaiverDialog({
       onClose={onClose}
       title={m.memberships_waiver_title()}
       submit={m.memberships_waiver_accept()}
-      disabled={!isSigned(signature)}
+      disabled={!isSigned(program, signature)}
       busy={false}
       onSubmit={() => onWaiverAccepted({ ...signature, name: signature.name.trim() })}
     >

@@ -4,7 +4,8 @@ import { TextField } from "~/ui/field/TextField";
 import type { PublicProgram } from "../../api";
 import css from "./WaiverFields.module.css";
 
-export type Signature = { accepted: boolean; name: string };
+/** A signature under the waiver that was read. */
+export type Signature = { accepted: boolean; name: string; text: string };
 
 /** The waiver's text, the checkbox and the name below it. */
 export function WaiverFields({
@@ -26,8 +27,8 @@ export function WaiverFields({
       </section>
       <CheckboxField
         label={m.memberships_waiver_confirm()}
-        checked={value.accepted}
-        onChange={(event) => onChange({ ...value, accepted: event.currentTarget.checked })}
+        checked={value.accepted && value.text === text}
+        onChange={(event) => onChange({ ...value, accepted: event.currentTarget.checked, text })}
       />
       <TextField
         label={m.memberships_waiver_name()}
@@ -45,6 +46,16 @@ export function WaiverFields({
 export const unsigned = (program: PublicProgram, clientName: string | null | undefined): Signature => ({
   accepted: false,
   name: program.plan_waiver.full_name || clientName || "",
+  text: program.plan_waiver.text,
 });
 
-export const isSigned = ({ accepted, name }: Signature) => accepted && name.trim() !== "";
+/** Whether the program's waiver is signed as it is now: the coach may have changed it since it was read. */
+export const isSigned = (program: PublicProgram, { accepted, name, text }: Signature) =>
+  accepted && name.trim() !== "" && text === program.plan_waiver.text;
+
+/** The signature as the server takes it. */
+export const signatureFields = ({ accepted, name, text }: Signature) => ({
+  waiver_accepted: accepted,
+  waiver_text: text,
+  full_name: name.trim(),
+});

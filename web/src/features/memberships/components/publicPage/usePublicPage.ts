@@ -44,7 +44,7 @@ export function usePublicPage(
   };
 
   function goToCheckout(signature?: Signature) {
-    if (signature) storeSigner(program.id, signature.name);
+    if (signature) storeSigner(program.id, signature);
     go({
       name: "plan_purchase_form",
       params: { programId },
