@@ -6663,6 +6663,11 @@ export interface components {
              * @default false
              */
             waiver_accepted: boolean;
+            /**
+             * Waiver Text
+             * @description The waiver that was read.
+             */
+            waiver_text?: string | null;
         };
         /**
          * PurchaseResult
@@ -7123,6 +7128,11 @@ export interface components {
              * @default false
              */
             waiver_accepted: boolean;
+            /**
+             * Waiver Text
+             * @description The waiver that was read.
+             */
+            waiver_text?: string | null;
         };
         /** Retry */
         Retry: {
