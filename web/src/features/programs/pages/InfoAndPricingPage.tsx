@@ -40,6 +40,7 @@ function InfoAndPricingForm({ program }: { program: Program }) {
   const prices = useRef<PriceOptionsHandle>(null);
   const seesMoney = useSeesMoney();
   const isLeaving = useRef(false);
+  const isDraft = program.state === "draft";
   const { form } = setup;
   const values = form.getValues();
 
@@ -52,10 +53,10 @@ function InfoAndPricingForm({ program }: { program: Program }) {
     isLeaving.current = true;
     go({ name: "create_plan_review", params: { programId: program.id } });
   };
-  const saveDraft = async () => {
+  const saveAndExit = async () => {
     if (!(await saveAll())) return;
     isLeaving.current = true;
-    toast(m.programs_draft_saved());
+    toast(isDraft ? m.programs_draft_saved() : m.programs_saved());
     go({ name: "my_plans" });
   };
   return (
@@ -87,8 +88,8 @@ function InfoAndPricingForm({ program }: { program: Program }) {
           </aside>
         </div>
         <FormFooter>
-          <Button onClick={() => void saveDraft()} disabled={setup.busy}>
-            {program.state === "draft" ? m.programs_save_draft() : m.programs_save()}
+          <Button onClick={() => void saveAndExit()} disabled={setup.busy}>
+            {isDraft ? m.programs_save_draft() : m.programs_save()}
           </Button>
           <Button type="submit" variant="primary" busy={setup.busy}>
             {m.programs_continue()}
