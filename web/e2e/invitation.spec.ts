@@ -5,11 +5,11 @@ import { payButton, createProgram, purchasePath, createPaidProgram } from "./sup
 import { newClient, newCoach, type Someone, signInAs } from "./support/training";
 
 const PRIVATE = { accessibility: false };
-const CLOSED = "You do not have permission to access this program";
-const DEAD = "This invitation is no longer valid. Please ask your coach for a new one.";
+const NO_ACCESS = "You do not have permission to access this program";
+const INVALID_LINK = "This invitation is no longer valid. Please ask your coach for a new one.";
 
 /** Invites an email address; returns the path of the mailed link. */
-async function invited(request: APIRequestContext, coach: Someone, programId: string, email: string): Promise<string> {
+async function invite(request: APIRequestContext, coach: Someone, programId: string, email: string): Promise<string> {
   await confirmEmail(request, coach);
   const data = { emails: [email] };
   const response = await request.post(`/api/coach/plans/${programId}/invites`, { headers: coach.headers, data });
@@ -17,8 +17,8 @@ async function invited(request: APIRequestContext, coach: Someone, programId: st
   return mailedLink(request, email);
 }
 
-/** Who is invited, as the coach reads it. */
-async function whoIsInvited(request: APIRequestContext, coach: Someone, programId: string): Promise<string[]> {
+/** Lists the invitations of a program, as its coach sees them. */
+async function listInvitations(request: APIRequestContext, coach: Someone, programId: string): Promise<string[]> {
   const listed = await request.get(`/api/coach/plans/${programId}/invites`, { headers: coach.headers });
   const { items } = (await listed.json()) as { items: { email: string; state: string }[] };
   return items.map(({ email, state }) => `${email} ${state}`);
@@ -33,10 +33,10 @@ test(
   async ({ page, request }) => {
     const coach = await newCoach(request);
     const programId = await createProgram(request, coach, { title: "First Steps", set: PRIVATE });
-    const link = await invited(request, coach, programId, freshEmail("work"));
+    const link = await invite(request, coach, programId, freshEmail("work"));
     await page.goto(link);
     await expect(page.getByText("Erik Lindqvist has invited you to this program.")).toBeVisible();
-    await expect(page.getByText(CLOSED)).toHaveCount(0);
+    await expect(page.getByText(NO_ACCESS)).toHaveCount(0);
     await expectAccessible(page);
 
     await mainButton(page, "Sign up to join").click();
@@ -46,8 +46,8 @@ test(
     await page.getByRole("button", { name: "Create account" }).click();
     await expect(page.getByText("Your invitation is ready. You can join now.")).toBeVisible();
     await expect(page).toHaveURL((url) => url.pathname === `/p/${programId}` && !url.searchParams.has("invite"));
-    await expect(page.getByText(CLOSED)).toHaveCount(0);
-    expect(await whoIsInvited(request, coach, programId)).toEqual([`${own} sent`]);
+    await expect(page.getByText(NO_ACCESS)).toHaveCount(0);
+    expect(await listInvitations(request, coach, programId)).toEqual([`${own} sent`]);
 
     await page.goto("/user/my_programs/invites");
     const invitation = page.getByRole("main").getByRole("listitem").filter({ hasText: "First Steps" });
@@ -58,15 +58,15 @@ test(
     await expect(page.getByText("Free. No card needed.")).toBeVisible();
     await mainButton(page, "Start for free").click();
     await expect(page.getByText("Program successfully added")).toBeVisible();
-    expect(await whoIsInvited(request, coach, programId)).toEqual([`${own} accepted`]);
+    expect(await listInvitations(request, coach, programId)).toEqual([`${own} accepted`]);
     await page.goto("/user/my_programs/invites");
     await expect(page.getByText(/^No open invitations\./)).toBeVisible();
     await expect(invitation).toHaveCount(0);
 
-    // Their own link never turns against them.
+    // Opening their used link again shows no error.
     await page.goto(link);
     await expect(page).not.toHaveURL(/invite=/);
-    await expect(page.getByText(DEAD)).toHaveCount(0);
+    await expect(page.getByText(INVALID_LINK)).toHaveCount(0);
   },
 );
 
@@ -74,10 +74,10 @@ test("an existing user signs in from the invitation, and returns to it after con
   const coach = await newCoach(request);
   const programId = await createProgram(request, coach, { title: "First Steps", set: PRIVATE });
   const client = await newClient(request);
-  await page.goto(await invited(request, coach, programId, freshEmail("work")));
+  await page.goto(await invite(request, coach, programId, freshEmail("work")));
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(/\/onboarding\/sign_in/);
-  // The address is confirmed by another mail, which leads to the sign-in by itself.
+  // The confirmation email has its own link, which leads to the sign-in page.
   await confirmEmail(request, client);
   await page.goto("/onboarding/sign_in");
   await page.getByLabel("Email").fill(client.email);
@@ -85,12 +85,12 @@ test("an existing user signs in from the invitation, and returns to it after con
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(mainButton(page, "Start for free")).toBeVisible();
   await expect(page).toHaveURL((url) => url.pathname === `/p/${programId}` && url.search === "");
-  expect(await whoIsInvited(request, coach, programId)).toEqual([`${client.email} sent`]);
+  expect(await listInvitations(request, coach, programId)).toEqual([`${client.email} sent`]);
 });
 
 test("an invitation to a public program is accepted on the way to the checkout", async ({ page, request }) => {
   const { coach, programId } = await createPaidProgram(request);
-  await page.goto(await invited(request, coach, programId, freshEmail("work")));
+  await page.goto(await invite(request, coach, programId, freshEmail("work")));
   await expect(page.getByText("has invited you to this program.")).toBeVisible();
   await mainButton(page, "Subscribe").click();
   await expect(page).toHaveURL(/\/onboarding\/sign_up\/client/);
@@ -99,14 +99,14 @@ test("an invitation to a public program is accepted on the way to the checkout",
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(payButton(page)).toBeVisible();
   await expect(page).toHaveURL((url) => url.pathname === purchasePath(programId) && !url.searchParams.has("invite"));
-  expect(await whoIsInvited(request, coach, programId)).toEqual([`${own} sent`]);
+  expect(await listInvitations(request, coach, programId)).toEqual([`${own} sent`]);
 });
 
 test("an invalid link shows an error once, and is removed from the history", async ({ page, request, allowErrors }) => {
   allowErrors("404");
   const coach = await newCoach(request);
   const programId = await createProgram(request, coach, { title: "First Steps", set: PRIVATE });
-  const link = await invited(request, coach, programId, freshEmail("work"));
+  const link = await invite(request, coach, programId, freshEmail("work"));
   const { headers } = await newClient(request);
   const token = new URL(link, "http://here.invalid").searchParams.get("invite");
   const first = await request.post("/api/athlete/invites/claim", { headers, data: { plan_id: programId, token } });
@@ -115,24 +115,24 @@ test("an invalid link shows an error once, and is removed from the history", asy
   await signInAs(page, await newClient(request));
   await page.goto("/pages/terms_of_use");
   await page.goto(link);
-  await expect(page.getByText(DEAD)).toBeVisible();
+  await expect(page.getByText(INVALID_LINK)).toBeVisible();
   await expect(page).toHaveURL((url) => url.pathname === `/p/${programId}` && url.search === "");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Close" }).click();
-  await expect(page.getByText(DEAD)).toHaveCount(0);
-  await expect(page.getByText(CLOSED).first()).toBeVisible();
+  await expect(page.getByText(INVALID_LINK)).toHaveCount(0);
+  await expect(page.getByText(NO_ACCESS).first()).toBeVisible();
   await page.reload();
-  await expect(page.getByText(CLOSED).first()).toBeVisible();
-  await expect(page.getByText(DEAD)).toHaveCount(0);
+  await expect(page.getByText(NO_ACCESS).first()).toBeVisible();
+  await expect(page.getByText(INVALID_LINK)).toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL(/terms_of_use/);
 });
 
-test("an invitation that failed to load can be retried", async ({ page, request, allowErrors }) => {
+test("an invitation that could not be claimed can be retried", async ({ page, request, allowErrors }) => {
   allowErrors("ERR_FAILED", "Failed to load");
   const coach = await newCoach(request);
   const programId = await createProgram(request, coach, { title: "First Steps", set: PRIVATE });
-  const link = await invited(request, coach, programId, freshEmail("work"));
+  const link = await invite(request, coach, programId, freshEmail("work"));
   await signInAs(page, await newClient(request));
   await page.route("**/api/athlete/invites/claim", (route) => route.abort());
   await page.goto(link);
@@ -146,19 +146,19 @@ test("an invitation that failed to load can be retried", async ({ page, request,
 
 test("an invitation skips a sales page that the coach turned off", async ({ page, request }) => {
   const { coach, programId } = await createPaidProgram(request, { set: { ...PRIVATE, skip_sales_page: true } });
-  const link = await invited(request, coach, programId, freshEmail("work"));
+  const link = await invite(request, coach, programId, freshEmail("work"));
   const client = await newClient(request);
   await signInAs(page, client);
   await page.goto(link);
   await expect(payButton(page)).toBeVisible();
   await expect(page).toHaveURL((url) => url.pathname === purchasePath(programId) && !url.searchParams.has("invite"));
-  expect(await whoIsInvited(request, coach, programId)).toEqual([`${client.email} sent`]);
+  expect(await listInvitations(request, coach, programId)).toEqual([`${client.email} sent`]);
 });
 
 test("a coach who opens an invitation does not use it up", async ({ page, request }) => {
   const coach = await newCoach(request);
   const programId = await createProgram(request, coach, { title: "First Steps", set: PRIVATE });
-  const link = await invited(request, coach, programId, freshEmail("work"));
+  const link = await invite(request, coach, programId, freshEmail("work"));
   await signInAs(page, await newCoach(request));
   const requests: string[] = [];
   page.on("request", (one) => void requests.push(new URL(one.url()).pathname));

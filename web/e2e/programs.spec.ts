@@ -247,7 +247,7 @@ test("[RTE-41] the page after signing up welcomes a coach", async ({ page, reque
 });
 
 test(
-  "[RTE-44] [RTE-45] [RTE-46] [PRG-50] [PRG-53] [TRN-06] [TRN-10] the tabs of a program",
+  "[RTE-44] [RTE-45] [RTE-46] [PRG-50] [PRG-53] [TRN-06] [TRN-10] a coach sets the waiver and adds a track in the tabs of a program",
   onPhoneToo,
   async ({ page, request, allowErrors }) => {
     allowErrors("422");

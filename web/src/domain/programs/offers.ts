@@ -7,7 +7,7 @@ type PriceOption = PublicProgram["price_options"][number];
 export const optionsOnSale = <Option extends { archived: boolean }>(program: { price_options: Option[] }) =>
   program.price_options.filter(({ archived }) => !archived);
 
-/** The option that the client pays already, or else the requested one, or else the first on sale. */
+/** The option that the client pays already, or else the requested one if it is still on sale, or else the first on sale. */
 export function chosenOption(program: PublicProgram, requested: string | undefined): PriceOption | undefined {
   const options = optionsOnSale(program);
   return options.find(({ id }) => id === (program.selected_price ?? requested)) ?? options[0];

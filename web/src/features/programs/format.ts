@@ -2,7 +2,7 @@ import { addDays, formatDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import type { ProgramRow } from "./api";
 
-/** The server counts no more weeks of training ahead than these. */
+/** The server stops counting at this many weeks. */
 const MAX_BUFFER_WEEKS = 3;
 
 /** "2 weeks", "3+ weeks". */
