@@ -64,7 +64,7 @@ function Details({ program }: { program: Program }) {
         .filter((option) => option.message_about_changed_price)
         .map((option) => (
           <Banner key={option.id} tone="info" action={<PriceChangeActions programId={program.id} option={option} />}>
-            {m.programs_price_notify_text()}
+            {m.programs_price_notify_text({ period: option.duration })}
           </Banner>
         ))}
       <div className={css.columns}>

@@ -19,14 +19,22 @@ const STATES: Record<Invitation["state"], { label: () => string; tone: BadgeTone
   expired: { label: m.programs_invite_state_expired, tone: "neutral" },
 };
 
-/** An invitation whose mail was over a limit of the day on which the program was published. */
+/** Its mail was over a daily limit. A job sends it on one of the next days. */
 const WAITING = { label: m.programs_invite_state_waiting, tone: "draft" as const };
+/** Nothing is mailed while the program is archived. */
+const NOT_SENT = { label: m.programs_invite_state_not_sent, tone: "neutral" as const };
 
-/** The invitations of a program with their state. Over the limit of a day they wait for the next one. */
+function stateOf(invitation: Invitation, program: Program) {
+  if (invitation.state !== "init") return STATES[invitation.state];
+  if (program.archive) return NOT_SENT;
+  return program.state === "published" ? WAITING : STATES.init;
+}
+
+/** The invitations of a program with their state. Over a daily limit they wait for another day. */
 export function InvitationList({ program }: { program: Program }) {
   const [page, setPage] = usePageNumber();
   const invitations = useInvitations(program.id, page);
-  const isWaiting = invitations.data?.items.some(({ state }) => state === "init") && program.state === "published";
+  const isWaiting = invitations.data?.items.some((each) => stateOf(each, program) === WAITING);
   const total = invitations.data?.pagination.total ?? 0;
   if (invitations.error && !invitations.data)
     return <ErrorState error={invitations.error} onRetry={invitations.refetch} framed />;
@@ -56,8 +64,7 @@ export function InvitationList({ program }: { program: Program }) {
             header: m.programs_invite_state(),
             width: 200,
             cell: (row) => {
-              const { label, tone } =
-                row.state === "init" && program.state === "published" ? WAITING : STATES[row.state];
+              const { label, tone } = stateOf(row, program);
               return <Badge tone={tone}>{label()}</Badge>;
             },
           },

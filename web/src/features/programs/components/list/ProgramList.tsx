@@ -39,6 +39,7 @@ export function ProgramList({ tab = "active" }: { tab?: ProgramTab }) {
   const setFilter = (change: Record<string, string>) => setSearch({ ...change, page: "" });
   const tabs = summary.data?.tabs;
   const hasNoPrograms = tabs && tabs.active + tabs.past === 0;
+  const areAllArchived = tabs !== undefined && tabs.active === 0 && tabs.past > 0;
   return (
     <Page title={m.programs_title()}>
       <PageHeader
@@ -129,6 +130,7 @@ export function ProgramList({ tab = "active" }: { tab?: ProgramTab }) {
               tab={tab}
               isFiltered={hasFilters(filters)}
               hasNoPrograms={hasNoPrograms ?? false}
+              areAllArchived={areAllArchived}
               onClear={() => setSearch(NO_FILTERS)}
             />
           }
@@ -151,11 +153,13 @@ function EmptyPrograms({
   tab,
   isFiltered,
   hasNoPrograms,
+  areAllArchived,
   onClear,
 }: {
   tab: ProgramTab;
   isFiltered: boolean;
   hasNoPrograms: boolean;
+  areAllArchived: boolean;
   onClear: () => void;
 }) {
   if (isFiltered) {
@@ -169,14 +173,14 @@ function EmptyPrograms({
     return (
       <EmptyState
         icon={<IconBarbell size={24} />}
-        title={m.programs_empty_title()}
+        title={areAllArchived ? m.programs_empty_active_title() : m.programs_empty_title()}
         action={
           <ButtonLink icon={<IconPlus size={16} />} to={{ name: "create_plan" }}>
             {m.programs_create()}
           </ButtonLink>
         }
       >
-        {m.programs_empty()}
+        {areAllArchived ? m.programs_empty_active() : m.programs_empty()}
       </EmptyState>
     );
   }
