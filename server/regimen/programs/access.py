@@ -36,7 +36,10 @@ def own_programs(actor: CoachActor) -> Select[Program]:
 
 
 async def own_program(session: AsyncSession, actor: CoachActor, program_id: UUID, *, lock: bool = False) -> Program:
-    """Returns one of them, locked against other writers if asked for. Raises NotFound."""
+    """Returns a program of the account that the coach is working in; with `lock`, locked against other writers.
+
+    Raises NotFound.
+    """
     statement = own_programs(actor).where(Program.id == program_id)
     if lock:
         statement = statement.with_for_update().execution_options(populate_existing=True)

@@ -13,14 +13,14 @@ from regimen.programs.actions.invitation_mails import mail_waiting
 @periodic("11 * * * *")
 @job("mail_waiting_invitations")
 async def mail_waiting_invitations(session: AsyncSession, now: datetime) -> None:
-    """Starts a job for each published program with invitations that were over a limit of an earlier day."""
+    """Starts a job for each program on sale with invitations that were over an earlier day's limits."""
     program_ids = await access.programs_with_waiting_invitations(session)
     await enqueue_many(session, mail_waiting_invitations_of, [{"program_id": each} for each in program_ids])
 
 
 @job("mail_waiting_invitations_of")
 async def mail_waiting_invitations_of(session: AsyncSession, now: datetime, *, program_id: UUID) -> None:
-    """Mails as many of them as the limits allow today."""
+    """Mails as many waiting invitations to a program as the limits allow today."""
     program = await access.lock_on_sale(session, program_id)
     if program is not None:
         await mail_waiting(session, program, now=now)

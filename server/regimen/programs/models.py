@@ -140,7 +140,9 @@ class ProgramInvitation(WithId, Base):
     account_id: Mapped[UUID] = mapped_column(ForeignKey("accounts.id"))
     email: Mapped[str] = mapped_column(String(254), index=True)
     invited_email: Mapped[str | None] = mapped_column(
-        String(254), doc="Where the mail went, if somebody with another address (`email`) claimed its link."
+        String(254),
+        doc="The invited address, if the client now has another one: they claimed the link with it, or changed theirs "
+        "since.",
     )
     token_hash: Mapped[str | None] = mapped_column(String(64), unique=True)
     token_expires_at: Mapped[datetime | None]
@@ -156,7 +158,7 @@ class ProgramInvitation(WithId, Base):
     created_at: Mapped[datetime]
 
     def counts_on(self, day: date) -> bool:
-        """Whether the invitation counts towards the limits of a day."""
+        """Whether the invitation counts towards the daily limits of this day."""
         return day in {self.invited_on, self.mailed_on}
 
 

@@ -83,17 +83,15 @@ WaiverText = Annotated[str, _at_most(limits.MAX_WAIVER_LENGTH, failures.too_long
 TrialDays = Annotated[
     int, _whole_number(0, 90, "Trial length"), BeforeValidator(lambda value: 0 if value in (None, "") else value)
 ]
-VisibilityDays = Annotated[int | None, _none_or(_whole_number(1, 365, "Days in advance"))]
+VisibilityDays = Annotated[int | None, _none_or(_whole_number(1, 365, "Days ahead"))]
 SessionsPerDay = Annotated[int, _whole_number(1, 10, "Sessions per day")]
-Level = Annotated[int | None, _none_or(_whole_number(1, 5, "The level"))]
+Level = Annotated[int | None, _none_or(_whole_number(1, 5, "Level"))]
 MinutesPerDay = Annotated[int | None, _none_or(_whole_number(1, 600, "Minutes per day"))]
 DaysPerWeek = Annotated[int | None, _none_or(_whole_number(1, 7, "Days per week"))]
 ProgramDate = Annotated[date, AfterValidator(_date_in_range)]
 CustomUrl = Annotated[Slug | None, BeforeValidator(_empty_to_none)]
 PeriodInput = Annotated[Period | None, BeforeValidator(_period)]
-AmountMinor = Annotated[
-    int | None, BeforeValidator(_amount_minor), Field(description="In minor units; 0 makes the program free.")
-]
+AmountMinor = Annotated[int | None, BeforeValidator(_amount_minor), Field(description="In minor units.")]
 
 
 class NewProgram(Body):
@@ -131,6 +129,9 @@ class ProgramChange(Body):
 
 
 class NewPrice(Body):
+    """Zero adds no option. Without connected payments it archives all options; with them it is refused while an option
+    is active."""
+
     amount_minor: AmountMinor = None
     currency: str = ""
     duration: PeriodInput = None
@@ -201,7 +202,10 @@ class WaiverView(View):
 
 
 class InvitationView(View):
-    """`invited_email`: where the mail went, if somebody with another address (`email`) used its link."""
+    """`invited_email`: the invited address, if the client now has another one (`email`).
+
+    They claimed the link with it, or changed theirs since.
+    """
 
     id: Id
     email: str

@@ -72,8 +72,8 @@ async def test_all_refused_fields_are_reported_at_once(create_draft: CreateDraft
         "description": ["Description must have at most 5000 letters."],
         "custom_url": ["Please use letters, digits, - and _ only, and not digits only."],
         "trial_days": ["Trial length must be a whole number from 0 to 90."],
-        "visibility_days": ["Days in advance must be a whole number from 1 to 365."],
-        "level": ["The level must be a whole number from 1 to 5."],
+        "visibility_days": ["Days ahead must be a whole number from 1 to 365."],
+        "level": ["Level must be a whole number from 1 to 5."],
         "sections_duration": ["Sessions per day must be a whole number from 1 to 10."],
         "average_duration": ["Minutes per day must be a whole number from 1 to 600."],
         "weeks_duration": ["Days per week must be a whole number from 1 to 7."],
@@ -108,7 +108,9 @@ async def test_limits(create_draft: CreateDraft, erik: Requests, field: str, goo
 
 @pytest.mark.spec("OV-77", "PRG-44")
 @pytest.mark.parametrize("nothing", [None, ""])
-async def test_no_trial_is_no_days(create_draft: CreateDraft, erik: Requests, nothing: str | None) -> None:
+async def test_an_empty_trial_length_means_no_trial(
+    create_draft: CreateDraft, erik: Requests, nothing: str | None
+) -> None:
     path = f"/coach/plans/{(await create_draft())['id']}"
     assert (await erik.patch(path, {"trial_days": 14})).json()["trial_days"] == 14
     response = await erik.patch(path, {"trial_days": nothing})

@@ -44,11 +44,11 @@ async def lock_claimable(
 
 
 async def claim(session: AsyncSession, invitation: ProgramInvitation, user: User, *, now: datetime) -> None:
-    """Makes an invitation from `lock_claimable` this user's. The second time nothing changes.
+    """Makes an invitation from `lock_claimable` this user's. Claiming again only reopens an invitation declined since.
 
     The right to buy a private program moves from the mailed address to the user, whether their own is confirmed or not:
     having the link is proof enough. If the user's own address was invited too, that invitation stays and the mailed one
-    expires. An invitation that the user had declined is open again. Publishes InvitationClaimed.
+    expires. Publishes InvitationClaimed.
     """
     own = await _own_invitation(session, invitation, user)
     if own.state in {InvitationState.DECLINED, InvitationState.EXPIRED}:

@@ -1,4 +1,4 @@
-"""Covers: a wide and a square crop, each of a picture of the library."""
+"""Covers: a wide and a square crop, each of a picture from the library."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ _COLUMNS = {Shape.WIDE: "wide_cover_id", Shape.SQUARE: "square_cover_id"}
 
 @dataclass(frozen=True)
 class CropRequest:
-    """The part of a picture of the library that becomes a cover; None for the largest part of the right shape."""
+    """The part of a picture from the library that becomes a cover; None for the largest part of the right shape."""
 
     media_id: UUID
     crop: Crop | None = None
@@ -31,7 +31,9 @@ class CropRequest:
 def fill_missing_shapes(
     program: Program, requests: Mapping[Shape, CropRequest | None]
 ) -> dict[Shape, CropRequest | None]:
-    """Returns the requests, and one for a shape without a cover if another shape gets one: both from one picture."""
+    """Returns the requests. If one shape gets a cover and the other has none, adds a request for it from the same
+    picture.
+    """
     pictures = [request.media_id for request in requests.values() if request is not None]
     missing = [shape for shape in Shape if shape not in requests and not _has_cover(program, shape)]
     return {**requests, **{shape: CropRequest(pictures[0]) for shape in missing if pictures}}

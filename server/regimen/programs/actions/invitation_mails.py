@@ -1,4 +1,4 @@
-"""The mails of invitations: at once if the program is published, otherwise when it is, within the limits of a day.
+"""The mails of invitations: at once if the program is published, otherwise when it is, within the daily limits.
 
 What is over a limit waits. A job mails it on the following days.
 """

@@ -32,7 +32,10 @@ async def add(
     actor: CoachActor,
     now: datetime,
 ) -> PriceOption | None:
-    """Adds a price option to a locked program. Returns None for zero, which makes the program free if possible.
+    """Adds a price option to a locked program, and returns it.
+
+    Zero adds no option. Without connected payments it archives all options; with them it is refused while an option is
+    active.
 
     Raises Invalid with every refused field, UpgradeNeeded if the coach's subscription does not include it.
     """
@@ -75,8 +78,8 @@ async def change_price(
 ) -> PriceOption:
     """Replaces an option with one at a different price. Publishes PriceChanged; the same amount changes nothing.
 
-    `notify_clients` flags the new option, so that the coach can write to the clients who pay the old one, or an even
-    older one whose change they were never told about.
+    `notify_clients` flags the new option if clients pay the old one, so that the coach can write to them. The flag of an
+    older change, which nobody was told about, is passed on.
     """
     if option.archived_at is not None:
         raise Conflict(failures.OPTION_ARCHIVED)

@@ -1,4 +1,4 @@
-"""What every change of a program leaves behind."""
+"""Records that a program was changed."""
 
 from collections.abc import Iterable
 from datetime import datetime

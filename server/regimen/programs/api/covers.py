@@ -61,7 +61,7 @@ async def change_covers(
     session: Session,
     now: Now,
 ) -> CoachProgramView:
-    """Crop covers from pictures of the library. A program's first picture provides both shapes."""
+    """Crop covers from pictures in the library. A program's first picture provides both shapes."""
     await covers.set_covers(session, program, pictures, actor=actor, now=now)
     return await program_view(session, program, actor)
 

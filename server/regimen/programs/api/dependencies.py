@@ -47,4 +47,4 @@ OwnProgram = Annotated[Program, Depends(_program)]
 """The program in the path, for reading."""
 
 LockedProgram = Annotated[Program, Depends(_locked_program)]
-"""The program in the path, locked for a change."""
+"""The program in the path, locked for a change. Raises AccountClosed if the account is read-only."""

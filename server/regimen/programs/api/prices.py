@@ -27,7 +27,11 @@ Confirmed = Annotated[bool, Query(description="Whether the coach has confirmed t
 async def add_price(
     body: NewPrice, program: LockedProgram, actor: Coach, session: Session, now: Now
 ) -> CoachProgramView:
-    """Add a price option. An amount of 0 makes the program free if possible."""
+    """Add a price option.
+
+    Zero adds no option. Without connected payments it archives all options; with them it is refused while an option is
+    active.
+    """
     await prices.add(
         session,
         program,

@@ -1,4 +1,4 @@
-"""The limits of a program, and its values at the start."""
+"""The limits of a program, and its defaults."""
 
 from datetime import date, timedelta
 from typing import Final
