@@ -967,7 +967,7 @@ export interface paths {
         head?: never;
         /**
          * Change Covers
-         * @description Crop covers from pictures of the library. A program's first picture provides both shapes.
+         * @description Crop covers from pictures in the library. A program's first picture provides both shapes.
          */
         patch: operations["programs_change_covers"];
         trace?: never;
@@ -1067,7 +1067,10 @@ export interface paths {
         put?: never;
         /**
          * Add Price
-         * @description Add a price option. An amount of 0 makes the program free if possible.
+         * @description Add a price option.
+         *
+         *     Zero adds no option. Without connected payments it archives all options; with them it is refused while an option is
+         *     active.
          */
         post: operations["programs_add_price"];
         delete?: never;
@@ -4764,7 +4767,9 @@ export interface components {
         InvitationState: "init" | "sent" | "accepted" | "declined" | "expired";
         /**
          * InvitationView
-         * @description `invited_email`: where the mail went, if somebody with another address (`email`) used its link.
+         * @description `invited_email`: the invited address, if the client now has another one (`email`).
+         *
+         *     They claimed the link with it, or changed theirs since.
          */
         InvitationView: {
             /**
@@ -5422,11 +5427,15 @@ export interface components {
             /** Emails */
             emails: unknown[];
         };
-        /** NewPrice */
+        /**
+         * NewPrice
+         * @description Zero adds no option. Without connected payments it archives all options; with them it is refused while an option
+         *     is active.
+         */
         NewPrice: {
             /**
              * Amount Minor
-             * @description In minor units; 0 makes the program free.
+             * @description In minor units.
              */
             amount_minor?: number | null;
             /**
@@ -6060,7 +6069,7 @@ export interface components {
         PriceChange: {
             /**
              * Amount Minor
-             * @description In minor units; 0 makes the program free.
+             * @description In minor units.
              */
             amount_minor?: number | null;
             /**
