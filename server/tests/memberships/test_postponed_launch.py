@@ -110,3 +110,15 @@ async def test_a_free_program_waits_too_and_a_launch_brought_forward_moves_nobod
         await run_jobs()
         assert (await shop.membership(cast.maya, program)).starts_on == start
     assert len(await mails(shop, "client_payment")) == 1
+
+
+async def test_who_names_no_day_is_not_charged_before_the_launch(shop: Shop, cast: Cast, maya: Requests) -> None:
+    launch = tomorrow(shop.clock, 5)
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900), launch_date=launch)
+    await shop.card(cast.maya, cast.erik)
+    bought = (await maya.post(f"/stripe/plan/{program.id}/buy", {})).json()["membership"]
+    assert (bought["state"], bought["starts_on"]) == ("scheduled", launch.isoformat())
+    assert await shop.charges(cast.erik) == []
+    await shop.advance(timedelta(days=5))
+    assert await shop.state(cast.maya, program) is State.ACTIVE
+    assert len(await shop.charges(cast.erik)) == 1

@@ -23,7 +23,7 @@ from regimen.memberships.actions.transition import fire, get_or_create_locked
 from regimen.memberships.actions.waiver import sign_waiver, waiver_errors
 from regimen.memberships.events import OverLimitPurchase
 from regimen.memberships.models import ENDED, PAYMENT_DUE, Membership, State
-from regimen.memberships.rules.purchase import can_be_bought, start_date_error
+from regimen.memberships.rules.purchase import can_be_bought, launch_to_come, start_date_error
 from regimen.memberships.rules.transitions import Trigger
 from regimen.payments.access.accounts import charges_enabled, get_stripe_account_id
 from regimen.payments.actions.default_card import keep_charging
@@ -80,7 +80,7 @@ async def _purchase(
         raise CannotTakePayments
     _check_request(program, m, request, today)
     method = await get_chosen_payment_method(session, actor, program.account_id, request.card_id)
-    m.starts_on = None if m.was_enrolled else request.start_date
+    m.starts_on = None if m.was_enrolled else request.start_date or launch_to_come(program, today)
     m.price_option_id = option.id if option else None
     m.trial_days = await get_trial_days(session, program, option, m, request, today, method)
     sign_waiver(program, m, full_name=request.full_name, now=now)

@@ -38,6 +38,11 @@ def earliest_start(program: Program, today: date) -> date:
     return max(today, program.launch_date) if program.launch_date else today
 
 
+def launch_to_come(program: Program, today: date) -> date | None:
+    """Returns the launch if it is still to come: who names no day starts then, and is not charged before."""
+    return program.launch_date if earliest_start(program, today) > today else None
+
+
 def latest_start(program: Program, today: date) -> date | None:
     """Returns the latest day on which a client may start, or None if only the limit of a year applies.
 
