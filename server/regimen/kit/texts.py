@@ -1,6 +1,7 @@
 """Typed text: names, emails, custom URLs, and safe rich text."""
 
 import re
+import unicodedata
 from typing import Annotated, Any
 
 import nh3
@@ -10,12 +11,18 @@ from pydantic import AfterValidator, BeforeValidator
 _FORBIDDEN_IN_NAMES = frozenset("/|\\+=@:<>?;")
 MAX_NAME_LENGTH = 49
 INVALID_EMAIL = "Please enter a valid email address."
+NOT_ASCII_EMAIL = "Please use only the letters a to z, digits and signs in front of the @."
 _SLUG = re.compile(r"[a-z0-9_-]+")
 SLUG_LIMIT = 64
 _LINK_OR_ADDRESS = re.compile(
-    r"\b[a-z][a-z0-9+.-]*:(?://)?\S*[./]\S*|\S+@\S+|//\S+|(?:[\w-]+\.)+[^\W\d_]{2,}[/?#]\S*", re.IGNORECASE
+    r"\b(?:https?|ftps?|mailto|tel|sms):\S+|\b[a-z][a-z0-9+.-]*:(?://)?\S*[./]\S*|\S+@\S+|//\S+"
+    r"|(?:[\w-]+\.)+[^\W\d_]{2,}[/?#]\S*|\b(?:\d{1,3}\.){3}\d{1,3}[:/?#]\S*",
+    re.IGNORECASE,
 )
 _DOT_IN_DOMAIN = re.compile(r"(?<=\w)\.(?=[^\W\d_]{2,})")
+_IDEOGRAPHIC_FULL_STOP = "\u3002"  # ends the labels of a domain like a dot does
+_BLANK_LETTERS = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing
+_JOINERS = "\u200c\u200d"  # Persian names and some emoji need them
 _ALLOWED_TAGS = {"p", "br", "strong", "em", "u", "s", "ul", "ol", "li", "a", "h2", "h3", "blockquote"}
 
 
@@ -24,11 +31,22 @@ def _email(value: Any) -> str:
         checked = validate_email(str(value or "").strip().lower(), check_deliverability=False, test_environment=True)
     except EmailNotValidError as error:
         raise ValueError(INVALID_EMAIL) from error
+    if not checked.local_part.isascii():
+        raise ValueError(NOT_ASCII_EMAIL)  # hardly any mail server takes it
     return checked.normalized.lower()
 
 
+def address_for_mail(address: str) -> str:
+    """Returns an address with its domain as mail servers know it: `xn--bcher-kva.example` for `bücher.example`."""
+    try:
+        return validate_email(address, check_deliverability=False, test_environment=True).ascii_email or address
+    except EmailNotValidError:
+        return address  # the mail server says what is wrong with it
+
+
 def valid_name(value: str, max_length: int = MAX_NAME_LENGTH) -> str:
-    """Returns a name that may be shown anywhere. Raises ValueError with what is wrong."""
+    """Returns a name that may be shown anywhere, without invisible characters. Raises ValueError with what is wrong."""
+    value = visible(value)
     if not value:
         raise ValueError("This field is required.")
     if len(value) > max_length:
@@ -47,8 +65,16 @@ def _slug(value: str) -> str:
     return slug
 
 
+def visible(text: str) -> str:
+    """Returns one line of text without control characters and without those that turn or hide what surrounds them; an
+    empty text if there is nothing to see."""
+    spaced = "".join(" " if unicodedata.category(one) in {"Cc", "Zl", "Zp"} else one for one in text)
+    kept = "".join(one for one in spaced if unicodedata.category(one) not in {"Cf", "Cs"} or one in _JOINERS)
+    return " ".join(kept.split()) if kept.strip(_BLANK_LETTERS + _JOINERS + " \u00a0").strip() else ""
+
+
 Email = Annotated[str, BeforeValidator(_email)]
-"""A valid email address, lower case."""
+"""A valid email address, lower case; only its domain may have letters outside a to z."""
 PersonName = Annotated[str, AfterValidator(valid_name)]
 """Fewer than 50 characters, none of / | \\ + = @ : < > ? ;"""
 Slug = Annotated[str, AfterValidator(_slug)]
@@ -66,8 +92,11 @@ def without_links(text: str, default: str) -> str:
     Whatever has the form of a URL or an email address is left out, and the dots of domains become spaces; `default` if
     nothing is left.
     """
-    spaced = _DOT_IN_DOMAIN.sub(" ", _LINK_OR_ADDRESS.sub(" ", text))
-    return " ".join(spaced.split()) or default
+    # Mail apps take full-width dots for dots, and nobody sees what has no width.
+    plain = "".join(one for one in unicodedata.normalize("NFKC", text) if unicodedata.category(one) != "Cf")
+    plain = plain.replace(_IDEOGRAPHIC_FULL_STOP, ".")
+    spaced = _DOT_IN_DOMAIN.sub(" ", _LINK_OR_ADDRESS.sub(" ", plain))
+    return (visible(text) if spaced == plain else " ".join(spaced.split())) or default
 
 
 def truncate(text: str, limit: int = 256) -> str:

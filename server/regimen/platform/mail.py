@@ -20,6 +20,7 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.ids import new_id
+from regimen.kit.texts import address_for_mail
 from regimen.platform.jobs import Retry, enqueue, enqueue_many, job, periodic
 from regimen.platform.models import MailRow
 from regimen.platform.services import services_of
@@ -123,7 +124,7 @@ def compose(mail: MailRow, *, sender: str) -> EmailMessage:
     """Returns the MIME message."""
     message = EmailMessage()
     message["From"] = sender
-    message["To"] = mail.to
+    message["To"] = address_for_mail(mail.to)
     message["Subject"] = mail.subject
     message["Date"] = format_datetime(mail.created_at)
     message["Message-ID"] = make_msgid(idstring=mail.id.hex, domain=sender.rpartition("@")[2].rstrip("> "))

@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.models import User
 from regimen.accounts.schemas.requests import SignUp
 from regimen.kit.clock import Clock
+from regimen.kit.texts import NOT_ASCII_EMAIL, visible
 from regimen.platform.models import EventRow, MailRow
 from tests.accounts.conftest import NEWCOMER
 from tests.cast import PASSWORD, Cast
@@ -210,10 +211,12 @@ async def test_sign_ups_from_one_network_address_are_limited(join, count, visito
 @given(st.text(max_size=60))
 @example("\0")
 @example("Maya\0")
+@example("Ma\u202eya")
+@example("\u200b")
 @settings(suppress_health_check=[HealthCheck.too_slow])
 def test_any_text_is_a_valid_name_or_is_refused(text: str) -> None:
-    name = text.strip()
-    allowed = 0 < len(name) < 50 and not set(name) & set("/|\\+=@:<>?;\0")
+    name = visible(text)
+    allowed = 0 < len(name) < 50 and not set(name) & set("/|\\+=@:<>?;") and "\0" not in text
     if allowed:
         assert SignUp.model_validate(NEWCOMER | {"first_name": text}).first_name == name
     else:
@@ -221,3 +224,26 @@ def test_any_text_is_a_valid_name_or_is_refused(text: str) -> None:
             SignUp.model_validate(NEWCOMER | {"first_name": text})
         # NUL is refused for the whole form, which names its fields.
         assert [error["loc"] for error in refusal.value.errors()] == [() if "\0" in text else ("first_name",)]
+
+
+@pytest.mark.parametrize("blank", ["\u202e", "\u200b", "\n", "\x1b", "\u3164", "\u200d", "\u00a0", "\u2066\u2069"])
+async def test_a_name_that_shows_nothing_is_refused(join, count, blank: str) -> None:
+    before = await count()
+    answer = await join(first_name=blank)
+    assert (answer.status_code, answer.json()["errors"]) == (422, {"first_name": ["This field is required."]})
+    assert await count() == before
+
+
+@pytest.mark.parametrize(
+    ("typed", "stored"),
+    [("Ma\u202eya", "Maya"), ("Ma\x1b[31mya", "Ma [31mya"), ("Maya\nLou", "Maya Lou"), ("Zo\u00eb", "Zo\u00eb")],
+)
+def test_a_name_is_stored_without_what_turns_or_hides_it(typed: str, stored: str) -> None:
+    assert SignUp.model_validate(NEWCOMER | {"first_name": typed}).first_name == stored
+
+
+async def test_an_address_with_other_letters_in_front_of_the_at_is_refused(join, count) -> None:
+    before = await count()
+    answer = await join(email="m\u00e4ya@example.com")
+    assert (answer.status_code, answer.json()["errors"]) == (422, {"email": [NOT_ASCII_EMAIL]})
+    assert await count() == before

@@ -264,6 +264,12 @@ async def test_one_address_gets_few_mails_a_day_when_programs_are_published(
         ("evil.example/phish", "their program"),
         ("Call me at a@b.example or www.evil.example", "Call me at or www evil example"),
         ("Squat 5.0, St. Moritz and 1.5 kg", "Squat 5.0, St. Moritz and 1.5 kg"),
+        ("Prize at evil\uff0eexample/x now", "Prize at now"),
+        ("Prize at evil\u3002example", "Prize at evil example"),
+        ("Prize at ev\u200bil.exa\u200bmple/x", "Prize at"),
+        ("Prize at 1.2.3.4/x and 1.2.3.4:8080", "Prize at and"),
+        ("Prize at https:evil%2eexample", "Prize at"),
+        ("\u00bd marathon \u2764\ufe0f", "\u00bd marathon \u2764\ufe0f"),
     ],
 )
 async def test_mails_show_titles_without_links(
