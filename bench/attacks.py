@@ -16,10 +16,10 @@ from multiprocessing.connection import Connection
 from PIL import Image
 
 from bench.load import read_status, request
+from bench.seed import Seeded, largest_day
 from regimen.kit.ids import new_id
 
 JSON = "application/json"
-TIMELINE = "/api/coach/timelines/00000000-0000-4000-8000-000000000001/days"
 AVATAR = "/api/users/private_avatar"
 APP = {"client_id": "regimen-web", "client_secret": "regimen-web"}
 
@@ -49,14 +49,15 @@ class Attack:
         return whole[: int(len(whole) * self.sent)]
 
 
-def all_attacks(client_token: str, coach_token: str) -> list[Attack]:
+def all_attacks(seeded: Seeded) -> list[Attack]:
     """Returns the attacks, by visitors, a client and a coach."""
-    client, coach = {"token": client_token}, {"token": coach_token}
+    client, coach = {"token": seeded.client_token}, {"token": seeded.coach_token}
+    timeline = f"/api/coach/timelines/{seeded.timeline_id}"
     form = {"content_type": "multipart/form-data; boundary=x"}
     live = {
         "Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13",
         "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
-        "Sec-WebSocket-Protocol": f"actioncable-v1-json, token.{client_token}",
+        "Sec-WebSocket-Protocol": f"actioncable-v1-json, token.{seeded.client_token}",
     }  # fmt: skip
     nobody = live | {
         "Sec-WebSocket-Protocol": "actioncable-v1-json",
@@ -75,12 +76,30 @@ def all_attacks(client_token: str, coach_token: str) -> list[Attack]:
         Attack("avatars, 50 megapixels", "POST", AVATAR, _form("user[avatar]", large_png()), 24, **form, **client),
         Attack("pictures, 50 megapixels", "POST", "/api/media", _form("file", large_png()), 24, **form, **coach),
         Attack("2,000 frames", "POST", "/api/media", _form("file", long_gif()), 24, **form, **coach),
-        Attack("days without anything", "PUT", TIMELINE, _json(empty_days), **coach),
-        Attack("a day of unknown fields", "PUT", f"{TIMELINE}/1", _json(wrong_day), **coach),
+        Attack("days without anything", "PUT", f"{timeline}/days", _json(empty_days), **coach),
+        Attack("a day of unknown fields", "PUT", f"{timeline}/days/1", _json(wrong_day), **coach),
+        *_largest_days(seeded, timeline),
         Attack("long notation", "POST", "/api/coach/notation", _json(notation), **coach),
         Attack("live connections", "GET", "/cable", _same(b""), 64, headers=live),
         Attack("compressed messages", "GET", "/cable", _same(b""), headers=nobody, then=_inflating_frames()),
         Attack("pings", "GET", "/cable", _same(b""), headers=nobody, then=b"\x89\x80\0\0\0\0" * 100_000),
+    ]
+
+
+def _largest_days(seeded: Seeded, timeline: str) -> list[Attack]:
+    """Returns attacks on a timeline of which every day is as large as it may be."""
+    coach = {"token": seeded.coach_token}
+    days = [{"day": day, "version": 1, "content": largest_day()} for day in range(4)]
+    week = list(range(7))
+    copies = {"from_days": week, "to_days": [50, 57, 64], "progression": {"kind": "load", "amount": 1}}
+    return [
+        Attack("copies, only shown", "POST", f"{timeline}/copy", _json(copies | {"dry_run": True}), **coach),
+        Attack("copies", "POST", f"{timeline}/copy", _json(copies), **coach),
+        Attack("a year of copies", "POST", f"{timeline}/repeat_week", _json({"from_day": 0, "times": 52}), **coach),
+        Attack("four days", "PUT", f"{timeline}/days", _json({"days": days}), **coach),
+        Attack("six weeks", "GET", f"/api/coach/plans/{seeded.program_id}/timeline", _same(b""), **coach),
+        Attack("versions", "GET", f"{timeline}/days/50/versions", _same(b""), **coach),
+        Attack("sample weeks", "GET", f"/api/plans/{seeded.program_id}/sample", _same(b"")),
     ]
 
 

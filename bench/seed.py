@@ -25,6 +25,7 @@ from regimen.memberships.models import Membership, State
 from regimen.programs.models import Program, ProgramState, ProgramType, Track
 from regimen.subscription.models import Subscription
 from regimen.training.models import Enrolment, Timeline
+from regimen.training.rules.limits import MAX_DAY_EXERCISES, MAX_DAY_SETS
 
 TODAY = date.today()  # noqa: DTZ011 (the server under test runs on real time)
 MONDAY = TODAY - timedelta(days=TODAY.weekday())
@@ -38,6 +39,7 @@ class Seeded:
     coach_token: str
     enrolment_id: UUID
     program_id: UUID
+    timeline_id: UUID
     set_ids: list[str]
 
 
@@ -68,6 +70,25 @@ def day_content() -> dict[str, Any]:
             }
         )
     return {"version": 1, "sessions": sessions}
+
+
+def largest_day() -> dict[str, Any]:
+    """Returns a day with as many sets and exercises as one can have."""
+    block = day_content()["sessions"][0]["blocks"][0]
+    prescribed = block["entries"][0]["sets"][0]
+
+    def entry(number: int) -> dict[str, Any]:
+        sets = [prescribed | {"id": f"s{number}x{one}"} for one in range(MAX_DAY_SETS // MAX_DAY_EXERCISES)]
+        return block["entries"][0] | {"id": f"e{number}", "name": f"Exercise {number}", "sets": sets}
+
+    entries = [entry(number) for number in range(MAX_DAY_EXERCISES)]
+    blocks = [block | {"id": f"b{first}", "entries": entries[first : first + 25]} for first in range(0, 200, 25)]
+    return {"version": 1, "sessions": [day_content()["sessions"][0] | {"id": "w", "blocks": blocks}]}
+
+
+async def write_largest_days(session: AsyncSession, timeline_id: UUID) -> None:
+    """Replaces the first six weeks of a timeline by the largest days there can be."""
+    await session.execute(_LARGEST_DAYS, {"timeline": timeline_id, "content": json.dumps(largest_day())})
 
 
 async def seed(session: AsyncSession, *, clients: int, days: int) -> Seeded:
@@ -133,7 +154,7 @@ async def seed(session: AsyncSession, *, clients: int, days: int) -> Seeded:
     token = create_access_token(session, client.id, account_id=None, device="bench", now=now)
     coach_token = create_access_token(session, coach.id, account_id=account.id, device="bench", now=now)
     sets = [one["id"] for s in content["sessions"] for b in s["blocks"] for e in b["entries"] for one in e["sets"]]
-    return Seeded(token, coach_token, enrolment.id, program.id, sets)
+    return Seeded(token, coach_token, enrolment.id, program.id, timeline.id, sets)
 
 
 def _used(statement: str, **values: Any) -> dict[str, Any]:
@@ -151,6 +172,12 @@ def person(role: Role, now: datetime) -> User:
 _DAYS = text("""
     insert into timeline_days (timeline_id, day, content, version, updated_at, updated_by)
     select :timeline, d, cast(:content as jsonb), 1, now(), :coach from generate_series(0, :last) d
+""")
+_LARGEST_DAYS = text("""
+    insert into timeline_days (timeline_id, day, content, version, updated_at, updated_by)
+    select t.id, d, cast(:content as jsonb), 1, now(), p.created_by
+    from timelines t join programs p on p.id = t.program_id, generate_series(0, 41) d where t.id = :timeline
+    on conflict (timeline_id, day) do update set content = excluded.content
 """)
 # All other clients are copies of the first, with their own ids.
 _CROWD = [

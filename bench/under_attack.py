@@ -11,13 +11,14 @@ import time
 from collections import Counter
 from datetime import UTC, datetime
 from pathlib import Path
+from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from bench import attacks
 from bench.__main__ import create_database, regimen
 from bench.load import RequestFactory, Timings, load, request
-from bench.seed import person
+from bench.seed import person, write_largest_days
 from regimen.accounts.actions.sessions import create_access_token
 from regimen.accounts.models import Role
 from regimen.platform.database import build_engine
@@ -28,10 +29,12 @@ PAUSE = 0.02  # between two requests of the person who waits
 TARGET_MS = 200
 
 
-async def create_bystander(url: str) -> str:
-    """Returns the token of a client who has nothing to do with the attackers."""
+async def create_bystander(url: str, timeline_id: UUID) -> str:
+    """Writes the largest days over those of the attackers. Returns the token of a client who has nothing to do with
+    them."""
     engine, now = build_engine(url), datetime.now(UTC)
     async with AsyncSession(engine) as session, session.begin():
+        await write_largest_days(session, timeline_id)
         client = person(Role.CLIENT, now)
         session.add(client)
         await session.flush()
@@ -71,7 +74,7 @@ async def main() -> None:
     server.start()
     try:
         url, seeded = await create_database(server, "bench", clients=10, days=28)
-        token = await create_bystander(url)
+        token = await create_bystander(url, seeded.timeline_id)
         raw = request(
             "GET", "/api/users/me", {"Api-Version": "3", "Client-Timezone": "UTC", "Authorization": f"Bearer {token}"}
         )
@@ -84,7 +87,7 @@ async def main() -> None:
 
             await until_calm(port, ask)
             show("nobody attacks", await wait_times(port, ask, SECONDS), Counter())
-            for attack in attacks.all_attacks(seeded.client_token, seeded.coach_token):
+            for attack in attacks.all_attacks(seeded):
                 try:
                     with attacks.running(attack, port, SECONDS + 1) as statuses:
                         times = await wait_times(port, ask, SECONDS)
