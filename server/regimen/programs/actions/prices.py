@@ -72,13 +72,13 @@ async def change_price(
     option: PriceOption,
     *,
     amount_minor: int | None,
-    notify_clients: bool,
+    remind_coach: bool,
     actor: CoachActor,
     now: datetime,
 ) -> PriceOption:
     """Replaces an option with one at a different price. Publishes PriceChanged; the same amount changes nothing.
 
-    `notify_clients` flags the new option if clients pay the old one, so that the coach can write to them. It keeps
+    `remind_coach` flags the new option if clients pay the old one, so that the coach can write to them. It keeps
     the flag of an older change, which nobody was told about.
     """
     if option.archived_at is not None:
@@ -101,7 +101,7 @@ async def change_price(
         period=option.period,
         amount_minor=amount_minor,
         currency=option.currency,
-        message_about_changed_price=notify_clients and (clients.active > 0 or option.message_about_changed_price),
+        message_about_changed_price=remind_coach and (clients.active > 0 or option.message_about_changed_price),
         created_at=now,
     )
     session.add(replacement)

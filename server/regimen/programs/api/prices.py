@@ -55,7 +55,7 @@ async def change_price(
         program,
         option,
         amount_minor=body.amount_minor,
-        notify_clients=body.message_about_changed_price,
+        remind_coach=body.message_about_changed_price,
         actor=actor,
         now=now,
     )

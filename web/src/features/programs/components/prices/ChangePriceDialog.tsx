@@ -20,14 +20,14 @@ export function ChangePriceDialog({
 }) {
   const actions = useProgramActions(programId);
   const [amount, setAmount] = useState<number | null>(option.amount_minor);
-  const [notifiesClients, setNotifiesClients] = useState(true);
+  const [remindsCoach, setRemindsCoach] = useState(true);
   const [error, setError] = useState("");
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
     setError("");
     try {
-      await actions.changePrice(option.id, { amount_minor: amount, message_about_changed_price: notifiesClients });
+      await actions.changePrice(option.id, { amount_minor: amount, message_about_changed_price: remindsCoach });
       onClose();
     } catch (error) {
       setError(errorMessage(error));
@@ -59,8 +59,8 @@ export function ChangePriceDialog({
         {option.subscribers > 0 && (
           <CheckboxField
             label={m.programs_price_remind()}
-            checked={notifiesClients}
-            onChange={(event) => setNotifiesClients(event.currentTarget.checked)}
+            checked={remindsCoach}
+            onChange={(event) => setRemindsCoach(event.currentTarget.checked)}
           />
         )}
       </div>
