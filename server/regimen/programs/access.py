@@ -79,25 +79,28 @@ async def may_buy(session: AsyncSession, program: Program, user: User) -> bool:
     """Whether a program is open to this user: public ones are for everyone, private ones for those on their list."""
     if program.is_public:
         return True
-    rule = is_user_allowed(program.id, user.id, user.email, true() if user.proven_email else false())
+    rule = user_allowed_clause(program.id, user.id, user.email, true() if user.proven_email else false())
     return bool(await session.scalar(select(rule)))
 
 
 async def sells_to(session: AsyncSession, account_id: UUID, user: User) -> bool:
     """Whether this account has a program on sale that is open to this user."""
-    allowed = is_user_allowed(Program.id, user.id, user.email, true() if user.proven_email else false())
+    allowed = user_allowed_clause(Program.id, user.id, user.email, true() if user.proven_email else false())
     offered = exists().where(_ON_SALE, Program.account_id == account_id, or_(Program.is_public, allowed))
     return bool(await session.scalar(select(offered)))
 
 
-def is_user_allowed(
+def user_allowed_clause(
     program_id: UUID | SQLColumnExpression[UUID],
     user_id: UUID | ColumnElement[UUID],
     email: str | ColumnElement[str],
     is_confirmed: ColumnElement[bool],
 ) -> ColumnElement[bool]:
-    """Selects whether a user is on the list of a private program: their address counts once it is confirmed, a claimed
-    invitation counts at once. The public page and the purchase both ask this."""
+    """Returns the condition that a user is on the list of a private program.
+
+    Their address counts once it is confirmed, a claimed invitation at once. The public page and the purchase both ask
+    this.
+    """
     allowed = aliased(AllowedEmail)
     return exists().where(
         allowed.program_id == program_id, allowed.email == email, or_(is_confirmed, allowed.claimed_by == user_id)
@@ -109,8 +112,8 @@ async def is_email_allowed(session: AsyncSession, program: Program, email: str) 
     return program.is_public or await session.get(AllowedEmail, (program.id, email)) is not None
 
 
-def is_own_invitation(user: User) -> ColumnElement[bool]:
-    """Selects the invitations of a user: those to their address, if it is confirmed or they claimed the link."""
+def own_invitation_clause(user: User) -> ColumnElement[bool]:
+    """Returns the condition that an invitation is for a user: to their address, confirmed or else claimed by them."""
     to_address = ProgramInvitation.email == user.email
     return to_address if user.proven_email else and_(to_address, ProgramInvitation.claimed_by == user.id)
 
@@ -135,7 +138,7 @@ def display_order(option: PriceOption) -> tuple[bool, int, datetime]:
     return option.archived_at is not None, _DISPLAY_ORDER[option.period], option.created_at
 
 
-async def own_option(session: AsyncSession, program: Program, option_id: UUID) -> PriceOption:
+async def get_option(session: AsyncSession, program: Program, option_id: UUID) -> PriceOption:
     return or_404(
         await session.scalar(
             select(PriceOption).where(PriceOption.id == option_id, PriceOption.program_id == program.id)
@@ -149,7 +152,7 @@ async def own_program_of_option(
     """Returns a price option and its program, which is locked against other writers. Raises NotFound."""
     program_id = or_404(await session.scalar(select(PriceOption.program_id).where(PriceOption.id == option_id)))
     program = await own_program(session, actor, program_id, lock=True)
-    return program, await own_option(session, program, option_id)
+    return program, await get_option(session, program, option_id)
 
 
 async def tracks(session: AsyncSession, program_id: UUID) -> list[Track]:
@@ -162,7 +165,7 @@ async def tracks(session: AsyncSession, program_id: UUID) -> list[Track]:
     )
 
 
-async def own_track(session: AsyncSession, program: Program, track_id: UUID) -> Track:
+async def get_track(session: AsyncSession, program: Program, track_id: UUID) -> Track:
     return or_404(await session.scalar(select(Track).where(Track.id == track_id, Track.program_id == program.id)))
 
 
@@ -185,7 +188,7 @@ async def programs_with_waiting_invitations(session: AsyncSession) -> Sequence[U
     return (await session.scalars(select(Program.id).where(_ON_SALE, Program.id.in_(waiting)))).all()
 
 
-async def lock_on_sale(session: AsyncSession, program_id: UUID) -> Program | None:
+async def lock_program_on_sale(session: AsyncSession, program_id: UUID) -> Program | None:
     """Returns a program that is published and not archived, locked against other writers, or None."""
     statement = select(Program).where(Program.id == program_id, _ON_SALE)
     return await session.scalar(statement.with_for_update().execution_options(populate_existing=True))

@@ -4,7 +4,7 @@ from regimen.accounts import ports as accounts
 from regimen.platform.clock_offset import clock_hooks
 from regimen.platform.domain import Domain
 from regimen.platform.events import Subscriber
-from regimen.programs.actions.lifecycle import archive_own_programs
+from regimen.programs.actions.lifecycle import archive_programs_of_owner
 from regimen.programs.actions.move_address import move_invitations
 from regimen.programs.actions.onboarding_checklist import tick_first_program
 from regimen.programs.api import covers, invitations, prices, programs, tracks
@@ -17,7 +17,7 @@ DOMAIN = Domain(
     subscribers=[Subscriber(ProgramPublished, tick_first_program)],
     contributions=[
         accounts.address_moves.include(move_invitations),
-        accounts.deletion_steps.include(archive_own_programs),
+        accounts.deletion_steps.include(archive_programs_of_owner),
         clock_hooks.include(mail_waiting_invitations),
     ],
 )

@@ -21,6 +21,6 @@ async def mail_waiting_invitations(session: AsyncSession, now: datetime) -> None
 @job("mail_waiting_invitations_of")
 async def mail_waiting_invitations_of(session: AsyncSession, now: datetime, *, program_id: UUID) -> None:
     """Mails as many waiting invitations to a program as the limits allow today."""
-    program = await access.lock_on_sale(session, program_id)
+    program = await access.lock_program_on_sale(session, program_id)
     if program is not None:
         await mail_waiting(session, program, now=now)

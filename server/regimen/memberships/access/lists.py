@@ -17,7 +17,7 @@ from regimen.media.models import Media
 from regimen.memberships.models import SHOWN_AS_PAST, Membership, State
 from regimen.payments.access.invoices import get_last_attempt_states
 from regimen.payments.models import AttemptState, Invoice
-from regimen.programs.access import is_own_invitation
+from regimen.programs.access import own_invitation_clause
 from regimen.programs.models import AllowedEmail, InvitationState, PriceOption, Program, ProgramInvitation
 
 OwnProgramsTab = Literal["active", "past"]
@@ -99,7 +99,7 @@ async def get_own_invitations(session: AsyncSession, actor: Actor, page: Page) -
         .join(Account, Account.id == ProgramInvitation.account_id)
         .outerjoin(AllowedEmail, on_list)
         .where(
-            is_own_invitation(user),
+            own_invitation_clause(user),
             ProgramInvitation.state == InvitationState.SENT,
             Program.archived_at.is_(None),
             Program.published_at.is_not(None),

@@ -19,7 +19,7 @@ from regimen.memberships.access.counts import other_clients
 from regimen.memberships.access.trials import others_had_trial
 from regimen.memberships.models import Membership
 from regimen.platform.fast_sql import FastSql, Rows, Statement, sql_of
-from regimen.programs.access import display_order, is_user_allowed
+from regimen.programs.access import display_order, user_allowed_clause
 from regimen.programs.models import PriceOption, Program
 from regimen.subscription.models import Subscription
 
@@ -32,7 +32,7 @@ _MEMBERSHIP_AT: Final = _SUBSCRIPTION_AT + _SUBSCRIPTIONS.width
 _ACCOUNT, _VIEWER = literal_column("p.account_id", Uuid()), literal_column("v.id", Uuid())
 _CARD_HAD_TRIAL = sql_of(others_had_trial(literal_column("c.stripe_account_id", String()), _ACCOUNT, _VIEWER))
 _IS_ALLOWED = sql_of(
-    is_user_allowed(
+    user_allowed_clause(
         literal_column("p.id", Uuid()),
         _VIEWER,
         literal_column("v.email", String()),

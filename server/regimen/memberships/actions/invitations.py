@@ -15,7 +15,7 @@ from regimen.memberships.failures import RemovedByCoach
 from regimen.memberships.models import Membership
 from regimen.memberships.rules.purchase import can_be_bought
 from regimen.memberships.rules.transitions import Trigger
-from regimen.programs.access import is_own_invitation
+from regimen.programs.access import own_invitation_clause
 from regimen.programs.actions import claim_invitation
 from regimen.programs.models import InvitationState, ProgramInvitation
 
@@ -39,7 +39,7 @@ async def claim(session: AsyncSession, actor: Actor, id_or_custom_url: str, toke
 async def decline(session: AsyncSession, actor: Actor, invitation_id: UUID, now: datetime) -> None:
     """Declines an invitation. Raises NotFound if it is not the caller's."""
     user = or_404(await session.get(User, actor.user_id))
-    own = ProgramInvitation.id == invitation_id, is_own_invitation(user)
+    own = ProgramInvitation.id == invitation_id, own_invitation_clause(user)
     program_id = or_404(await session.scalar(select(ProgramInvitation.program_id).where(*own)))
     # Lock the membership before the invitation, in the same order as a purchase does, so that they cannot deadlock.
     membership_id = await session.scalar(

@@ -50,7 +50,7 @@ async def claim(session: AsyncSession, invitation: ProgramInvitation, user: User
     having the link is proof enough. If the user's own address was invited too, that invitation stays and the mailed one
     expires. Publishes InvitationClaimed.
     """
-    own = await _own_invitation(session, invitation, user)
+    own = await _invitation_for_user(session, invitation, user)
     if own.state in {InvitationState.DECLINED, InvitationState.EXPIRED}:
         own.state = InvitationState.SENT
     if invitation.claimed_by is None:
@@ -94,7 +94,7 @@ def _is_claimable_by(invitation: ProgramInvitation, user: User) -> bool:
     return invitation.state is InvitationState.SENT
 
 
-async def _own_invitation(session: AsyncSession, invitation: ProgramInvitation, user: User) -> ProgramInvitation:
+async def _invitation_for_user(session: AsyncSession, invitation: ProgramInvitation, user: User) -> ProgramInvitation:
     """Returns the user's own invitation to the program, or the one behind the link if they have no other."""
     own = ProgramInvitation.program_id == invitation.program_id, ProgramInvitation.email == user.email
     locked = select(ProgramInvitation).where(*own).with_for_update().execution_options(populate_existing=True)

@@ -20,7 +20,7 @@ from regimen.accounts.failures import EmailNotConfirmed
 from regimen.accounts.models import User
 from regimen.kit.errors import Invalid
 from regimen.programs import failures
-from regimen.programs.access import is_own_invitation
+from regimen.programs.access import own_invitation_clause
 from regimen.programs.actions.invitation_mails import date_of_account, mail_invitations
 from regimen.programs.failures import ArchivedProgram, DailyLimit
 from regimen.programs.models import AllowedEmail, InvitationState, Program, ProgramInvitation, ProgramState
@@ -82,7 +82,7 @@ async def accept(session: AsyncSession, program_id: UUID, user: User) -> None:
     """Marks the invitation of someone who has joined, if there is one, as accepted."""
     invitation = await session.scalar(
         select(ProgramInvitation)
-        .where(ProgramInvitation.program_id == program_id, is_own_invitation(user))
+        .where(ProgramInvitation.program_id == program_id, own_invitation_clause(user))
         .with_for_update()
         .execution_options(populate_existing=True)
     )

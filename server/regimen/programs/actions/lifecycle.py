@@ -49,7 +49,7 @@ async def archive(session: AsyncSession, program: Program, *, actor: Actor, now:
     await publish(session, ProgramArchived(at=now, **event_ids(actor, program)))
 
 
-async def archive_own_programs(session: AsyncSession, actor: Actor, now: datetime) -> None:
+async def archive_programs_of_owner(session: AsyncSession, actor: Actor, now: datetime) -> None:
     """Stops selling everything of a coach who is being deleted."""
     for program in await access.lock_programs_of_owner(session, actor.user_id):
         await archive(session, program, actor=actor, now=now)

@@ -49,7 +49,7 @@ async def change_price(
     price_id: UUID, body: PriceChange, program: LockedProgram, actor: Coach, session: Session, now: Now
 ) -> CoachProgramView:
     """Replace an option with one at a different price. Clients who pay the old one keep paying it."""
-    option = await access.own_option(session, program, price_id)
+    option = await access.get_option(session, program, price_id)
     await prices.change_price(
         session,
         program,
@@ -67,7 +67,7 @@ async def archive_price(
     price_id: UUID, program: LockedProgram, actor: Coach, session: Session, now: Now, *, confirm: Confirmed = False
 ) -> CoachProgramView:
     """Stop selling an option. If it has clients, this needs `confirm`."""
-    option = await access.own_option(session, program, price_id)
+    option = await access.get_option(session, program, price_id)
     await prices.archive(session, program, option, confirmed=confirm, actor=actor, now=now)
     return await program_view(session, program, actor)
 
@@ -77,7 +77,7 @@ async def restore_price(
     price_id: UUID, program: LockedProgram, actor: Coach, session: Session, now: Now
 ) -> CoachProgramView:
     """Sell an archived option again."""
-    option = await access.own_option(session, program, price_id)
+    option = await access.get_option(session, program, price_id)
     await prices.restore(session, program, option, actor=actor, now=now)
     return await program_view(session, program, actor)
 
@@ -85,7 +85,7 @@ async def restore_price(
 @router.post("/{plan_id}/skip/{price_id}")
 async def skip_message(price_id: UUID, program: LockedProgram, actor: Coach, session: Session) -> CoachProgramView:
     """Do not notify clients of a changed price."""
-    await prices.clear_message_flag(session, await access.own_option(session, program, price_id))
+    await prices.clear_message_flag(session, await access.get_option(session, program, price_id))
     return await program_view(session, program, actor)
 
 

@@ -31,7 +31,7 @@ async def rename_track(
     track_id: UUID, body: TrackName, program: LockedProgram, actor: Coach, session: Session, now: Now
 ) -> CoachProgramView:
     """Rename a track."""
-    track = await access.own_track(session, program, track_id)
+    track = await access.get_track(session, program, track_id)
     await tracks.rename(session, program, track, body.name, actor=actor, now=now)
     return await program_view(session, program, actor)
 
@@ -41,7 +41,7 @@ async def archive_track(
     track_id: UUID, program: LockedProgram, actor: Coach, session: Session, now: Now
 ) -> CoachProgramView:
     """Archive a track and keep its training."""
-    track = await access.own_track(session, program, track_id)
+    track = await access.get_track(session, program, track_id)
     await tracks.archive(session, program, track, actor=actor, now=now)
     return await program_view(session, program, actor)
 
@@ -51,6 +51,6 @@ async def restore_track(
     track_id: UUID, program: LockedProgram, actor: Coach, session: Session, now: Now
 ) -> CoachProgramView:
     """Restore an archived track."""
-    track = await access.own_track(session, program, track_id)
+    track = await access.get_track(session, program, track_id)
     await tracks.restore(session, program, track, actor=actor, now=now)
     return await program_view(session, program, actor)
