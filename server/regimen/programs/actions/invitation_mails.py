@@ -43,7 +43,8 @@ async def mail_waiting(session: AsyncSession, program: Program, *, now: datetime
     coaches = {invitation.created_by for invitation in waiting}
     # Mails of one coach in several accounts wait for each other, as their invitations do.
     await session.execute(select(User.id).where(User.id.in_(coaches)).order_by(User.id).with_for_update())
-    day = await date_of_account(session, program.account_id, now, lock=True)
+    await lock_account(session, program.account_id)
+    day = await today_in_account(session, program.account_id, now)
     due = await _within_limits(session, program, waiting, day)
     if due:
         await mail_invitations(session, program, due, day=day, now=now)
@@ -72,13 +73,15 @@ async def mail_invitations(
         await publish(session, event)
 
 
-async def date_of_account(session: AsyncSession, account_id: UUID, now: datetime, *, lock: bool) -> date:
-    """Returns today's date for the owner of an account. With `lock`, batches of one account wait for each other."""
-    statement = select(Account, User.zone).join(User, User.id == Account.owner_id).where(Account.id == account_id)
-    if lock:
-        statement = statement.with_for_update(of=Account)
-    _, zone = or_404((await session.execute(statement)).one_or_none())
-    return local_date(now, zone_or_default(zone))
+async def lock_account(session: AsyncSession, account_id: UUID) -> None:
+    """Locks an account, so that its batches of invitations wait for each other."""
+    await session.execute(select(Account.id).where(Account.id == account_id).with_for_update())
+
+
+async def today_in_account(session: AsyncSession, account_id: UUID, now: datetime) -> date:
+    """Returns today's date for the owner of an account."""
+    owner = select(User.zone).join(Account, Account.owner_id == User.id).where(Account.id == account_id)
+    return local_date(now, zone_or_default((await session.scalars(owner)).one()))
 
 
 async def _within_limits(

@@ -21,7 +21,7 @@ from regimen.accounts.models import User
 from regimen.kit.errors import Invalid
 from regimen.programs import failures
 from regimen.programs.access import own_invitation_clause
-from regimen.programs.actions.invitation_mails import date_of_account, mail_invitations
+from regimen.programs.actions.invitation_mails import lock_account, mail_invitations, today_in_account
 from regimen.programs.failures import ArchivedProgram, DailyLimit
 from regimen.programs.models import AllowedEmail, InvitationState, Program, ProgramInvitation, ProgramState
 from regimen.programs.rules import limits
@@ -52,6 +52,7 @@ async def invite(
         raise Invalid(errors={"emails": [failures.NOBODY_TO_INVITE]})
     if len(unique_emails) > limits.MAX_INVITATIONS_AT_ONCE:
         raise Invalid(errors={"emails": [failures.TOO_MANY_INVITATIONS]})
+    await lock_account(session, program.account_id)
     day, left = await _allowance(session, program, actor, now)
     existing = await _existing_invitations(session, program, unique_emails)
     joined = [
@@ -75,7 +76,7 @@ async def invite(
 
 async def left_today(session: AsyncSession, program: Program, actor: CoachActor, now: datetime) -> int:
     """Returns how many more people this coach may invite today."""
-    return (await _allowance(session, program, actor, now, lock=False))[1]
+    return (await _allowance(session, program, actor, now))[1]
 
 
 async def accept(session: AsyncSession, program_id: UUID, user: User) -> None:
@@ -100,11 +101,9 @@ async def _existing_invitations(
     return {invitation.email: invitation for invitation in await session.scalars(statement)}
 
 
-async def _allowance(
-    session: AsyncSession, program: Program, actor: CoachActor, now: datetime, *, lock: bool = True
-) -> tuple[date, int]:
+async def _allowance(session: AsyncSession, program: Program, actor: CoachActor, now: datetime) -> tuple[date, int]:
     """Returns today's date in the account's time zone, and how many more it and this coach may invite."""
-    day = await date_of_account(session, program.account_id, now, lock=lock)
+    day = await today_in_account(session, program.account_id, now)
     of_account = ProgramInvitation.account_id == program.account_id
     of_coach = ProgramInvitation.created_by == actor.user_id
     counts = select(func.count().filter(of_account), func.count().filter(of_coach))
