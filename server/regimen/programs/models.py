@@ -157,8 +157,8 @@ class ProgramInvitation(WithId, Base):
     created_by: Mapped[UUID] = mapped_column(ForeignKey("users.id"), doc="Who invited last, for their daily limit.")
     created_at: Mapped[datetime]
 
-    def counts_on(self, day: date) -> bool:
-        """Whether the invitation counts towards the daily limits of this day."""
+    def uses_allowance_of(self, day: date) -> bool:
+        """Whether the invitation counts towards the limits of this day."""
         return day in {self.invited_on, self.mailed_on}
 
 

@@ -28,7 +28,7 @@ from regimen.programs.rules import limits
 
 
 @dataclass(frozen=True)
-class Batch:
+class InvitationBatch:
     """The invitations of one request, and how many more the account may send today."""
 
     invitations: list[ProgramInvitation]
@@ -37,7 +37,7 @@ class Batch:
 
 async def invite(
     session: AsyncSession, program: Program, emails: Sequence[str], *, actor: CoachActor, now: datetime
-) -> Batch:
+) -> InvitationBatch:
     """Invites these addresses. Invitations to a draft are sent when it is published.
 
     Inviting an address again sends a new link on another day, and nothing on the same day. Invited people may buy a
@@ -60,7 +60,7 @@ async def invite(
     ]
     if joined:
         raise Invalid(errors={"emails": [failures.already_joined(joined)]})
-    due = [email for email in unique_emails if email not in existing or not existing[email].counts_on(day)]
+    due = [email for email in unique_emails if email not in existing or not existing[email].uses_allowance_of(day)]
     if len(due) > left:
         raise DailyLimit(left_today=left)
     await _check_recipients(session, due, day)
@@ -71,7 +71,7 @@ async def invite(
     await _add_allowed_emails(session, program, unique_emails)
     if program.state is ProgramState.PUBLISHED and new:
         await mail_invitations(session, program, list(new.values()), day=day, now=now)
-    return Batch([(existing | new)[email] for email in unique_emails], left - len(due))
+    return InvitationBatch([(existing | new)[email] for email in unique_emails], left - len(due))
 
 
 async def left_today(session: AsyncSession, program: Program, actor: CoachActor, now: datetime) -> int:
@@ -107,11 +107,11 @@ async def _allowance(session: AsyncSession, program: Program, actor: CoachActor,
     of_account = ProgramInvitation.account_id == program.account_id
     of_coach = ProgramInvitation.created_by == actor.user_id
     counts = select(func.count().filter(of_account), func.count().filter(of_coach))
-    used = (await session.execute(counts.where(_counts_on(day), or_(of_account, of_coach)))).one()
+    used = (await session.execute(counts.where(_uses_allowance_of(day), or_(of_account, of_coach)))).one()
     return day, max(0, limits.MAX_INVITATIONS_A_DAY - max(used))
 
 
-def _counts_on(day: date) -> ColumnElement[bool]:
+def _uses_allowance_of(day: date) -> ColumnElement[bool]:
     return or_(ProgramInvitation.invited_on == day, ProgramInvitation.mailed_on == day)
 
 
@@ -119,7 +119,7 @@ async def _check_recipients(session: AsyncSession, emails: Sequence[str], day: d
     """Raises Invalid with the addresses that have had as many invitations today as one address may get."""
     often = (
         select(ProgramInvitation.email)
-        .where(ProgramInvitation.email.in_(emails), _counts_on(day))
+        .where(ProgramInvitation.email.in_(emails), _uses_allowance_of(day))
         .group_by(ProgramInvitation.email)
         .having(func.count() >= limits.MAX_INVITATIONS_TO_ONE)
         .order_by(ProgramInvitation.email)
