@@ -215,6 +215,10 @@ class InvitationView(View):
     created_at: datetime
 
 
+class InvitationAllowance(View):
+    left_today: int
+
+
 class SentInvitations(View):
     invites: list[InvitationView]
     left_today: int

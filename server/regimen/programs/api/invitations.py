@@ -19,7 +19,7 @@ from regimen.programs.failures import TOO_MANY_INVITATIONS, ArchivedProgram, Dai
 from regimen.programs.models import InvitationState
 from regimen.programs.present import invitation_view
 from regimen.programs.rules import limits
-from regimen.programs.schemas import InvitationView, NewInvitations, SentInvitations
+from regimen.programs.schemas import InvitationAllowance, InvitationView, NewInvitations, SentInvitations
 
 router = programs_router()
 
@@ -38,9 +38,9 @@ async def list_invitations(
 
 
 @router.get("/{plan_id}/invites/allowance")
-async def invitation_allowance(program: OwnProgram, actor: Coach, session: Session, now: Now) -> SentInvitations:
+async def invitation_allowance(program: OwnProgram, actor: Coach, session: Session, now: Now) -> InvitationAllowance:
     """How many more people may be invited today."""
-    return SentInvitations(invites=[], left_today=await invitations.left_today(session, program, actor, now))
+    return InvitationAllowance(left_today=await invitations.left_today(session, program, actor, now))
 
 
 @router.post(
