@@ -5,7 +5,7 @@ from regimen.platform.clock_offset import clock_hooks
 from regimen.platform.domain import Domain
 from regimen.platform.events import Subscriber
 from regimen.programs.actions.lifecycle import archive_programs_of_owner
-from regimen.programs.actions.move_address import move_invitations
+from regimen.programs.actions.move_invitations import move_invitations
 from regimen.programs.actions.onboarding_checklist import tick_first_program
 from regimen.programs.api import covers, invitations, prices, programs, tracks
 from regimen.programs.events import ProgramPublished

@@ -3,7 +3,6 @@
 from datetime import datetime
 
 from sqlalchemy import delete, select
-from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import User
@@ -11,6 +10,7 @@ from regimen.accounts.rules.tokens import hash_token
 from regimen.kit.errors import NotFound
 from regimen.platform.events import publish
 from regimen.programs.access import get_published, is_email_allowed
+from regimen.programs.actions.allowed_emails import allow_claimant
 from regimen.programs.events import InvitationClaimed
 from regimen.programs.failures import InvitationExpired, InvitationInvalid
 from regimen.programs.models import AllowedEmail, InvitationState, Program, ProgramInvitation
@@ -106,9 +106,4 @@ async def _move_allowed_email(session: AsyncSession, invitation: ProgramInvitati
     invited = AllowedEmail.program_id == invitation.program_id, AllowedEmail.email == invitation.email
     removed = await session.scalar(delete(AllowedEmail).where(*invited).returning(AllowedEmail.email))
     if removed is not None:
-        await session.execute(
-            upsert(AllowedEmail)
-            .values(program_id=invitation.program_id, email=user.email, claimed_by=user.id)
-            .on_conflict_do_update(index_elements=["program_id", "email"], set_={"claimed_by": user.id})
-            .execution_options(populate_existing=True)
-        )
+        await allow_claimant(session, [invitation.program_id], user)

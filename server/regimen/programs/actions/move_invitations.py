@@ -1,10 +1,10 @@
 """A user with a new email address keeps the invitations that they have used."""
 
 from sqlalchemy import ColumnElement, delete, false, or_, select
-from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.ports import AddressMove
+from regimen.programs.actions.allowed_emails import allow_claimant
 from regimen.programs.models import AllowedEmail, InvitationState, ProgramInvitation
 
 
@@ -18,12 +18,7 @@ async def move_invitations(session: AsyncSession, move: AddressMove) -> None:
     rights = or_(AllowedEmail.claimed_by == move.user.id, AllowedEmail.program_id.in_(joined))
     gone = delete(AllowedEmail).where(AllowedEmail.email == move.old, rights).returning(AllowedEmail.program_id)
     if program_ids := list(await session.scalars(gone)):
-        rows = [{"program_id": each, "email": move.user.email, "claimed_by": move.user.id} for each in program_ids]
-        await session.execute(
-            upsert(AllowedEmail)
-            .values(rows)
-            .on_conflict_do_update(index_elements=["program_id", "email"], set_={"claimed_by": move.user.id})
-        )
+        await allow_claimant(session, program_ids, move.user)
     own = select(ProgramInvitation).where(ProgramInvitation.email == move.old, used)
     for invitation in (await session.scalars(own.order_by(ProgramInvitation.id).with_for_update())).all():
         await _move(session, invitation, move)
