@@ -234,7 +234,6 @@ RIGHTS: Final[dict[str, Right]] = {
     **_operations(
         Role.FINANCIAL_COACH,
         Rows.OWN,
-        "POST /coach/plans/{plan_id}/free",
         "POST /coach/plans/{plan_id}/prices",
         "PATCH /coach/plans/{plan_id}/prices/{price_id}",
         "POST /coach/plans/{plan_id}/prices/{price_id}/archive",
@@ -268,7 +267,6 @@ NEEDS_PLAN: Final = frozenset(
         "PATCH /coach/plans/{plan_id}",
         "POST /coach/plans/{plan_id}/archive",
         "PATCH /coach/plans/{plan_id}/covers",
-        "POST /coach/plans/{plan_id}/free",
         "POST /coach/plans/{plan_id}/invites",
         "POST /coach/plans/{plan_id}/prices",
         "PATCH /coach/plans/{plan_id}/prices/{price_id}",

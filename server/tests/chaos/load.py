@@ -47,7 +47,6 @@ async def open_gym(place: Installation, known: Acknowledged) -> Gym:
     gym = Gym(coach, await _program(coach, "membership"), await _program(coach, "fixed"))
     price = {"amount_minor": 1900, "currency": "GBP", "duration": "weekly"}
     await coach.call("POST", f"/coach/plans/{gym.weekly}/prices", price)
-    await coach.call("POST", f"/coach/plans/{gym.free}/free")
     timeline = (await coach.call("GET", f"/coach/plans/{gym.free}/timeline"))["id"]
     for day in (0, LAST_DAY):
         sets = [{"id": f"s{n}", "reps": {"min": 5}} for n in range(SETS)]

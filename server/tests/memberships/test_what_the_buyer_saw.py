@@ -57,7 +57,7 @@ async def test_a_price_that_is_back_has_to_be_named(shop: Shop, cast: Cast, maya
     await shop.card(cast.maya, cast.erik)
     there = f"/coach/plans/{program.id}/prices/{option['id']}"
     shop.clock.advance(timedelta(minutes=1))
-    assert (await erik.post(f"/coach/plans/{program.id}/free")).is_success
+    assert (await erik.post(f"{there}/archive?confirm=true")).is_success
     assert (await public_page(maya, program))["plan_pricing"] == "free"
     assert (await erik.post(f"{there}/restore")).is_success
     refused = await maya.post(f"/stripe/plan/{program.id}/buy", START)

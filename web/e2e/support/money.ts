@@ -51,7 +51,6 @@ export async function createProgram(
     // oxlint-disable-next-line no-await-in-loop -- in the order of the test
     await expectOk(request.post(`/api/coach/plans/${id}/prices`, { headers, data }));
   }
-  if (Object.keys(prices).length === 0) await expectOk(request.post(`/api/coach/plans/${id}/free`, { headers }));
   if (set) await expectOk(request.patch(`/api/coach/plans/${id}`, { headers, data: set }));
   await expectOk(request.post(`/api/coach/plans/${id}/publish`, { headers }));
   return id;

@@ -84,8 +84,6 @@ export async function freeProgram(
     // oxlint-disable-next-line no-await-in-loop -- the response's text
     expect(saved.status(), await saved.text()).toBe(200);
   }
-  const free = await request.post(`/api/coach/plans/${id}/free`, { headers });
-  expect(free.ok(), await free.text()).toBe(true);
   const published = await request.post(`/api/coach/plans/${id}/publish`, { headers });
   expect(published.ok(), await published.text()).toBe(true);
   return id;

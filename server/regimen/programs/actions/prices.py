@@ -152,14 +152,10 @@ async def clear_message_flag(session: AsyncSession, option: PriceOption) -> None
     await session.flush()
 
 
-async def set_free(session: AsyncSession, program: Program, *, actor: CoachActor, now: datetime) -> None:
-    """Archives every option. Clients who pay one keep paying it."""
-    await _make_free(session, program, await _active(session, program), actor=actor, now=now)
-
-
 async def _make_free(
     session: AsyncSession, program: Program, active: list[PriceOption], *, actor: CoachActor, now: datetime
 ) -> None:
+    """Archives every option. Clients who pay one keep paying it."""
     if not active:
         return
     await session.execute(

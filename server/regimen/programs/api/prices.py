@@ -87,10 +87,3 @@ async def skip_message(price_id: UUID, program: LockedProgram, actor: Coach, ses
     """Do not notify clients of a changed price."""
     await prices.clear_message_flag(session, await access.get_option(session, program, price_id))
     return await program_view(session, program, actor)
-
-
-@router.post("/{plan_id}/free")
-async def make_free(program: LockedProgram, actor: Coach, session: Session, now: Now) -> CoachProgramView:
-    """Archive every option. Clients who pay one keep paying it."""
-    await prices.set_free(session, program, actor=actor, now=now)
-    return await program_view(session, program, actor)
