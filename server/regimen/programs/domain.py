@@ -9,7 +9,7 @@ from regimen.programs.actions.move_invitations import move_invitations
 from regimen.programs.actions.onboarding_checklist import tick_first_program
 from regimen.programs.api import covers, invitations, prices, programs, tracks
 from regimen.programs.events import ProgramPublished
-from regimen.programs.jobs import mail_waiting_invitations
+from regimen.programs.jobs import enqueue_invitation_mails
 
 DOMAIN = Domain(
     name="programs",
@@ -18,6 +18,6 @@ DOMAIN = Domain(
     contributions=[
         accounts.address_moves.include(move_invitations),
         accounts.deletion_steps.include(archive_programs_of_owner),
-        clock_hooks.include(mail_waiting_invitations),
+        clock_hooks.include(enqueue_invitation_mails),
     ],
 )

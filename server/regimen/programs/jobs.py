@@ -11,15 +11,15 @@ from regimen.programs.actions.invitation_mails import mail_waiting
 
 
 @periodic("11 * * * *")
-@job("mail_waiting_invitations")
-async def mail_waiting_invitations(session: AsyncSession, now: datetime) -> None:
+@job("enqueue_invitation_mails")
+async def enqueue_invitation_mails(session: AsyncSession, now: datetime) -> None:
     """Starts a job for each program on sale with invitations that were over an earlier day's limits."""
     program_ids = await access.programs_with_waiting_invitations(session)
-    await enqueue_many(session, mail_waiting_invitations_of, [{"program_id": each} for each in program_ids])
+    await enqueue_many(session, mail_invitations_of_program, [{"program_id": each} for each in program_ids])
 
 
-@job("mail_waiting_invitations_of")
-async def mail_waiting_invitations_of(session: AsyncSession, now: datetime, *, program_id: UUID) -> None:
+@job("mail_invitations_of_program")
+async def mail_invitations_of_program(session: AsyncSession, now: datetime, *, program_id: UUID) -> None:
     """Mails as many waiting invitations to a program as the limits allow today."""
     program = await access.lock_program_on_sale(session, program_id)
     if program is not None:

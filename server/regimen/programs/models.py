@@ -154,7 +154,7 @@ class ProgramInvitation(WithId, Base):
     claimed_by: Mapped[UUID | None] = mapped_column(
         ForeignKey("users.id"), doc="Who claimed it through its link, which then works for nobody else."
     )
-    created_by: Mapped[UUID] = mapped_column(ForeignKey("users.id"), doc="Who invited last, for their daily limit.")
+    invited_by: Mapped[UUID] = mapped_column(ForeignKey("users.id"), doc="Who invited last, for their daily limit.")
     created_at: Mapped[datetime]
 
     def uses_allowance_of(self, day: date) -> bool:

@@ -156,7 +156,7 @@ async def test_open_invitations_are_listed_with_the_clients(
                 account_id=cast.erik.account_id,
                 email=email,
                 state=state,
-                created_by=cast.erik.id,
+                invited_by=cast.erik.id,
                 created_at=clock.now(),
             )
         )

@@ -46,7 +46,7 @@ async def _invite(shop: Shop, cast: Cast, program: Program) -> None:
                 account_id=program.account_id,
                 email=cast.maya.user.email,
                 state=InvitationState.SENT,
-                created_by=cast.erik.id,
+                invited_by=cast.erik.id,
                 created_at=shop.clock.now(),
             )
         )

@@ -22,7 +22,7 @@ SCHEDULE = {
     "membership_timers": EVERY_MINUTE,
     "reconcile_payments": EVERY_MINUTE,
     "run_sandbox_jobs": EVERY_MINUTE,
-    "mail_waiting_invitations": "11 * * * *",
+    "enqueue_invitation_mails": "11 * * * *",
     "backfill_events": "7 * * * *",
     "forget_failed_jobs": "17 3 * * *",
     "sync_disabled_accounts": "20 3 * * *",

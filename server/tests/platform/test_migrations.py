@@ -150,13 +150,13 @@ _OLD_ROWS = f"""
 """
 
 
+def upgrade(connection: Connection, revision: str) -> None:
+    command.upgrade(migrations._config(connection), revision)
+
+
 async def test_sessions_and_claimed_invitations_survive_the_columns_of_identity(postgres: Supervisor) -> None:
     database.run(postgres, "create database before_identity")
     engine = build_engine(postgres.url("before_identity"))
-
-    def upgrade(connection: Connection, revision: str) -> None:
-        command.upgrade(migrations._config(connection), revision)
-
     async with engine.begin() as connection:
         await connection.run_sync(upgrade, "0009")
     with psycopg.connect(postgres.url("before_identity"), autocommit=True) as direct:
@@ -172,3 +172,26 @@ async def test_sessions_and_claimed_invitations_survive_the_columns_of_identity(
     assert used == [(True,)], "nobody is signed out"
     assert invitations == [("maya@example.com", 31, None), ("tom@example.com", None, None)]
     assert rights == [("maya@example.com", _MAYA), ("tom@example.com", None)], "what was claimed stays hers"
+
+
+_QUEUED = """
+    insert into procrastinate_jobs (queue_name, task_name, priority, queueing_lock, args)
+    values ('default', 'mail_waiting_invitations', 0, 'mail_waiting_invitations', '{}'),
+        ('default', 'mail_waiting_invitations_of', 0, null, '{"program_id": "p"}');
+"""
+
+
+async def test_queued_mails_of_invitations_get_the_new_names_of_their_jobs(postgres: Supervisor) -> None:
+    database.run(postgres, "create database before_job_names")
+    engine = build_engine(postgres.url("before_job_names"))
+    async with engine.begin() as connection:
+        await connection.run_sync(upgrade, "0020")
+    with psycopg.connect(postgres.url("before_job_names"), autocommit=True) as direct:
+        direct.execute(_QUEUED)
+        async with engine.begin() as connection:
+            await connection.run_sync(upgrade, "0021")
+        await engine.dispose()
+        queued = direct.execute("select task_name, queueing_lock from procrastinate_jobs order by id").fetchall()
+    database.run(postgres, "drop database before_job_names with (force)")
+    new = "enqueue_invitation_mails"
+    assert queued == [(new, new), ("mail_invitations_of_program", None)]

@@ -14,7 +14,7 @@ from regimen.kit.clock import Clock
 from regimen.platform.models import MailRow
 from regimen.programs import access
 from regimen.programs.actions import invitations
-from regimen.programs.jobs import mail_waiting_invitations
+from regimen.programs.jobs import enqueue_invitation_mails
 from regimen.programs.models import ProgramInvitation
 from tests.cast import Cast
 from tests.conftest import Requests
@@ -226,13 +226,13 @@ async def test_a_published_program_mails_a_hundred_a_day_and_loses_nobody(
     assert waiting["pagination"]["total"] == 50, "the coach sees who waits"
     other = await invite_to_draft(create_draft, erik, [])
     assert (await erik.get(f"{other}/invites/allowance")).json()["left_today"] == 0
-    await mail_waiting_invitations(session, clock.now())
+    await enqueue_invitation_mails(session, clock.now())
     await session.commit()
     await run_jobs()
     assert await count_mails(session) == 100, "not before tomorrow"
     clock.advance(timedelta(days=1))
     for _ in range(2):
-        await mail_waiting_invitations(session, clock.now())
+        await enqueue_invitation_mails(session, clock.now())
         await session.commit()
         await run_jobs()
     assert await count_mails(session) == 150
@@ -251,7 +251,7 @@ async def test_one_address_gets_few_mails_a_day_when_programs_are_published(
         assert (await erik.post(f"{path}/publish")).status_code == 200
     assert await count_mails(session) == 5
     clock.advance(timedelta(days=1))
-    await mail_waiting_invitations(session, clock.now())
+    await enqueue_invitation_mails(session, clock.now())
     await session.commit()
     await run_jobs()
     assert await count_mails(session) == 7

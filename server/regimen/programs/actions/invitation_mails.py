@@ -40,7 +40,7 @@ async def mail_waiting(session: AsyncSession, program: Program, *, now: datetime
     ).all()
     if not waiting:
         return
-    coaches = {invitation.created_by for invitation in waiting}
+    coaches = {invitation.invited_by for invitation in waiting}
     # Mails of one coach in several accounts wait for each other, as their invitations do.
     await session.execute(select(User.id).where(User.id.in_(coaches)).order_by(User.id).with_for_update())
     await lock_account(session, program.account_id)
@@ -64,7 +64,7 @@ async def mail_invitations(
         link = f"{address}?invite={token}"
         message = mails.program_invitation(coach=account.title, program_title=program.title, link=link)
         await mail.send(session, invitation.email, message)
-        mailed.setdefault(invitation.created_by, []).append(invitation.email)
+        mailed.setdefault(invitation.invited_by, []).append(invitation.email)
     await session.flush()
     for coach_id, emails in mailed.items():
         event = InvitationsSent(
@@ -89,16 +89,16 @@ async def _within_limits(
 ) -> list[ProgramInvitation]:
     """Returns the invitations that may be mailed today without going over the limit of account, coach or recipient."""
     of_account = await _count_mailed(session, ProgramInvitation.account_id, {program.account_id}, day)
-    of_coach = await _count_mailed(session, ProgramInvitation.created_by, {each.created_by for each in waiting}, day)
+    of_coach = await _count_mailed(session, ProgramInvitation.invited_by, {each.invited_by for each in waiting}, day)
     to_address = await _count_mailed(session, ProgramInvitation.email, {each.email for each in waiting}, day)
     due: list[ProgramInvitation] = []
     for invitation in waiting:
         if (
-            max(of_account[program.account_id], of_coach[invitation.created_by]) < limits.MAX_INVITATIONS_A_DAY
+            max(of_account[program.account_id], of_coach[invitation.invited_by]) < limits.MAX_INVITATIONS_A_DAY
             and to_address[invitation.email] < limits.MAX_INVITATIONS_TO_ONE
         ):
             of_account[program.account_id] += 1
-            of_coach[invitation.created_by] += 1
+            of_coach[invitation.invited_by] += 1
             to_address[invitation.email] += 1
             due.append(invitation)
     return due

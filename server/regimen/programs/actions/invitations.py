@@ -105,7 +105,7 @@ async def _allowance(session: AsyncSession, program: Program, actor: CoachActor,
     """Returns today's date in the account's time zone, and how many more it and this coach may invite."""
     day = await today_in_account(session, program.account_id, now)
     of_account = ProgramInvitation.account_id == program.account_id
-    of_coach = ProgramInvitation.created_by == actor.user_id
+    of_coach = ProgramInvitation.invited_by == actor.user_id
     counts = select(func.count().filter(of_account), func.count().filter(of_coach))
     used = (await session.execute(counts.where(_uses_allowance_of(day), or_(of_account, of_coach)))).one()
     return day, max(0, limits.MAX_INVITATIONS_A_DAY - max(used))
@@ -139,9 +139,9 @@ def _prepare(
     now: datetime,
 ) -> ProgramInvitation:
     invitation = existing or ProgramInvitation(
-        program_id=program.id, account_id=program.account_id, email=email, created_by=actor.user_id, created_at=now
+        program_id=program.id, account_id=program.account_id, email=email, invited_by=actor.user_id, created_at=now
     )
-    invitation.state, invitation.invited_on, invitation.created_by = InvitationState.INIT, day, actor.user_id
+    invitation.state, invitation.invited_on, invitation.invited_by = InvitationState.INIT, day, actor.user_id
     session.add(invitation)
     return invitation
 
