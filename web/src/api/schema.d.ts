@@ -972,26 +972,6 @@ export interface paths {
         patch: operations["programs_change_covers"];
         trace?: never;
     };
-    "/api/coach/plans/{plan_id}/free": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Make Free
-         * @description Archive every option. Clients who pay one keep paying it.
-         */
-        post: operations["programs_make_free"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/coach/plans/{plan_id}/invites": {
         parameters: {
             query?: never;
@@ -4737,6 +4717,11 @@ export interface components {
              * @default
              */
             title: string;
+        };
+        /** InvitationAllowance */
+        InvitationAllowance: {
+            /** Left Today */
+            left_today: number;
         };
         /**
          * InvitationRow
@@ -12861,94 +12846,6 @@ export interface operations {
             };
         };
     };
-    programs_make_free: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Chosen by the caller. Requests with the same key write only once. */
-                "idempotency-key"?: string | null;
-            };
-            path: {
-                plan_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CoachProgramView"];
-                };
-            };
-            /** @description Unauthenticated: Access is denied. Try to reload the page. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Forbidden: Forbidden: Access is denied */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description NotFound: Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description AccountClosed: Access is denied */
-            406: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict: Someone else changed this in the meantime. Please reload and try again. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Invalid: Please check the form. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     programs_list_invitations: {
         parameters: {
             query?: {
@@ -13160,7 +13057,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SentInvitations"];
+                    "application/json": components["schemas"]["InvitationAllowance"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
