@@ -1,5 +1,5 @@
 import { PERIODS } from "~/domain/programs/periods";
-import { isRecurring, trialDaysOf } from "~/domain/programs/offers";
+import { isRecurring, trialDaysOf } from "~/domain/programs/priceOptions";
 import { addDays, isLocalDate, type LocalDate, toLocalDate } from "~/lib/dates";
 import { formatMoney } from "~/lib/money";
 import { m } from "~/paraglide/messages.js";

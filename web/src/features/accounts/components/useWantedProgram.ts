@@ -1,7 +1,7 @@
 import { $api, onError, type Schemas } from "~/api/client";
 import { session } from "~/api/session";
 import { PERIODS } from "~/domain/programs/periods";
-import { chosenOption, trialDaysOf } from "~/domain/programs/offers";
+import { chosenOption, trialDaysOf } from "~/domain/programs/priceOptions";
 import { formatMoney } from "~/lib/money";
 import { m } from "~/paraglide/messages.js";
 

@@ -1,7 +1,7 @@
 import { IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useSeesMoney } from "~/domain/payments/useSeesMoney";
-import { optionsOnSale } from "~/domain/programs/offers";
+import { optionsOnSale } from "~/domain/programs/priceOptions";
 import { PERIODS } from "~/domain/programs/periods";
 import { levelName } from "~/domain/programs/levels";
 import { formatDate } from "~/lib/dates";

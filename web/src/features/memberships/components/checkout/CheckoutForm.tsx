@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconLock } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
-import { isRecurring } from "~/domain/programs/offers";
+import { isRecurring } from "~/domain/programs/priceOptions";
 import { ApiError, errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";

@@ -1,4 +1,4 @@
-import { isRecurring } from "~/domain/programs/offers";
+import { isRecurring } from "~/domain/programs/priceOptions";
 import { formatMoney } from "~/lib/money";
 import { m } from "~/paraglide/messages.js";
 import { Cover } from "~/ui/cover/Cover";

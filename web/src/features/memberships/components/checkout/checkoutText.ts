@@ -1,4 +1,4 @@
-import { isRecurring, trialDaysOf } from "~/domain/programs/offers";
+import { isRecurring, trialDaysOf } from "~/domain/programs/priceOptions";
 import { PERIODS } from "~/domain/programs/periods";
 import { formatMoney } from "~/lib/money";
 import { m } from "~/paraglide/messages.js";

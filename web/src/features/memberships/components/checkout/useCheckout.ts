@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSession } from "~/api/session";
-import { chosenOption, isRecurring, optionsOnSale, trialDaysOf } from "~/domain/programs/offers";
+import { chosenOption, isRecurring, optionsOnSale, trialDaysOf } from "~/domain/programs/priceOptions";
 import { useOneAtATime } from "~/domain/payments/useOneAtATime";
 import { usePaymentMethod } from "~/domain/payments/usePaymentMethod";
 import { ApiError } from "~/lib/apiError";

@@ -1,4 +1,4 @@
-import { trialDaysOf } from "~/domain/programs/offers";
+import { trialDaysOf } from "~/domain/programs/priceOptions";
 import { PERIODS } from "~/domain/programs/periods";
 import { m } from "~/paraglide/messages.js";
 import { MoneyText } from "~/ui/money/MoneyText";

@@ -1,6 +1,6 @@
 import { IconCheck } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
-import { isRecurring, trialDaysOf } from "~/domain/programs/offers";
+import { isRecurring, trialDaysOf } from "~/domain/programs/priceOptions";
 import { PERIODS } from "~/domain/programs/periods";
 import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { session } from "~/api/session";
-import { chosenOption, optionsOnSale } from "~/domain/programs/offers";
+import { chosenOption, optionsOnSale } from "~/domain/programs/priceOptions";
 import { pathOf } from "~/lib/routes";
 import { useGo } from "~/ui/link/Link";
 import { trackEvent } from "~/lib/analytics";

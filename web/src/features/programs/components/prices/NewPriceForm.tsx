@@ -2,7 +2,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { type Ref, useImperativeHandle, useState } from "react";
 import { useIdempotentWrite } from "~/api/idempotency";
 import { useSettings } from "~/api/settings";
-import { optionsOnSale } from "~/domain/programs/offers";
+import { optionsOnSale } from "~/domain/programs/priceOptions";
 import { type Period, PERIODS } from "~/domain/programs/periods";
 import { ApiError, errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";

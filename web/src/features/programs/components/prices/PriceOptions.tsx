@@ -1,6 +1,6 @@
 import { IconArchive, IconArchiveOff, IconDots, IconPencil, IconPlus } from "@tabler/icons-react";
 import { type ReactNode, type Ref, useState } from "react";
-import { optionsOnSale } from "~/domain/programs/offers";
+import { optionsOnSale } from "~/domain/programs/priceOptions";
 import { PERIODS } from "~/domain/programs/periods";
 import { ApiError, errorMessage } from "~/lib/apiError";
 import { formatNumber } from "~/lib/format";

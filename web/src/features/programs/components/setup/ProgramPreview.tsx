@@ -1,5 +1,5 @@
 import { useSeesMoney } from "~/domain/payments/useSeesMoney";
-import { optionsOnSale } from "~/domain/programs/offers";
+import { optionsOnSale } from "~/domain/programs/priceOptions";
 import { PERIODS } from "~/domain/programs/periods";
 import { PROGRAM_TYPE_LABELS } from "~/domain/programs/programTypes";
 import { m } from "~/paraglide/messages.js";
