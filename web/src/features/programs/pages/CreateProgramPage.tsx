@@ -13,7 +13,7 @@ import { Page, Section } from "~/ui/page/Page";
 import { toastError } from "~/ui/toast/toast";
 import { createProgram, useCacheProgram } from "../api";
 import { SetupWizardHeader } from "../components/setup/SetupWizard";
-import { isValidTitle, MAX_TITLE } from "../setup";
+import { isValidTitle, MAX_TITLE } from "../programForm";
 import { PROGRAM_TYPES, PROGRAM_TYPE_DETAILS } from "../programTypeDetails";
 import css from "./CreateProgramPage.module.css";
 

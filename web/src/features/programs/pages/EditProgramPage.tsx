@@ -11,9 +11,9 @@ import { ProgramLoader } from "../components/ProgramLoader";
 import { ProgramPreview } from "../components/setup/ProgramPreview";
 import type { PriceOptionsHandle } from "../components/prices/NewPriceForm";
 import { PriceOptions } from "../components/prices/PriceOptions";
-import { SaveForm } from "../components/setup/SaveForm";
-import { BasicsFields, MessageFields, TrialFields } from "../components/setup/SetupFields";
-import { useSetup } from "../useSetup";
+import { ProgramForm } from "../components/setup/ProgramForm";
+import { BasicsFields, MessageFields, TrialFields } from "../components/setup/ProgramFields";
+import { useProgramForm } from "../useProgramForm";
 
 /** Edits the info and pricing of an existing program. */
 export default function EditProgramPage() {
@@ -22,10 +22,10 @@ export default function EditProgramPage() {
 }
 
 function EditForm({ program }: { program: Program }) {
-  const setup = useSetup(program);
+  const programForm = useProgramForm(program);
   const prices = useRef<PriceOptionsHandle>(null);
   const seesMoney = useSeesMoney();
-  const values = setup.form.getValues();
+  const values = programForm.form.getValues();
   return (
     <Page title={program.title}>
       <PageHeader
@@ -36,20 +36,20 @@ function EditForm({ program }: { program: Program }) {
         }
         title={m.programs_edit()}
       />
-      <SaveForm setup={setup} prices={prices}>
+      <ProgramForm programForm={programForm} prices={prices}>
         <div className={layout.columns}>
           <div className={layout.main}>
-            <BasicsFields setup={setup} />
+            <BasicsFields programForm={programForm} />
             <CoverEditor program={program} />
             {seesMoney && <PriceOptions program={program} handle={prices} />}
-            <TrialFields setup={setup} />
-            <MessageFields setup={setup} />
+            <TrialFields programForm={programForm} />
+            <MessageFields programForm={programForm} />
           </div>
           <aside className={layout.side}>
             <ProgramPreview program={program} title={values.title} description={values.description} />
           </aside>
         </div>
-      </SaveForm>
+      </ProgramForm>
     </Page>
   );
 }

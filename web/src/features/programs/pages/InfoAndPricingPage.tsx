@@ -25,8 +25,8 @@ import {
   TrialFields,
   VisibilityFields,
   WaiverFields,
-} from "../components/setup/SetupFields";
-import { useSetup } from "../useSetup";
+} from "../components/setup/ProgramFields";
+import { useProgramForm } from "../useProgramForm";
 
 /** The first step of the setup wizard: info and pricing. */
 export default function InfoAndPricingPage() {
@@ -36,16 +36,16 @@ export default function InfoAndPricingPage() {
 
 function InfoAndPricingForm({ program }: { program: Program }) {
   const go = useGo();
-  const setup = useSetup(program);
+  const programForm = useProgramForm(program);
   const prices = useRef<PriceOptionsHandle>(null);
   const seesMoney = useSeesMoney();
   const isLeaving = useRef(false);
   const isDraft = program.state === "draft";
-  const { form } = setup;
+  const { form } = programForm;
   const values = form.getValues();
 
   const saveAll = async () => {
-    const saved = await setup.save();
+    const saved = await programForm.save();
     return Boolean(saved) && (await (prices.current?.savePending() ?? true));
   };
   const goToNextStep = async () => {
@@ -72,15 +72,15 @@ function InfoAndPricingForm({ program }: { program: Program }) {
       >
         <div className={layout.columns}>
           <div className={layout.main}>
-            <BasicsFields setup={setup} />
+            <BasicsFields programForm={programForm} />
             <CoverEditor program={program} />
             {seesMoney && <PriceOptions program={program} handle={prices} />}
-            <TrialFields setup={setup} />
-            <VisibilityFields setup={setup} />
-            <AccessFields setup={setup} />
-            <PublicPageFields setup={setup} />
-            <MessageFields setup={setup} />
-            <WaiverFields setup={setup} />
+            <TrialFields programForm={programForm} />
+            <VisibilityFields programForm={programForm} />
+            <AccessFields programForm={programForm} />
+            <PublicPageFields programForm={programForm} />
+            <MessageFields programForm={programForm} />
+            <WaiverFields programForm={programForm} />
             <FormError>{form.errors.base}</FormError>
           </div>
           <aside className={layout.side}>
@@ -88,10 +88,10 @@ function InfoAndPricingForm({ program }: { program: Program }) {
           </aside>
         </div>
         <FormFooter>
-          <Button onClick={() => void saveAndExit()} disabled={setup.busy}>
+          <Button onClick={() => void saveAndExit()} disabled={programForm.busy}>
             {isDraft ? m.programs_save_draft() : m.programs_save()}
           </Button>
-          <Button type="submit" variant="primary" busy={setup.busy}>
+          <Button type="submit" variant="primary" busy={programForm.busy}>
             {m.programs_continue()}
           </Button>
         </FormFooter>

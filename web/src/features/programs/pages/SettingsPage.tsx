@@ -1,9 +1,9 @@
 import { usePageParams } from "~/ui/link/usePage";
 import { type Program, useProgram } from "../api";
-import { SaveForm } from "../components/setup/SaveForm";
-import { AccessFields, PublicPageFields, VisibilityFields } from "../components/setup/SetupFields";
+import { ProgramForm } from "../components/setup/ProgramForm";
+import { AccessFields, PublicPageFields, VisibilityFields } from "../components/setup/ProgramFields";
 import { Tracks } from "../components/setup/Tracks";
-import { useSetup } from "../useSetup";
+import { useProgramForm } from "../useProgramForm";
 
 /** The settings of a program: visibility, access, public page and tracks. */
 export default function SettingsPage() {
@@ -13,13 +13,13 @@ export default function SettingsPage() {
 }
 
 function Settings({ program }: { program: Program }) {
-  const setup = useSetup(program);
+  const programForm = useProgramForm(program);
   return (
-    <SaveForm setup={setup} narrow>
-      <VisibilityFields setup={setup} />
-      <AccessFields setup={setup} />
-      <PublicPageFields setup={setup} />
+    <ProgramForm programForm={programForm} narrow>
+      <VisibilityFields programForm={programForm} />
+      <AccessFields programForm={programForm} />
+      <PublicPageFields programForm={programForm} />
       <Tracks program={program} />
-    </SaveForm>
+    </ProgramForm>
   );
 }

@@ -1,8 +1,8 @@
 import { usePageParams } from "~/ui/link/usePage";
 import { type Program, useProgram } from "../api";
-import { SaveForm } from "../components/setup/SaveForm";
-import { WaiverFields } from "../components/setup/SetupFields";
-import { useSetup } from "../useSetup";
+import { ProgramForm } from "../components/setup/ProgramForm";
+import { WaiverFields } from "../components/setup/ProgramFields";
+import { useProgramForm } from "../useProgramForm";
 
 /** The waiver that clients accept before they join. */
 export default function WaiverPage() {
@@ -12,10 +12,10 @@ export default function WaiverPage() {
 }
 
 function WaiverForm({ program }: { program: Program }) {
-  const setup = useSetup(program);
+  const programForm = useProgramForm(program);
   return (
-    <SaveForm setup={setup} narrow>
-      <WaiverFields setup={setup} fullPage />
-    </SaveForm>
+    <ProgramForm programForm={programForm} narrow>
+      <WaiverFields programForm={programForm} fullPage />
+    </ProgramForm>
   );
 }

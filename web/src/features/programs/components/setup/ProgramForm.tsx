@@ -5,16 +5,21 @@ import { cx } from "~/ui/cx";
 import { FormError } from "~/ui/form/FormError";
 import { UnsavedChanges } from "~/ui/form/UnsavedChanges";
 import { toast } from "~/ui/toast/toast";
-import type { Setup } from "../../useSetup";
+import type { ProgramFormState } from "../../useProgramForm";
 import { FormFooter } from "./FormFooter";
 import layout from "./FormLayout.module.css";
 import type { PriceOptionsHandle } from "../prices/NewPriceForm";
 
-type Props = { setup: Setup; prices?: RefObject<PriceOptionsHandle | null>; narrow?: boolean; children: ReactNode };
+type Props = {
+  programForm: ProgramFormState;
+  prices?: RefObject<PriceOptionsHandle | null>;
+  narrow?: boolean;
+  children: ReactNode;
+};
 
-/** A form with some of the setup fields and a save button. */
-export function SaveForm({ setup, prices, narrow, children }: Props) {
-  const { form, save, busy } = setup;
+/** A form with some of a program's fields and a save button. */
+export function ProgramForm({ programForm, prices, narrow, children }: Props) {
+  const { form, save, busy } = programForm;
   const submit = async () => {
     if (!(await save())) return;
     if (await (prices?.current?.savePending() ?? true)) toast(m.programs_saved());

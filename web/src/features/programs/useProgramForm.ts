@@ -5,34 +5,41 @@ import { m } from "~/paraglide/messages.js";
 import { focusFirstInvalidField } from "~/ui/form/errors";
 import { toastError } from "~/ui/toast/toast";
 import { type Program, useProgramActions } from "./api";
-import { changedFields, isValidTitle, mergeReloaded, setupErrors, type SetupValues, toSetupValues } from "./setup";
+import {
+  changedFields,
+  isValidTitle,
+  mergeReloaded,
+  programFormErrors,
+  type ProgramFormValues,
+  toProgramFormValues,
+} from "./programForm";
 
-export type Setup = ReturnType<typeof useSetup>;
+export type ProgramFormState = ReturnType<typeof useProgramForm>;
 
-/** The setup form of one program. It saves only what changed, and keeps what was typed when saving fails. */
-export function useSetup(program: Program) {
+/** The form of one program. It saves only what changed, and keeps what was typed when saving fails. */
+export function useProgramForm(program: Program) {
   const actions = useProgramActions(program.id);
   const [busy, setBusy] = useState(false);
   const isSaving = useRef(false);
   /** The program as last loaded into the form; what differs from it was typed here. */
   const loaded = useRef(program);
-  const form = useForm<SetupValues>({
-    initialValues: toSetupValues(program),
+  const form = useForm<ProgramFormValues>({
+    initialValues: toProgramFormValues(program),
     validate: {
       title: (title) => (isValidTitle(title) ? null : m.programs_title_error()),
     },
   });
 
-  function load(next: Program, before: SetupValues) {
+  function load(next: Program, before: ProgramFormValues) {
     const values = mergeReloaded(form.getValues(), before, next);
     loaded.current = next;
-    form.setInitialValues(toSetupValues(next));
+    form.setInitialValues(toProgramFormValues(next));
     form.setValues(values);
-    form.resetDirty(toSetupValues(next));
+    form.resetDirty(toProgramFormValues(next));
   }
   // The program was changed elsewhere: on another part of the page, in another tab, by another coach.
   const reload = useEffectEvent((next: Program) => {
-    if (next !== loaded.current) load(next, toSetupValues(loaded.current));
+    if (next !== loaded.current) load(next, toProgramFormValues(loaded.current));
   });
   useEffect(() => reload(program), [program]);
 
@@ -54,7 +61,7 @@ export function useSetup(program: Program) {
       return saved;
     } catch (error) {
       if (error instanceof ApiError && error.status === 422) {
-        form.setErrors(setupErrors(error, form.getValues()));
+        form.setErrors(programFormErrors(error, form.getValues()));
         focusFirstInvalidField(document);
       } else {
         toastError(errorMessage(error));

@@ -10,14 +10,14 @@ import { NumberField } from "~/ui/field/NumberField";
 import { SelectField } from "~/ui/field/SelectField";
 import { TextArea, TextField } from "~/ui/field/TextField";
 import { parseEmails } from "../../emails";
-import { MAX_TITLE, OTHER_TRIAL, TRIAL_DAYS } from "../../setup";
-import type { Setup } from "../../useSetup";
-import css from "./SetupFields.module.css";
+import { MAX_TITLE, OTHER_TRIAL, TRIAL_DAYS } from "../../programForm";
+import type { ProgramFormState } from "../../useProgramForm";
+import css from "./ProgramFields.module.css";
 
 const DESCRIPTION_LIMIT = 5000;
 
 /** Title, description and level. */
-export function BasicsFields({ setup: { form } }: { setup: Setup }) {
+export function BasicsFields({ programForm: { form } }: { programForm: ProgramFormState }) {
   const { description } = form.getValues();
   return (
     <Card title={m.programs_basics()}>
@@ -59,7 +59,7 @@ export function BasicsFields({ setup: { form } }: { setup: Setup }) {
 }
 
 /** Trial (hidden without financial rights), launch date, and the first day of a group calendar. */
-export function TrialFields({ setup: { form, program } }: { setup: Setup }) {
+export function TrialFields({ programForm: { form, program } }: { programForm: ProgramFormState }) {
   const { trial } = form.getValues();
   const seesMoney = useSeesMoney();
   return (
@@ -110,12 +110,12 @@ export function TrialFields({ setup: { form, program } }: { setup: Setup }) {
 }
 
 /** How far ahead clients can see their training. */
-export function VisibilityFields({ setup: { form, program } }: { setup: Setup }) {
+export function VisibilityFields({ programForm: { form, program } }: { programForm: ProgramFormState }) {
   const { visibility } = form.getValues();
-  const isFixed = program.plan_type === "fixed" || program.plan_type === "membership";
+  const hasFixedVisibility = program.plan_type === "fixed" || program.plan_type === "membership";
   return (
     <Card title={m.programs_visibility()}>
-      {isFixed ? (
+      {hasFixedVisibility ? (
         <p className="dim">
           {program.plan_type === "fixed" ? m.programs_visibility_fixed() : m.programs_visibility_membership()}
         </p>
@@ -146,7 +146,7 @@ export function VisibilityFields({ setup: { form, program } }: { setup: Setup })
 }
 
 /** Who can join. */
-export function AccessFields({ setup: { form } }: { setup: Setup }) {
+export function AccessFields({ programForm: { form } }: { programForm: ProgramFormState }) {
   const { access, allowed_emails } = form.getValues();
   return (
     <Card title={m.programs_access()}>
@@ -179,7 +179,7 @@ export function AccessFields({ setup: { form } }: { setup: Setup }) {
 }
 
 /** The address of the public page, and where it is shown. */
-export function PublicPageFields({ setup: { form, program } }: { setup: Setup }) {
+export function PublicPageFields({ programForm: { form, program } }: { programForm: ProgramFormState }) {
   const base = program.public_url.slice(0, program.public_url.lastIndexOf("/") + 1);
   return (
     <Card title={m.programs_page()}>
@@ -207,7 +207,7 @@ export function PublicPageFields({ setup: { form, program } }: { setup: Setup })
 }
 
 /** The welcome message, and the coach's own notifications. */
-export function MessageFields({ setup: { form } }: { setup: Setup }) {
+export function MessageFields({ programForm: { form } }: { programForm: ProgramFormState }) {
   return (
     <Card title={m.programs_messages()}>
       <div className={css.fields}>
@@ -227,7 +227,13 @@ export function MessageFields({ setup: { form } }: { setup: Setup }) {
 }
 
 /** The waiver that clients accept before they join. With `fullPage` it can be written while it is off. */
-export function WaiverFields({ setup: { form }, fullPage = false }: { setup: Setup; fullPage?: boolean }) {
+export function WaiverFields({
+  programForm: { form },
+  fullPage = false,
+}: {
+  programForm: ProgramFormState;
+  fullPage?: boolean;
+}) {
   const shown = fullPage || form.getValues().waiver_show;
   return (
     <Card title={m.programs_waiver()}>

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { ApiError } from "~/lib/apiError";
 import { sampleProgram } from "./sampleProgram";
-import { changedFields, mergeReloaded, setupErrors, toSetupValues } from "./setup";
+import { changedFields, mergeReloaded, programFormErrors, toProgramFormValues } from "./programForm";
 
 test("only changed fields are sent", () => {
-  const values = toSetupValues(sampleProgram);
+  const values = toProgramFormValues(sampleProgram);
   expect(changedFields(values, sampleProgram)).toEqual({});
   expect(changedFields({ ...values, title: "New", level: "3", trial: "14", waiver_show: true }, sampleProgram)).toEqual(
     {
@@ -17,7 +17,7 @@ test("only changed fields are sent", () => {
 });
 
 test("[PRG-44] [PRG-45] a trial of another length and unlimited visibility survive the form", () => {
-  const values = toSetupValues(sampleProgram);
+  const values = toProgramFormValues(sampleProgram);
   expect([values.trial, values.trial_days]).toEqual(["other", 10]);
   expect(changedFields({ ...values, trial_days: 12 }, sampleProgram)).toEqual({ trial_days: 12 });
   expect(changedFields({ ...values, visibility: "all" }, sampleProgram)).toEqual({ visibility_days: null });
@@ -25,7 +25,7 @@ test("[PRG-44] [PRG-45] a trial of another length and unlimited visibility survi
 });
 
 test("errors are shown at their fields, and invalid emails are named", () => {
-  const values = { ...toSetupValues(sampleProgram), allowed_emails: "maya@example.com, tom" };
+  const values = { ...toProgramFormValues(sampleProgram), allowed_emails: "maya@example.com, tom" };
   const error = new ApiError(422, "Please check the form.", {
     errors: {
       title: ["Please provide a valid Title."],
@@ -33,21 +33,21 @@ test("errors are shown at their fields, and invalid emails are named", () => {
       "allowed_emails.1": ["No."],
     },
   });
-  expect(setupErrors(error, values)).toEqual({
+  expect(programFormErrors(error, values)).toEqual({
     title: "Please provide a valid Title.",
     waiver_text: "Please write it.",
     allowed_emails: "Please check these addresses: tom",
   });
-  expect(setupErrors(new ApiError(500, "Broken"), values)).toEqual({ base: "Broken" });
+  expect(programFormErrors(new ApiError(500, "Broken"), values)).toEqual({ base: "Broken" });
 });
 
 test("text typed while a program is saved or refetched stays, the rest follows the program", () => {
-  const before = toSetupValues(sampleProgram);
+  const before = toProgramFormValues(sampleProgram);
   const now = { ...sampleProgram, title: "Squat Daily", allowed_emails: ["maya@example.com"] };
   expect(mergeReloaded({ ...before, description: "Heavy" }, before, now)).toEqual({
-    ...toSetupValues(now),
+    ...toProgramFormValues(now),
     description: "Heavy",
   });
   const sent = { ...before, title: " Squat Daily " };
-  expect(mergeReloaded({ ...sent, level: "3" }, sent, now)).toEqual({ ...toSetupValues(now), level: "3" });
+  expect(mergeReloaded({ ...sent, level: "3" }, sent, now)).toEqual({ ...toProgramFormValues(now), level: "3" });
 });

@@ -3,8 +3,8 @@ import { m } from "~/paraglide/messages.js";
 import type { Program, ProgramChange } from "./api";
 import { parseEmails, refusedEmails } from "./emails";
 
-/** The values of the setup form as typed, before validation; a number can be empty. */
-export type SetupValues = {
+/** The values of a program's form as typed, before validation; a number can be empty. */
+export type ProgramFormValues = {
   title: string;
   description: string;
   level: string;
@@ -35,7 +35,7 @@ export const isValidTitle = (title: string) => title.trim() !== "" && title.trim
 export const TRIAL_DAYS = ["0", "3", "7", "14", "30"];
 export const OTHER_TRIAL = "other";
 
-export function toSetupValues(program: Program): SetupValues {
+export function toProgramFormValues(program: Program): ProgramFormValues {
   const trial = String(program.trial_days);
   return {
     title: program.title,
@@ -64,7 +64,7 @@ export function toSetupValues(program: Program): SetupValues {
 
 const orNull = (value: number | string | null) => (value === "" ? null : value) as number | null;
 
-function toProgramChange(values: SetupValues): ProgramChange {
+function toProgramChange(values: ProgramFormValues): ProgramChange {
   return {
     title: values.title,
     description: values.description,
@@ -88,8 +88,8 @@ function toProgramChange(values: SetupValues): ProgramChange {
 }
 
 /** Returns only the fields that differ from the program as it was loaded. */
-export function changedFields(values: SetupValues, program: Program): Partial<ProgramChange> {
-  const before = toProgramChange(toSetupValues(program));
+export function changedFields(values: ProgramFormValues, program: Program): Partial<ProgramChange> {
+  const before = toProgramChange(toProgramFormValues(program));
   return Object.fromEntries(
     Object.entries(toProgramChange(values)).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof ProgramChange]),
@@ -101,15 +101,19 @@ export function changedFields(values: SetupValues, program: Program): Partial<Pr
  * Returns the form's values after the program was reloaded. What differs from `before`, the values at the last load, was
  * typed since and stays; everything else takes the program's new value.
  */
-export function mergeReloaded(typed: SetupValues, before: SetupValues, program: Program): SetupValues {
-  const reloaded = Object.entries(toSetupValues(program)) as [keyof SetupValues, unknown][];
+export function mergeReloaded(
+  typed: ProgramFormValues,
+  before: ProgramFormValues,
+  program: Program,
+): ProgramFormValues {
+  const reloaded = Object.entries(toProgramFormValues(program)) as [keyof ProgramFormValues, unknown][];
   return Object.fromEntries(
     reloaded.map(([name, value]) => [name, typed[name] === before[name] ? value : typed[name]]),
-  ) as SetupValues;
+  ) as ProgramFormValues;
 }
 
 /** Returns the errors of a refused save by form field; invalid emails are named. */
-export function setupErrors(error: ApiError, values: SetupValues): Record<string, string> {
+export function programFormErrors(error: ApiError, values: ProgramFormValues): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const [field, sentences] of Object.entries(error.errors)) {
     if (!field.startsWith("allowed_emails.")) {

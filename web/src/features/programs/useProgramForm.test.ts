@@ -2,7 +2,7 @@ import { act, renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { TestApp } from "~/ui/testing/TestApp";
 import { sampleProgram } from "./sampleProgram";
-import { useSetup } from "./useSetup";
+import { useProgramForm } from "./useProgramForm";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -13,7 +13,7 @@ test("only what was typed here is saved, even if the program was changed elsewhe
     bodies.push(await request.json());
     return Response.json({ ...now, title: "Squat Daily" });
   });
-  const { result, rerender } = renderHook((shown) => useSetup(shown), {
+  const { result, rerender } = renderHook((shown) => useProgramForm(shown), {
     wrapper: TestApp,
     initialProps: sampleProgram,
   });
@@ -28,7 +28,7 @@ test("only what was typed here is saved, even if the program was changed elsewhe
 test("text typed during a save stays and is still unsaved", async () => {
   let answer: (response: Response) => void = () => undefined;
   vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (answer = resolve)));
-  const { result } = renderHook(() => useSetup(sampleProgram), { wrapper: TestApp });
+  const { result } = renderHook(() => useProgramForm(sampleProgram), { wrapper: TestApp });
   act(() => result.current.form.setFieldValue("title", "Squat Daily"));
   let saving: Promise<unknown> = Promise.resolve();
   act(() => {
