@@ -125,8 +125,8 @@ test(
   async ({ page, request, allowErrors }) => {
     allowErrors("422");
     const coach = await signInNewCoach(page, request, false);
-    const plan = await createDraft(coach, "membership", "No payments yet");
-    await page.goto(`/coach/programs/edit/${plan}/main`);
+    const programId = await createDraft(coach, "membership", "No payments yet");
+    await page.goto(`/coach/programs/edit/${programId}/main`);
     const price = page.getByLabel("Price (includes applicable taxes)");
     await price.fill("39");
     await page.getByRole("button", { name: "Add option" }).click();
@@ -138,7 +138,7 @@ test(
     await page.getByRole("button", { name: "Add option" }).click();
     await expect(price).toHaveValue("");
     await expect(page.getByText("This program is free. Add a price to sell it.")).toBeVisible();
-    const saved = await (await request.get(`/api/coach/plans/${plan}`, { headers: coach.headers })).json();
+    const saved = await (await request.get(`/api/coach/plans/${programId}`, { headers: coach.headers })).json();
     expect(saved).toMatchObject({ plan_pricing: "free", price_options: [] });
     await connectPayouts(request, coach);
     await price.fill("0.20");
@@ -152,14 +152,14 @@ test(
 
 test("[PRG-16] steps of the setup can be skipped, and the program saved as a draft", async ({ page, request }) => {
   const coach = await signInNewCoach(page, request, false);
-  const id = await createDraft(coach, "fixed", "Race block");
-  await page.goto(`/coach/programs/edit/${id}/sign-up-clients`);
+  const programId = await createDraft(coach, "fixed", "Race block");
+  await page.goto(`/coach/programs/edit/${programId}/sign-up-clients`);
   await page.getByRole("button", { name: "Skip" }).click();
-  await expect(page).toHaveURL(new RegExp(`/coach/programs/edit/${id}/schedule`));
+  await expect(page).toHaveURL(new RegExp(`/coach/programs/edit/${programId}/schedule`));
   await page.goBack();
   await page.getByRole("button", { name: "Save as draft" }).click();
   await expect(page).toHaveURL(PROGRAM_LIST);
-  await page.goto(`/coach/programs/edit/${id}/main`);
+  await page.goto(`/coach/programs/edit/${programId}/main`);
   await page.getByRole("link", { name: "Exit" }).click();
   await expect(page).toHaveURL(PROGRAM_LIST);
 });
@@ -195,8 +195,8 @@ test("[PRG-19] [PRG-39] [PRG-43] refused fields show their errors, the rest stay
 test("[OV-71] a file that is not a picture is refused with a message", async ({ page, request, allowErrors }) => {
   allowErrors("422");
   const coach = await signInNewCoach(page, request, false);
-  const plan = await createDraft(coach, "fixed", "With a cover");
-  await page.goto(`/coach/programs/edit/${plan}/main`);
+  const programId = await createDraft(coach, "fixed", "With a cover");
+  await page.goto(`/coach/programs/edit/${programId}/main`);
   const file = page.getByLabel("Choose picture");
   await file.setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<!doctype html>") });
   await expect(page.getByText("This file isn't a picture. Please use a JPEG, PNG, WebP or GIF picture.")).toBeVisible();
@@ -252,8 +252,8 @@ test(
   async ({ page, request, allowErrors }) => {
     allowErrors("422");
     const coach = await signInNewCoach(page, request, false);
-    const plan = await createDraft(coach, "individual", "One-to-One Coaching");
-    await page.goto(`/coach/programs/${plan}/details`);
+    const programId = await createDraft(coach, "individual", "One-to-One Coaching");
+    await page.goto(`/coach/programs/${programId}/details`);
     await expect(page.getByRole("heading", { name: "One-to-One Coaching" })).toBeVisible();
     await expect(page.getByText("Training buffer")).toBeVisible();
     await expectAccessible(page);
@@ -282,7 +282,7 @@ test(
     await parts.getByRole("link", { name: "Invitations" }).click();
     await expect(page.getByText("Nobody has been invited yet.")).toBeVisible();
     await expectAccessible(page);
-    await page.goto(`/coach/programs/${plan}/edit`);
+    await page.goto(`/coach/programs/${programId}/edit`);
     await expect(page.getByLabel("Title")).toHaveValue("One-to-One Coaching");
     await expectAccessible(page);
   },
