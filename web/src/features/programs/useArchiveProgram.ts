@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { toast, toastError } from "~/ui/toast/toast";
@@ -6,30 +6,27 @@ import { archiveProgram, type Program, restoreProgram, useCacheProgram } from ".
 
 type ProgramName = Pick<Program, "id" | "title">;
 
+const onError = (error: Error) => toastError(errorMessage(error));
+
 /** Archives a program, with an undo in the toast, and restores one. */
 export function useArchiveProgram() {
   const cacheProgram = useCacheProgram();
-  const [busy, setBusy] = useState(false);
-
-  async function run(
-    action: (programId: string) => Promise<Program>,
-    program: ProgramName,
-    message: string,
-    undo?: () => unknown,
-  ) {
-    setBusy(true);
-    try {
-      cacheProgram(await action(program.id));
-      toast(message, undo && { action: { label: m.ui_undo(), run: undo } });
-    } catch (error) {
-      toastError(errorMessage(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-  const restore = (program: ProgramName) =>
-    run(restoreProgram, program, m.programs_restored_toast({ title: program.title }));
-  const archive = (program: ProgramName) =>
-    run(archiveProgram, program, m.programs_archived_toast({ title: program.title }), () => restore(program));
-  return { archive, restore, busy };
+  const restoring = useMutation({
+    mutationFn: ({ id }: ProgramName) => restoreProgram(id),
+    onSuccess: (program, { title }) => {
+      cacheProgram(program);
+      toast(m.programs_restored_toast({ title }));
+    },
+    onError,
+  });
+  const archiving = useMutation({
+    mutationFn: ({ id }: ProgramName) => archiveProgram(id),
+    onSuccess: (program, named) => {
+      cacheProgram(program);
+      const undo = { label: m.ui_undo(), run: () => restoring.mutate(named) };
+      toast(m.programs_archived_toast({ title: named.title }), { action: undo });
+    },
+    onError,
+  });
+  return { archive: archiving.mutate, restore: restoring.mutate, busy: archiving.isPending || restoring.isPending };
 }

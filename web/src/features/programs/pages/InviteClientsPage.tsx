@@ -26,7 +26,7 @@ export default function InviteClientsPage() {
 
 function InviteClients({ program }: { program: Program }) {
   const go = useGo();
-  const { publish, busy } = usePublishProgram(program.id);
+  const publishing = usePublishProgram(program.id);
   const invitationForm = useRef<InvitationFormHandle>(null);
   const isDraft = program.state === "draft";
 
@@ -40,7 +40,7 @@ function InviteClients({ program }: { program: Program }) {
             <div className="row spread">
               <span className="truncate dim">{isDraft ? m.programs_share_draft() : program.public_url}</span>
               {isDraft ? (
-                <Button variant="primary" busy={busy} onClick={() => void publish()}>
+                <Button variant="primary" busy={publishing.isPending} onClick={() => publishing.mutate()}>
                   {m.programs_publish()}
                 </Button>
               ) : (

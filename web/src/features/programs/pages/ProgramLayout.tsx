@@ -37,7 +37,7 @@ export default function ProgramLayout() {
 function ProgramHeader({ program }: { program: Program }) {
   const overview = useProgramOverview(program.id).data;
   const { archive, restore, busy: archiving } = useArchiveProgram();
-  const { publish, busy: publishing } = usePublishProgram(program.id);
+  const publishing = usePublishProgram(program.id);
   const params = { programId: program.id };
   const can = (ability: string) => program.abilities.includes(ability);
 
@@ -67,12 +67,12 @@ function ProgramHeader({ program }: { program: Program }) {
             </ButtonLink>
             {can("copy_link") && <CopyButton text={program.public_url} label={m.programs_copy_link()} />}
             {can("publish") && (
-              <Button variant="primary" busy={publishing} onClick={() => void publish()}>
+              <Button variant="primary" busy={publishing.isPending} onClick={() => publishing.mutate()}>
                 {m.programs_publish()}
               </Button>
             )}
             {can("restore") && (
-              <Button variant="primary" busy={archiving} onClick={() => void restore(program)}>
+              <Button variant="primary" busy={archiving} onClick={() => restore(program)}>
                 {m.programs_restore()}
               </Button>
             )}
@@ -93,12 +93,12 @@ function ProgramHeader({ program }: { program: Program }) {
                 can("archive") && {
                   label: m.programs_archive(),
                   icon: <IconArchive size={16} />,
-                  onClick: () => void archive(program),
+                  onClick: () => archive(program),
                 },
                 can("restore") && {
                   label: m.programs_restore(),
                   icon: <IconArchiveOff size={16} />,
-                  onClick: () => void restore(program),
+                  onClick: () => restore(program),
                 },
               ]}
             />

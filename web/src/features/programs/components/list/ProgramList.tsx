@@ -123,8 +123,8 @@ export function ProgramList({ tab = "active" }: { tab?: ProgramTab }) {
           rows={list?.items ?? []}
           loading={programs.isPending}
           stale={programs.isPlaceholderData}
-          onArchive={(row) => void archive(row)}
-          onRestore={(row) => void restore(row)}
+          onArchive={(row) => archive(row)}
+          onRestore={(row) => restore(row)}
           empty={
             <EmptyPrograms
               tab={tab}

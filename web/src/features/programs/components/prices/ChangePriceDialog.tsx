@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { PERIODS } from "~/domain/programs/periods";
 import { errorMessage } from "~/lib/apiError";
@@ -21,28 +22,19 @@ export function ChangePriceDialog({
   const actions = useProgramActions(programId);
   const [amount, setAmount] = useState<number | null>(option.amount_minor);
   const [remindsCoach, setRemindsCoach] = useState(true);
-  const [error, setError] = useState("");
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    setError("");
-    try {
-      await actions.changePrice(option.id, { amount_minor: amount, message_about_changed_price: remindsCoach });
-      onClose();
-    } catch (error) {
-      setError(errorMessage(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const save = useMutation({
+    mutationFn: () =>
+      actions.changePrice(option.id, { amount_minor: amount, message_about_changed_price: remindsCoach }),
+    onSuccess: onClose,
+  });
   return (
     <FormDialog
       onClose={onClose}
       title={`${m.programs_price_change()}: ${PERIODS[option.duration].name()}`}
       size="small"
       submit={m.programs_price_save()}
-      busy={busy}
-      onSubmit={save}
+      busy={save.isPending}
+      onSubmit={() => save.mutate()}
     >
       <div className={css.stack}>
         <p className="dim">{m.programs_price_change_text()}</p>
@@ -52,9 +44,9 @@ export function ChangePriceDialog({
           value={amount}
           onChange={(value) => {
             setAmount(value);
-            setError("");
+            if (save.isError) save.reset();
           }}
-          error={error}
+          error={save.error ? errorMessage(save.error) : undefined}
         />
         {option.subscribers > 0 && (
           <CheckboxField

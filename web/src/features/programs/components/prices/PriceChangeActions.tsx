@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
@@ -11,20 +12,13 @@ import { UpdateClientsDialog } from "./UpdateClientsDialog";
 export function PriceChangeActions({ programId, option }: { programId: string; option: PriceOption }) {
   const { skipMessage } = useProgramActions(programId);
   const [isDialogOpen, setIsDialogOpen] = useState(false);
-  const [isSkipping, setIsSkipping] = useState(false);
-  const skip = async () => {
-    setIsSkipping(true);
-    try {
-      await skipMessage(option.id);
-    } catch (error) {
-      toastError(errorMessage(error));
-    } finally {
-      setIsSkipping(false);
-    }
-  };
+  const skip = useMutation({
+    mutationFn: () => skipMessage(option.id),
+    onError: (error) => toastError(errorMessage(error)),
+  });
   return (
     <span className={css.messageActions}>
-      <Button size="small" variant="quiet" busy={isSkipping} onClick={() => void skip()}>
+      <Button size="small" variant="quiet" busy={skip.isPending} onClick={() => skip.mutate()}>
         {m.programs_price_dont_notify()}
       </Button>
       <Button size="small" onClick={() => setIsDialogOpen(true)}>

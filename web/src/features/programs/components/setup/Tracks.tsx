@@ -1,4 +1,5 @@
 import { IconArchive, IconArchiveOff, IconDots, IconPencil, IconPlus } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
@@ -74,22 +75,20 @@ export function Tracks({ program }: { program: Program }) {
 function TrackNameDialog({ program, track, onClose }: { program: Program; track?: Track; onClose: () => void }) {
   const actions = useProgramActions(program.id);
   const [name, setName] = useState(track?.name ?? "");
-  const [error, setError] = useState("");
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    try {
-      await (track ? actions.renameTrack(track.id, name) : actions.addTrack(name));
-      onClose();
-    } catch (error) {
-      setError(errorMessage(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const save = useMutation({
+    mutationFn: () => (track ? actions.renameTrack(track.id, name) : actions.addTrack(name)),
+    onSuccess: onClose,
+  });
   const action = track ? m.programs_track_rename() : m.programs_track_add();
   return (
-    <FormDialog onClose={onClose} title={action} size="small" submit={action} busy={busy} onSubmit={save}>
+    <FormDialog
+      onClose={onClose}
+      title={action}
+      size="small"
+      submit={action}
+      busy={save.isPending}
+      onSubmit={() => save.mutate()}
+    >
       <TextField
         label={m.programs_track_name()}
         value={name}
@@ -97,9 +96,9 @@ function TrackNameDialog({ program, track, onClose }: { program: Program; track?
         data-autofocus
         onChange={(event) => {
           setName(event.currentTarget.value);
-          setError("");
+          save.reset();
         }}
-        error={error}
+        error={save.error ? errorMessage(save.error) : undefined}
       />
     </FormDialog>
   );
