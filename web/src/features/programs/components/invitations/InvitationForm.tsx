@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { type Ref, useImperativeHandle, useState } from "react";
 import { useIdempotentWrite } from "~/api/idempotency";
 import { ConfirmBeforeInviting } from "~/domain/accounts/ConfirmFirst";
@@ -21,28 +22,26 @@ export function InvitationForm({ program, handle }: { program: Program; handle?:
   const allowance = useInvitationAllowance(program.id);
   const [typed, setTyped] = useState("");
   const [error, setError] = useState("");
-  const [busy, setBusy] = useState(false);
   const runOnce = useIdempotentWrite();
   const emails = parseEmails(typed);
   useImperativeHandle(handle, () => ({ isDirty: () => emails.length > 0 }));
 
-  const send = async () => {
-    if (emails.length > MAX_EMAILS) {
-      setError(m.programs_invite_too_many());
-      return;
-    }
-    setBusy(true);
-    setError("");
-    try {
-      const sent = await runOnce(emails, (key) => actions.invite(emails, key));
+  const invite = useMutation({
+    mutationFn: (text: string) => {
+      const sent = parseEmails(text);
+      return runOnce(sent, (key) => actions.invite(sent, key));
+    },
+    onSuccess: ({ invites }, text) => {
       // Keeps what was typed while the invitations were sent.
-      setTyped((current) => (current.startsWith(typed) ? current.slice(typed.length) : current));
-      toast(m.programs_invite_sent({ count: sent.invites.length }));
-    } catch (error) {
-      setError(errorText(error, emails));
-    } finally {
-      setBusy(false);
-    }
+      setTyped((current) => (current.startsWith(text) ? current.slice(text.length) : current));
+      toast(m.programs_invite_sent({ count: invites.length }));
+    },
+    onError: (failure, text) => setError(errorText(failure, parseEmails(text))),
+  });
+  const send = () => {
+    const isTooMany = emails.length > MAX_EMAILS;
+    setError(isTooMany ? m.programs_invite_too_many() : "");
+    if (!isTooMany) invite.mutate(typed);
   };
   return (
     <Card title={m.programs_invite_title()} note={m.programs_invite_text()}>
@@ -51,7 +50,7 @@ export function InvitationForm({ program, handle }: { program: Program; handle?:
         className={css.fields}
         onSubmit={(event) => {
           event.preventDefault();
-          void send();
+          send();
         }}
       >
         <ConfirmBeforeInviting />
@@ -73,7 +72,7 @@ export function InvitationForm({ program, handle }: { program: Program; handle?:
           <span className="t12 meta">
             {allowance.data && m.programs_invite_left({ count: allowance.data.left_today })}
           </span>
-          <Button type="submit" variant="primary" busy={busy} disabled={emails.length === 0}>
+          <Button type="submit" variant="primary" busy={invite.isPending} disabled={emails.length === 0}>
             {emails.length === 0 ? m.programs_invite_send() : m.programs_invite_send_count({ count: emails.length })}
           </Button>
         </div>

@@ -1,4 +1,5 @@
 import { IconArchive, IconArchiveOff, IconDots, IconPencil, IconPlus } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, type Ref, useState } from "react";
 import { optionsOnSale } from "~/domain/programs/priceOptions";
 import { PERIODS } from "~/domain/programs/periods";
@@ -31,28 +32,28 @@ export function PriceOptions({ program, handle }: { program: Program; handle?: R
   const [editedOption, setEditedOption] = useState<PriceOption>();
   const [warning, setWarning] = useState<{ option: PriceOption; reason: ArchiveWarning }>();
   const [isAdding, setIsAdding] = useState(false);
-  const [isArchiving, setIsArchiving] = useState(false);
   const active = optionsOnSale(program);
   const archived = program.price_options.filter((option) => option.archived);
   const isFormOpen = isAdding || active.length === 0;
 
-  const restore = (option: PriceOption) =>
-    actions.restorePrice(option.id).catch((error) => toastError(errorMessage(error)));
-  /** Archives an option; one that clients still pay is only archived once `confirmed`. */
-  const archive = async (option: PriceOption, { confirmed = false } = {}) => {
-    setIsArchiving(true);
-    try {
-      await actions.archivePrice(option.id, confirmed);
+  const restore = useMutation({
+    mutationFn: ({ id }: PriceOption) => actions.restorePrice(id),
+    onError: (error) => toastError(errorMessage(error)),
+  });
+  /** An option that clients still pay is only archived once `confirmed`. */
+  const archive = useMutation({
+    mutationFn: ({ option, confirmed = false }: { option: PriceOption; confirmed?: boolean }) =>
+      actions.archivePrice(option.id, confirmed),
+    onSuccess: (_, { option }) => {
       setWarning(undefined);
-      toast(m.programs_price_archived_toast(), { action: { label: m.ui_undo(), run: () => void restore(option) } });
-    } catch (error) {
+      toast(m.programs_price_archived_toast(), { action: { label: m.ui_undo(), run: () => restore.mutate(option) } });
+    },
+    onError: (error, { option }) => {
       const reason = error instanceof ApiError ? error.reason : undefined;
       if (reason !== undefined && reason in ARCHIVE_WARNINGS) setWarning({ option, reason: reason as ArchiveWarning });
       else toastError(errorMessage(error));
-    } finally {
-      setIsArchiving(false);
-    }
-  };
+    },
+  });
   return (
     <Card title={m.programs_prices()}>
       <div className={css.stack}>
@@ -74,7 +75,7 @@ export function PriceOptions({ program, handle }: { program: Program; handle?: R
                 key={option.id}
                 option={option}
                 onChange={() => setEditedOption(option)}
-                onArchive={() => void archive(option)}
+                onArchive={() => archive.mutate({ option })}
               >
                 {option.message_about_changed_price && <PriceChangeActions programId={program.id} option={option} />}
               </PriceOptionRow>
@@ -104,7 +105,7 @@ export function PriceOptions({ program, handle }: { program: Program; handle?: R
             </summary>
             <ul className={css.options}>
               {archived.map((option) => (
-                <PriceOptionRow key={option.id} option={option} onRestore={() => void restore(option)} />
+                <PriceOptionRow key={option.id} option={option} onRestore={() => restore.mutate(option)} />
               ))}
             </ul>
           </details>
@@ -119,8 +120,8 @@ export function PriceOptions({ program, handle }: { program: Program; handle?: R
         title={warning && ARCHIVE_WARNINGS[warning.reason].title()}
         confirm={m.programs_price_archive_anyway()}
         danger
-        busy={isArchiving}
-        onConfirm={() => warning && archive(warning.option, { confirmed: true })}
+        busy={archive.isPending}
+        onConfirm={() => warning && archive.mutate({ option: warning.option, confirmed: true })}
       >
         {warning && ARCHIVE_WARNINGS[warning.reason].text()}
       </ConfirmDialog>

@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useIdempotentWrite } from "~/api/idempotency";
 import { errorMessage } from "~/lib/apiError";
@@ -27,35 +28,29 @@ export function UpdateClientsDialog({ programId, option, onClose }: Props) {
   const { messageClients } = useProgramActions(programId);
   const attachments = usePictureAttachments();
   const [text, setText] = useState("");
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [busy, setBusy] = useState(false);
   const [isConfirmingClose, setIsConfirmingClose] = useState(false);
   const runOnce = useIdempotentWrite();
   const isTooLong = text.trim().length > TEXT_LIMIT;
   const hasContent = text.trim() !== "" || attachments.ids.length > 0;
 
-  const send = async () => {
-    if (!hasContent || isTooLong || busy || attachments.uploading) return;
-    setBusy(true);
-    setErrors({});
-    const body = {
-      plan_price_id: option.id,
-      text: text.trim(),
-      attachments: attachments.ids.map((resource_id) => ({ resource_type: "media" as const, resource_id })),
-    };
-    try {
-      const { recipients } = await runOnce(body, (key) => messageClients(body, key));
+  const send = useMutation({
+    mutationFn: () => {
+      const body = {
+        plan_price_id: option.id,
+        text: text.trim(),
+        attachments: attachments.ids.map((resource_id) => ({ resource_type: "media" as const, resource_id })),
+      };
+      return runOnce(body, (key) => messageClients(body, key));
+    },
+    onSuccess: ({ recipients }) => {
       toast(
         recipients === 0 ? m.programs_update_sent_none() : m.programs_update_sent({ count: formatNumber(recipients) }),
       );
       onClose();
-    } catch (error) {
-      const fieldErrors = formErrors(error);
-      setErrors(Object.keys(fieldErrors).length > 0 ? fieldErrors : { base: errorMessage(error) });
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
+  const busy = send.isPending;
+  const errors = send.error ? shownErrors(send.error) : {};
   const requestClose = () => (text.trim() || attachments.pictures.length > 0 ? setIsConfirmingClose(true) : onClose());
   return (
     <>
@@ -73,7 +68,7 @@ export function UpdateClientsDialog({ programId, option, onClose }: Props) {
               variant="primary"
               busy={busy}
               disabled={!hasContent || isTooLong || attachments.uploading}
-              onClick={() => void send()}
+              onClick={() => send.mutate()}
             >
               {m.programs_update_send()}
             </Button>
@@ -120,4 +115,9 @@ export function UpdateClientsDialog({ programId, option, onClose }: Props) {
       </ConfirmDialog>
     </>
   );
+}
+
+function shownErrors(error: Error): Record<string, string> {
+  const errors = formErrors(error);
+  return Object.keys(errors).length > 0 ? errors : { base: errorMessage(error) };
 }

@@ -1,4 +1,5 @@
 import { IconPhotoPlus } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
 import { type DragEvent, lazy, Suspense, useRef, useState } from "react";
 import { errorMessage } from "~/lib/apiError";
 import { ACCEPTED_PICTURES } from "~/lib/pictures";
@@ -21,55 +22,41 @@ export function CoverEditor({ program }: { program: Program }) {
   const actions = useProgramActions(program.id);
   const input = useRef<HTMLInputElement>(null);
   const [cropState, setCropState] = useState<CropState>();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState("");
   const [isDragOver, setIsDragOver] = useState(false);
   const wide = program.covers.find((cover) => cover.cover_type === "tiled_view");
   const square = program.covers.find((cover) => cover.cover_type === "table_view");
 
-  const upload = async (file: File | undefined) => {
-    if (!file || busy) return;
-    setBusy(true);
-    setError("");
-    try {
-      const media = await uploadPicture(file);
-      setCropState({ mediaId: media.id, src: media.src });
-    } catch (error) {
-      setError(errorMessage(error));
-    } finally {
-      setBusy(false);
+  const uploading = useMutation({
+    mutationFn: uploadPicture,
+    onSuccess: (media) => openCrop({ mediaId: media.id, src: media.src }),
+    onSettled: () => {
       if (input.current) input.current.value = "";
-    }
+    },
+  });
+  const saving = useMutation({ mutationFn: actions.changeCovers, onSuccess: () => setCropState(undefined) });
+  const removing = useMutation({
+    mutationFn: () => actions.changeCovers({ wide: null, square: null }),
+    onSuccess: () => toast(m.programs_cover_removed()),
+    onError: (error) => toastError(errorMessage(error)),
+  });
+  const busy = uploading.isPending || saving.isPending || removing.isPending;
+  const upload = (file: File | undefined) => {
+    if (file && !busy) uploading.mutate(file);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsDragOver(false);
-    void upload(event.dataTransfer.files[0]);
+    upload(event.dataTransfer.files[0]);
   };
-  const save = async (crops: Partial<Record<string, Crop>>) => {
+  const openCrop = (state: CropState) => {
+    uploading.reset();
+    saving.reset();
+    setCropState(state);
+  };
+  const save = (crops: Partial<Record<string, Crop>>) => {
     if (!cropState) return;
-    setBusy(true);
-    setError("");
-    try {
-      const toCover = (crop?: Crop) => ({ media_id: cropState.mediaId, crop: crop ?? null });
-      await actions.changeCovers({ wide: toCover(crops.wide), square: toCover(crops.square) });
-      setCropState(undefined);
-    } catch (error) {
-      setError(errorMessage(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  const remove = async () => {
-    setBusy(true);
-    try {
-      await actions.changeCovers({ wide: null, square: null });
-      toast(m.programs_cover_removed());
-    } catch (error) {
-      toastError(errorMessage(error));
-    } finally {
-      setBusy(false);
-    }
+    const toCover = (crop?: Crop) => ({ media_id: cropState.mediaId, crop: crop ?? null });
+    saving.mutate({ wide: toCover(crops.wide), square: toCover(crops.square) });
   };
   return (
     <Card title={m.programs_covers()} note={m.programs_covers_note()}>
@@ -101,7 +88,7 @@ export function CoverEditor({ program }: { program: Program }) {
               <>
                 <Button
                   onClick={() =>
-                    setCropState({
+                    openCrop({
                       mediaId: wide.media.id,
                       src: wide.media.src,
                       wide: wide.crop ?? undefined,
@@ -111,7 +98,7 @@ export function CoverEditor({ program }: { program: Program }) {
                 >
                   {m.programs_cover_adjust()}
                 </Button>
-                <Button variant="quiet" disabled={busy} onClick={() => void remove()}>
+                <Button variant="quiet" disabled={busy} onClick={() => removing.mutate()}>
                   {m.programs_cover_remove()}
                 </Button>
               </>
@@ -124,9 +111,9 @@ export function CoverEditor({ program }: { program: Program }) {
             className="visually-hidden"
             tabIndex={-1}
             aria-label={m.programs_cover_choose()}
-            onChange={(event) => void upload(event.currentTarget.files?.[0])}
+            onChange={(event) => upload(event.currentTarget.files?.[0])}
           />
-          <FormError>{cropState ? undefined : error}</FormError>
+          <FormError>{uploading.error ? errorMessage(uploading.error) : undefined}</FormError>
         </div>
       </div>
       {cropState && (
@@ -139,9 +126,9 @@ export function CoverEditor({ program }: { program: Program }) {
             ]}
             crops={{ wide: cropState.wide, square: cropState.square }}
             busy={busy}
-            error={error}
+            error={saving.error ? errorMessage(saving.error) : undefined}
             onClose={() => setCropState(undefined)}
-            onSave={(crops) => void save(crops)}
+            onSave={save}
           />
         </Suspense>
       )}
