@@ -1,6 +1,6 @@
 import type { DayDetails, Performance } from "./calendarDay";
 import type { Load, PrescribedSet } from "./content";
-import { fromKg, roundToPlates, toKg, type Unit } from "./load";
+import { fromKg, roundToEquipment, toKg, type Unit } from "./load";
 import { isWorkingSet } from "./sets";
 
 type Best = NonNullable<DayDetails["previous"][string]["best"]>;
@@ -56,8 +56,7 @@ export function estimateLoad(
   if (!percent || !best || best.one_rep_max_kg <= 0) return undefined;
   const max = fromKg(best.one_rep_max_kg, unit);
   const exact = (max * percent) / 100;
-  const value = roundToPlates(exact, unit);
-  if (value <= 0) return undefined;
+  const value = roundToEquipment(exact, unit);
   return {
     load: { value, unit },
     max: { value: Math.round(max * 2) / 2, unit },

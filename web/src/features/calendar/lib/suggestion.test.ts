@@ -32,6 +32,18 @@ test("the coach's load comes first, rounded where it is converted", () => {
   });
 });
 
+test.each([
+  [1, "kg", "lb", "weight_reps", 2],
+  [2.5, "lb", "kg", "weight_reps", 1],
+  [2, "kg", "lb", "weight_reps", 4.5],
+  [10, "kg", "lb", "bodyweight", 22],
+  [20, "kg", "lb", "weight_reps", 45],
+] as const)("a light load stays what it is: %s %s in %s (%s) is %s", (value, written, unit, measurement, shown) => {
+  const prescribed = set({ load: { value, unit: written } });
+  const suggested = suggestResult(entry([prescribed], { measurement }), prescribed, { ...context, unit });
+  expect(suggested.result.load).toEqual({ value: shown, unit });
+});
+
 test("without a prescribed load: the previous set of today, then last time", () => {
   const open = set({ rpe: 8 });
   const last = before([{ reps: 5, load: { value: 77.5, unit: "kg" } }]);

@@ -1,6 +1,6 @@
 import type { DayDetails, Performance } from "~/domain/training/calendarDay";
-import type { Entry, PrescribedSet } from "~/domain/training/content";
-import { convertLoad, roundToPlates, type Unit } from "~/domain/training/load";
+import type { Entry, Load, PrescribedSet } from "~/domain/training/content";
+import { convertLoad, fromKg, roundToEquipment, toKg, type Unit } from "~/domain/training/load";
 import { isWorkingSet } from "~/domain/training/sets";
 import { estimateLoad, type LoadEstimate } from "~/domain/training/strength";
 import { fieldsOf } from "./setFields";
@@ -23,6 +23,12 @@ export function lastResult(entry: Entry, set: PrescribedSet, previous: Previous 
 
 export type Suggestion = { result: Performance; estimate?: LoadEstimate; from: "coach" | "percent" | "today" | "last" };
 
+/** Converts what the coach wrote to a weight that the client can take in the other unit. */
+function convertToEquipment(load: Load, { measurement }: Entry, unit: Unit): Load {
+  const onBar = measurement === "weight_reps";
+  return { value: roundToEquipment(fromKg(toKg(load), unit), unit, { onBar }), unit };
+}
+
 /**
  * Returns what the row of a set shows before anything is typed; one tap logs exactly this. The coach's values come
  * first, then a percentage of the client's own one-rep max, then the load of the set before, then that of last time.
@@ -40,8 +46,7 @@ export function suggestResult(
   }
   const { unit } = context;
   if (set.load) {
-    const load = convertLoad(set.load, unit);
-    result.load = load.unit === set.load.unit ? load : { value: roundToPlates(load.value, unit), unit };
+    result.load = set.load.unit === unit ? set.load : convertToEquipment(set.load, entry, unit);
     return { result, from: "coach" };
   }
   if (!fieldsOf(entry).includes("load")) return { result, from: "coach" };
