@@ -5,9 +5,9 @@ import { useEmptyReason } from "./emptyCalendar";
 
 afterEach(() => vi.unstubAllGlobals());
 
-function serveMemberships(items: object[]) {
+function serveMemberships(items: object[], past: object[] = []) {
   const serve = async (request: Request) => {
-    const found = request.url.includes("state=active") ? items : [];
+    const found = request.url.includes("state=active") ? items : request.url.includes("state=past") ? past : [];
     return new Response(JSON.stringify({ items: found }), { headers: { "Content-Type": "application/json" } });
   };
   vi.stubGlobal("fetch", vi.fn(serve));
@@ -24,4 +24,29 @@ test("a client without a program is told to start one", async () => {
   serveMemberships([]);
   const { result } = renderHook(() => useEmptyReason("2026-01-12"), { wrapper: TestApp });
   await waitFor(() => expect(result.current).toEqual({ reason: "no_program" }));
+});
+
+const row = (membership: object) => ({
+  plan: { id: "p1", title: "Squat Every Day" },
+  membership: { is_applied: true, is_blocked: false, abilities: [], ...membership },
+});
+const program = expect.objectContaining({ id: "p1" });
+
+test.each(["past_due", "incomplete", "resume"])(
+  "a client in state %s is told what to do, not to wait",
+  async (state) => {
+    serveMemberships([row({ state: "active" }), row({ state, is_applied: false })]);
+    const { result } = renderHook(() => useEmptyReason("2026-01-12"), { wrapper: TestApp });
+    await waitFor(() => expect(result.current).toEqual({ reason: state, program }));
+  },
+);
+
+test.each([
+  ["removed", { state: "canceled", is_blocked: true }],
+  ["never_paid", { state: "incomplete_expired", is_applied: false }],
+  ["ended", { state: "past" }],
+])("a client whose program is over learns that it is %s", async (reason, membership) => {
+  serveMemberships([], [row(membership)]);
+  const { result } = renderHook(() => useEmptyReason("2026-01-12"), { wrapper: TestApp });
+  await waitFor(() => expect(result.current).toEqual({ reason, program }));
 });

@@ -6,7 +6,13 @@ import { type Program, useMemberships } from "./memberships";
 export type EmptyReason =
   | { reason: "no_program" | "nothing_planned" | "invited" }
   | { reason: "starts_later"; program: Program; startsOn: LocalDate }
-  | { reason: "not_started" | "past_due" | "ended"; program: Program };
+  | { reason: "not_started" | "ended" | Urgent | Closed; program: Program };
+/** A membership that waits for its client: to pay, or to say how to go on. */
+type Urgent = "past_due" | "incomplete" | "resume";
+/** Past, but not simply ended: the client cannot buy it again, or never had it. */
+type Closed = "removed" | "never_paid";
+
+const URGENT: Urgent[] = ["past_due", "incomplete", "resume"];
 
 /** Returns why the calendar is empty, or undefined while that is not known. */
 export function useEmptyReason(today: LocalDate): EmptyReason | undefined {
@@ -16,8 +22,10 @@ export function useEmptyReason(today: LocalDate): EmptyReason | undefined {
   const invitations = $api.useQuery("get", "/api/athlete/invites", onError("inline"), { enabled: hasNone });
   if (active.isPending) return undefined;
   const memberships = active.data?.items ?? [];
-  const pastDue = memberships.find(({ membership }) => membership.state === "past_due");
-  if (pastDue) return { reason: "past_due", program: pastDue.plan };
+  for (const reason of URGENT) {
+    const waiting = memberships.find(({ membership }) => membership.state === reason);
+    if (waiting) return { reason, program: waiting.plan };
+  }
   const notStarted = memberships.find(
     ({ membership }) => !membership.is_applied && membership.abilities.includes("start"),
   );
@@ -33,5 +41,8 @@ export function useEmptyReason(today: LocalDate): EmptyReason | undefined {
   if (past.isPending || invitations.isPending) return undefined;
   if ((invitations.data?.items.length ?? 0) > 0) return { reason: "invited" };
   const ended = past.data?.items[0];
-  return ended ? { reason: "ended", program: ended.plan } : { reason: "no_program" };
+  if (!ended) return { reason: "no_program" };
+  const { is_blocked: isRemoved, state } = ended.membership;
+  const reason = isRemoved ? "removed" : state === "incomplete_expired" ? "never_paid" : "ended";
+  return { reason, program: ended.plan };
 }

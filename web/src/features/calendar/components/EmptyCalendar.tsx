@@ -1,4 +1,12 @@
-import { IconBarbell, IconCalendarEvent, IconFlag, IconMail, IconPlayerPause } from "@tabler/icons-react";
+import {
+  IconBarbell,
+  IconCalendarEvent,
+  IconCreditCard,
+  IconFlag,
+  IconMail,
+  IconPlayerPause,
+  IconPlayerPlay,
+} from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { LocalDate } from "~/lib/dates";
 import { formatDay } from "~/lib/format";
@@ -39,6 +47,37 @@ function messageFor(empty: EmptyReason): Message {
         title: m.calendar_payment_due_title({ program: empty.program.title }),
         text: m.calendar_payment_due_text(),
         action: m.calendar_payment_due_action(),
+        to: { name: "public_plan", params: { programId: empty.program.id } },
+      };
+    case "incomplete":
+      return {
+        icon: <IconCreditCard size={24} />,
+        title: m.calendar_incomplete_title({ program: empty.program.title }),
+        text: m.calendar_incomplete_text(),
+        action: m.calendar_incomplete_action(),
+        to: { name: "public_plan", params: { programId: empty.program.id } },
+      };
+    case "resume":
+      return {
+        icon: <IconPlayerPlay size={24} />,
+        title: m.calendar_resume_title({ program: empty.program.title }),
+        text: m.calendar_resume_text(),
+        action: m.calendar_resume_action(),
+        to: { name: "public_plan", params: { programId: empty.program.id } },
+      };
+    case "removed":
+      return {
+        icon: <IconFlag size={24} />,
+        title: m.calendar_removed_title({ program: empty.program.title }),
+        text: m.calendar_removed_text(),
+        ...programs,
+      };
+    case "never_paid":
+      return {
+        icon: <IconCreditCard size={24} />,
+        title: m.calendar_never_paid_title({ program: empty.program.title }),
+        text: m.calendar_never_paid_text(),
+        action: m.calendar_open_program(),
         to: { name: "public_plan", params: { programId: empty.program.id } },
       };
     case "invited":
