@@ -72,8 +72,14 @@ export function parseField(field: Field, text: string, unit: Unit): Performance 
   return value === undefined ? undefined : { [field]: value };
 }
 
-/** What was typed for a set; a load in the unit that was shown then. */
-export type SetDraft = Partial<Record<Field, string>> & { unit?: Unit; rpe?: number; note?: string };
+/**
+ * What was typed for a set; a load in the unit that was shown then. `at`: when it was typed, in milliseconds, if it was
+ * typed over a logged value.
+ */
+export type SetDraft = Partial<Record<Field, string>> & { unit?: Unit; rpe?: number; note?: string; at?: number };
+
+/** Whether a draft was typed over what is logged now; any other is obsolete: the set was logged since. */
+export const isNewerThan = (draft: SetDraft, loggedAt: string): boolean => (draft.at ?? 0) > Date.parse(loggedAt);
 
 /** What was typed into a field, in the unit that is shown now; undefined if nothing was. */
 export function draftText(field: Field, draft: SetDraft | undefined, unit: Unit): string | undefined {

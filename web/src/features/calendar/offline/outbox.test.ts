@@ -338,3 +338,14 @@ test("sends an event once, also when the page cannot take in that it was sent", 
   await drain(outbox);
   expect([sent, stored.size]).toEqual([["set a 5", "set b 5"], 0]);
 });
+
+test("an event that happened earlier keeps its time, but never comes before what it changes", () => {
+  const { open } = device();
+  const outbox = open(() => 1_000);
+  outbox.add(set("q1"), 0, 400);
+  outbox.add(set("q2"), 700, 600);
+  expect(outbox.get().map(({ target, tappedAt }) => [target, tappedAt])).toEqual([
+    ["q1", 400],
+    ["q2", 701],
+  ]);
+});

@@ -112,14 +112,14 @@ export class Outbox {
     for (const listener of this.listeners) listener();
   };
 
-  /** Adds an event; `shownSince` is when the value that it changes was logged, in milliseconds. */
-  add(write: NewWrite, shownSince = 0): void {
+  /** Adds an event; `shownSince` is when the value that it changes was logged, `at` when it happened, in milliseconds. */
+  add(write: NewWrite, shownSince = 0, at = this.options.now()): void {
     const { now, newStamp } = this.options;
     const last = this.writes.at(-1)?.tappedAt ?? 0;
     const before = this.writes.findLast(({ target }) => target === write.target)?.tappedAt ?? 0;
     // A clock that was set back, or is behind another device's, must not put a change before what it changes.
     const atLeast = Math.max(before, shownSince, this.tapped.get(write.target) ?? 0) + 1;
-    const tappedAt = Math.max(now(), atLeast, last > now() + 60_000 ? 0 : last + 1);
+    const tappedAt = Math.max(at, atLeast, last > now() + 60_000 ? 0 : last + 1);
     this.tapped.set(write.target, tappedAt);
     this.store({ ...write, stamp: newStamp(), tappedAt });
     this.reload();

@@ -99,10 +99,15 @@ function resend(outbox: Outbox, user: string, refusedForMs = REFUSED_RETRY_MS): 
   void outbox.flush();
 }
 
-/** Logs an event on this device; it is sent as soon as possible. `loggedAt` is the time of what it changes. */
-export function addToOutbox(write: NewWrite, loggedAt?: string): void {
+type AddOptions = { outbox?: Outbox; at?: number };
+
+/**
+ * Logs an event on this device; it is sent as soon as possible. `loggedAt` is the time of what it changes, `at` when it
+ * happened, in milliseconds, if that is not now.
+ */
+export function addToOutbox(write: NewWrite, loggedAt?: string, { outbox = trainingOutbox(), at }: AddOptions = {}) {
   askToPersist();
-  trainingOutbox().add(write, loggedAt ? Date.parse(loggedAt) : 0);
+  outbox.add(write, loggedAt ? Date.parse(loggedAt) : 0, at);
 }
 
 /** Sends again what was refused for days that are open now. */

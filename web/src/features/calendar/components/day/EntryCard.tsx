@@ -70,10 +70,10 @@ export function EntryCard({ session, block, entry: prescribed, index, round }: P
     entry.measurement === "weight_reps" && load && platesFor(convertLoad(load, unit).value, unit),
   );
 
-  function logSet(placed: PlacedSet, result: Performance) {
+  function logSet(placed: PlacedSet, result: Performance, at?: number) {
     const before = log.results.get(placed.set.id)?.result;
     // Changing the values of a set does not change which exercise it was.
-    log.logSet(placed.set.id, before ? { ...result, swapped: before.swapped } : withSwap(result, swap));
+    log.logSet(placed.set.id, before ? { ...result, swapped: before.swapped } : withSwap(result, swap), at);
     drafts.setSet(placed.set.id, undefined);
     if (before) return;
     const seconds = restAfter(placed);
@@ -83,6 +83,15 @@ export function EntryCard({ session, block, entry: prescribed, index, round }: P
     if (isRecord(placed.set, result, previous?.best) && !recordId) {
       toast(m.calendar_new_record({ name: entry.name, set: formatResult(result, unit) }));
     }
+  }
+
+  function skipSet(placed: PlacedSet, skipped: Performance) {
+    const before = log.results.get(placed.set.id)?.result;
+    logSet(placed, skipped);
+    if (!before || (before.skipped ?? null) !== null) return;
+    toast(m.calendar_set_skipped({ name: formatSetName(numbers[placed.index] ?? "") }), {
+      action: { label: m.ui_undo(), run: () => log.logSet(placed.set.id, before) },
+    });
   }
 
   function deleteSet(placed: PlacedSet) {
@@ -168,8 +177,8 @@ export function EntryCard({ session, block, entry: prescribed, index, round }: P
               isCurrent={current?.set.id === set.id}
               isRecord={recordId === set.id}
               unit={unit}
-              onDraft={(draft) => drafts.setSet(set.id, draft)}
-              onLog={(result) => logSet(placed, result)}
+              onDraft={(draft) => drafts.setSet(set.id, draft, logged?.loggedAt)}
+              onLog={(result, at) => logSet(placed, result, at)}
               onUndo={() => deleteSet(placed)}
               onDetails={() => setOpened({ dialog: "set", id: set.id })}
             />
@@ -208,7 +217,11 @@ export function EntryCard({ session, block, entry: prescribed, index, round }: P
         <SkipDialog
           title={m.calendar_skip_exercise({ name: entry.name })}
           onSkip={(reason) => {
-            for (const { id } of unloggedSets) log.logSet(id, { skipped: reason });
+            for (const { id } of unloggedSets) {
+              const { rpe, note = "" } = drafts.values.sets[id] ?? {};
+              log.logSet(id, { skipped: reason, ...(rpe ? { rpe } : {}), note });
+              drafts.setSet(id, undefined);
+            }
             rest.stop();
           }}
           onClose={close}
@@ -219,7 +232,7 @@ export function EntryCard({ session, block, entry: prescribed, index, round }: P
           entry={entry}
           set={openedSet}
           number={numbers[openedIndex] ?? ""}
-          onSkip={(reason) => logSet({ block, entry, set: openedSet, index: openedIndex }, { skipped: reason })}
+          onSkip={(result) => skipSet({ block, entry, set: openedSet, index: openedIndex }, result)}
           onClose={close}
         />
       )}

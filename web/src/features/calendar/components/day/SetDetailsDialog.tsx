@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { Performance } from "~/domain/training/calendarDay";
 import type { Entry, PrescribedSet } from "~/domain/training/content";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
@@ -15,7 +16,7 @@ type Props = {
   entry: Entry;
   set: PrescribedSet;
   number: string;
-  onSkip: (reason: string) => void;
+  onSkip: (result: Performance) => void;
   onClose: () => void;
 };
 
@@ -78,7 +79,7 @@ export function SetDetailsDialog({ entry, set, number, onSkip, onClose }: Props)
         <SkipReasons
           chosen={logged?.result.skipped}
           onChoose={(reason) => {
-            onSkip(reason);
+            onSkip({ skipped: reason, ...(rpe ? { rpe } : {}), note: note.trim() });
             onClose();
           }}
         />

@@ -1,14 +1,24 @@
 import { IconAlertTriangle, IconCheck, IconCloudUp, IconTrophy } from "@tabler/icons-react";
 import { useRef } from "react";
 import type { Performance } from "~/domain/training/calendarDay";
-import { formatEffort, formatReps } from "~/domain/training/format";
+import { formatEffort, formatLoad, formatReps } from "~/domain/training/format";
 import type { Unit } from "~/domain/training/load";
 import type { PlacedSet } from "~/domain/training/sets";
 import { m } from "~/paraglide/messages.js";
 import { formatResult, formatSetName } from "../../lib/dayFormat";
 import type { Suggestion } from "../../lib/suggestion";
-import { draftText, type Field, fieldLabel, fieldName, fieldText, readRow, type SetDraft } from "../../lib/setFields";
+import {
+  draftText,
+  type Field,
+  fieldLabel,
+  fieldName,
+  fieldText,
+  isNewerThan,
+  readRow,
+  type SetDraft,
+} from "../../lib/setFields";
 import css from "./SetRow.module.css";
+import { useSaveWithoutBlur } from "./useSaveWithoutBlur";
 import type { LoggedSet } from "./useWorkoutLog";
 
 type Props = {
@@ -26,7 +36,8 @@ type Props = {
   isRecord: boolean;
   unit: Unit;
   onDraft: (draft: SetDraft | undefined) => void;
-  onLog: (result: Performance) => void;
+  /** `at`: when it was typed, in milliseconds, if that is not now. */
+  onLog: (result: Performance, at?: number) => void;
   onUndo: () => void;
   onDetails: () => void;
 };
@@ -46,11 +57,14 @@ export function SetRow(props: Props) {
 
   /** A changed value of a set that is already logged is saved when the field loses focus. */
   function saveChange() {
-    if (!logged || invalid.length > 0) return;
-    const changed = fields.some((field) => draft?.[field] !== undefined && !isEqual(result[field], base[field]));
-    if (changed) props.onLog(result);
-    else if (draft) props.onDraft(undefined);
+    if (!logged || !draft) return;
+    if (!isNewerThan(draft, logged.loggedAt)) props.onDraft(undefined);
+    else if (invalid.length > 0) return;
+    else if (isEqual(result, base)) props.onDraft(undefined);
+    else props.onLog(result, draft.at);
   }
+  const row = useRef<HTMLLIElement>(null);
+  useSaveWithoutBlur(saveChange, row, logged?.loggedAt);
 
   function toggle(time: number) {
     if (tappedAt.current && time - tappedAt.current < DOUBLE_TAP_MS) return;
@@ -63,6 +77,7 @@ export function SetRow(props: Props) {
   const missedReps = logged && !skipped && prescribedReps !== null && (result.reps ?? prescribedReps) < prescribedReps;
   return (
     <li
+      ref={row}
       className={css.set}
       data-done={logged ? true : undefined}
       data-current={isCurrent || undefined}
@@ -170,7 +185,7 @@ export function SetRow(props: Props) {
           {invalidFieldText(invalid[0] as Field)}
         </p>
       )}
-      {logged && (logged.result.note || logged.result.rpe || props.otherExercise) && skipped === null && (
+      {logged && (logged.result.note || logged.result.rpe || props.otherExercise) && (
         <p className={css.rowNote}>
           {[props.otherExercise, logged.result.rpe ? `RPE ${logged.result.rpe}` : "", logged.result.note]
             .filter(Boolean)
@@ -181,7 +196,9 @@ export function SetRow(props: Props) {
   );
 }
 
-const isEqual = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+const KEYS = ["load", "reps", "seconds", "meters", "calories", "rpe", "note"] as const;
+const isEqual = (a: Performance, b: Performance) =>
+  KEYS.every((key) => JSON.stringify(a[key] ?? null) === JSON.stringify(b[key] ?? null));
 
 const invalidFieldText = (field: Field): string =>
   field === "seconds"
@@ -196,12 +213,13 @@ function unitOf(field: Field, text: string, { unit, placed, logged }: Props): st
   return text ? "cal" : "";
 }
 
-/** The second line of a cell: how hard the set should be, or the range of repetitions. */
-function captionOf(field: Field, { placed: { set }, fields, logged }: Props): string {
+/** The second line of a cell: what the coach wrote in another unit, how hard it should be, or the range of repetitions. */
+function captionOf(field: Field, { placed: { set }, fields, logged, unit }: Props): string {
   const isFirst = fields[0] === field;
   if (field === "reps" && set.reps && (set.reps.max ?? set.reps.min) !== set.reps.min) return formatReps(set.reps);
   if (field === "reps" && logged && set.reps && (logged.result.reps ?? set.reps.min) < set.reps.min) {
     return m.calendar_of_reps({ reps: formatReps(set.reps) });
   }
-  return isFirst ? formatEffort(set) : "";
+  const written = field === "load" && set.load && set.load.unit !== unit ? formatLoad(set.load, set.load.unit) : "";
+  return [written, isFirst ? formatEffort(set) : ""].filter(Boolean).join(" · ");
 }

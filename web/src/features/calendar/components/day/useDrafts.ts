@@ -30,11 +30,17 @@ export function useDrafts(storageId: string) {
   return {
     values: drafts,
     setSet: useCallback(
-      (setId: string, draft: SetDraft | undefined) =>
+      /** `loggedAt`: when the value was logged that the draft is typed over, if there is one. */
+      (setId: string, draft: SetDraft | undefined, loggedAt?: string) => {
+        const { at: _, ...typed } = draft ?? {};
+        // The clock of this device may be behind that of another one.
+        const at = loggedAt ? { at: Math.max(Date.now(), Date.parse(loggedAt) + 1) } : {};
         change((old) => {
-          const { [setId]: _, ...others } = old.sets;
-          return { ...old, sets: draft && Object.keys(draft).length > 0 ? { ...others, [setId]: draft } : others };
-        }),
+          const { [setId]: __, ...others } = old.sets;
+          const isEmpty = Object.keys(typed).length === 0;
+          return { ...old, sets: isEmpty ? others : { ...others, [setId]: { ...typed, ...at } } };
+        });
+      },
       [change],
     ),
     setFinish: useCallback((finish: FinishDraft | undefined) => change((old) => ({ ...old, finish })), [change]),

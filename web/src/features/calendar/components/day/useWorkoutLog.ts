@@ -68,8 +68,11 @@ export function useWorkoutLog(day: DayDetails) {
     stuck: outbox.isStuck(),
     /** Whether what waits is stored on the device; otherwise it is lost when the app is closed. */
     safe,
-    /** Logs a set or changes what was logged. The id stays, so that it remains one result on every device. */
-    logSet(setId: string, result: Performance): void {
+    /**
+     * Logs a set or changes what was logged, now or at the time `at` (milliseconds). The id stays, so that it remains
+     * one result on every device.
+     */
+    logSet(setId: string, result: Performance, at?: number): void {
       const logged = results.get(setId);
       const write = {
         kind: "set" as const,
@@ -78,7 +81,8 @@ export function useWorkoutLog(day: DayDetails) {
         body: { ...dayRef, set_id: setId, done: { note: "", ...result } },
         shown: shownSet(setId),
       };
-      addToOutbox(write, logged?.loggedAt);
+      // The queue of the person whose day it is, also when they have just been signed out.
+      addToOutbox(write, logged?.loggedAt, { outbox, at });
     },
     deleteSet(setId: string): void {
       const logged = results.get(setId);

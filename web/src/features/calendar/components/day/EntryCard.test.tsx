@@ -1,0 +1,138 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Performance } from "~/domain/training/calendarDay";
+import type { Block, Entry, Session } from "~/domain/training/content";
+import type { Unit } from "~/domain/training/load";
+import { storage } from "~/lib/storage";
+import { TestApp } from "~/ui/testing/TestApp";
+import { toasts } from "~/ui/toast/toast";
+import { type DayState, DayStateContext } from "./dayState";
+import { EntryCard } from "./EntryCard";
+import { useDrafts } from "./useDrafts";
+
+const LOGGED_AT = "2026-11-22T10:00:00Z";
+const DRAFTS = "regimen.calendar.draft.day";
+const entry = {
+  id: "e1",
+  name: "Back squat",
+  measurement: "weight_reps",
+  alternates: [],
+  sets: [{ id: "s1", kind: "normal", reps: { min: 5 }, load: { value: 80, unit: "kg" } }],
+} as unknown as Entry;
+const block = { id: "b1", kind: "strength", entries: [entry] } as unknown as Block;
+const session = { id: "m", blocks: [block] } as unknown as Session;
+const logSet = vi.fn<(setId: string, result: Performance, at?: number) => void>();
+
+function Card({ logged, unit = "kg" }: { logged?: Performance; unit?: Unit }) {
+  const drafts = useDrafts("day");
+  const state = {
+    day: { enrolment_id: "enrolment", run: 0, date: "2026-11-22", previous: {} },
+    log: {
+      results: new Map(logged ? [["s1", { id: "r", result: logged, loggedAt: LOGGED_AT, state: "saved" }]] : []),
+      logSet,
+    },
+    drafts,
+    rest: { start: vi.fn(), stop: vi.fn() },
+    unit,
+  } as unknown as DayState;
+  return (
+    <DayStateContext value={state}>
+      <EntryCard session={session} block={block} entry={entry} index={0} />
+    </DayStateContext>
+  );
+}
+const open = (logged?: Performance) => render(<Card logged={logged} />, { wrapper: TestApp });
+const EIGHTY: Performance = { reps: 5, load: { value: 80, unit: "kg" }, rpe: 8, note: "easy" };
+const loadField = () => screen.getByRole("textbox", { name: /^Load/ });
+const typeLoad = (value: string) => fireEvent.change(loadField(), { target: { value } });
+const storeDraft = (draft: object) => storage.set(DRAFTS, JSON.stringify({ sets: { s1: draft } }));
+
+beforeEach(() => vi.useFakeTimers({ now: Date.parse("2026-11-22T10:30:00Z"), toFake: ["Date"] }));
+afterEach(() => {
+  vi.useRealTimers();
+  logSet.mockClear();
+  storage.remove(DRAFTS);
+});
+
+const LEAVING: Record<string, (page: ReturnType<typeof open>) => void> = {
+  "another page": (page) => page.unmount(),
+  "a closed tab": () => fireEvent(window, new Event("pagehide")),
+};
+test.each(Object.entries(LEAVING))("a changed load of a logged set is saved with %s", (_, leave) => {
+  const page = open(EIGHTY);
+  typeLoad("95");
+  expect(logSet).not.toHaveBeenCalled();
+  leave(page);
+  const result = { ...EIGHTY, load: { value: 95, unit: "kg" } };
+  expect(logSet).toHaveBeenCalledExactlyOnceWith("s1", expect.objectContaining(result), Date.now());
+});
+
+test("what was typed over a logged set and not saved is sent when the day opens, as of then", () => {
+  const at = Date.parse("2026-11-22T10:10:00Z");
+  storeDraft({ load: "95", unit: "kg", at });
+  open(EIGHTY);
+  expect(logSet).toHaveBeenCalledExactlyOnceWith(
+    "s1",
+    expect.objectContaining({ load: { value: 95, unit: "kg" } }),
+    at,
+  );
+  expect(storage.get(DRAFTS)).toBeNull();
+});
+
+test.each([
+  ["before the set was logged", { load: "95", unit: "kg", at: Date.parse("2026-11-22T09:50:00Z") }],
+  ["while the set was open", { load: "95", unit: "kg" }],
+])("what was typed %s is dropped", (_, draft) => {
+  storeDraft(draft);
+  open(EIGHTY);
+  expect(logSet).not.toHaveBeenCalled();
+  expect(loadField()).toHaveValue("80");
+  expect(storage.get(DRAFTS)).toBeNull();
+});
+
+test("what cannot be read is not sent, and stays with its error", () => {
+  storeDraft({ load: "heavy", unit: "kg", at: Date.parse("2026-11-22T10:10:00Z") });
+  open(EIGHTY).unmount();
+  expect(logSet).not.toHaveBeenCalled();
+  expect(storage.get(DRAFTS)).toContain("heavy");
+});
+
+test("what is typed for a set that is not logged stays a draft", () => {
+  const page = open();
+  typeLoad("95");
+  page.unmount();
+  expect(logSet).not.toHaveBeenCalled();
+  expect(storage.get(DRAFTS)).toContain("95");
+});
+
+async function skip(note?: string) {
+  await userEvent.click(screen.getByRole("button", { name: /^Set 1: effort/ }));
+  await screen.findByRole("dialog");
+  if (note) fireEvent.change(screen.getByRole("textbox", { name: /Note/ }), { target: { value: note } });
+  await userEvent.click(screen.getByRole("button", { name: "Pain or injury" }));
+}
+
+test("the note that was typed goes with the reason for skipping", async () => {
+  open();
+  await skip("left knee");
+  expect(logSet).toHaveBeenCalledExactlyOnceWith(
+    "s1",
+    expect.objectContaining({ skipped: "Pain or injury", note: "left knee" }),
+    undefined,
+  );
+});
+
+test("skipping a logged set keeps its note and RPE, and Undo restores its values", async () => {
+  open(EIGHTY);
+  await skip();
+  expect(logSet.mock.lastCall?.[1]).toMatchObject({ skipped: "Pain or injury", rpe: 8, note: "easy" });
+  act(() => void toasts.get()?.action?.run());
+  expect(logSet.mock.lastCall).toEqual(["s1", EIGHTY]);
+});
+
+test("what the coach wrote in the other unit is shown below the converted load", () => {
+  render(<Card unit="lb" />, { wrapper: TestApp });
+  expect(loadField()).toHaveValue("175");
+  expect(screen.getByText("80 kg")).toBeVisible();
+});
