@@ -1,7 +1,8 @@
 """Timelines of days, the enrolments that follow them, and what clients logged.
 
 A timeline is a sequence of days numbered from 0. An enrolment places it on the calendar by its anchor date:
-`date = anchor + day`. Publishing a day for any number of clients writes one row.
+`date = anchor + day` until something of the day is logged, which keeps its date (access/dates.py). Publishing a day for
+any number of clients writes one row.
 """
 
 from datetime import date, datetime

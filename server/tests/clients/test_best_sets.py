@@ -36,7 +36,7 @@ async def store(
             id=new_id(),
             client_id=enrolled.enrolment.client_id,
             enrolment_id=enrolled.enrolment.id,
-            run=enrolled.enrolment.run,
+            run=enrolled.enrolment.run - 1,  # the days of this run are still to be done
             day=number,
             date=START - timedelta(days=days_ago),
             block_id="b1",

@@ -41,7 +41,7 @@ async def test_a_coach_reviews_who_did_a_day(
             enrolment_id=second.id,
             run=1,
             day=0,
-            date=START,
+            date=START - timedelta(days=1),
             mood=4,
             energy=3,
             comment="Knees felt fine",

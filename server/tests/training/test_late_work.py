@@ -205,7 +205,7 @@ async def test_a_set_that_is_done_after_an_untick_is_where_the_client_saw_it(
     assert (row.block_id, row.entry_id, row.date) == ("b9", "e9", START + timedelta(days=2))
 
 
-async def test_a_score_is_on_the_date_on_which_it_was_logged_last(
+async def test_a_score_stays_on_the_date_on_which_it_was_logged_first(
     training: TrainingFactory, maya, session: AsyncSession, clock
 ) -> None:
     enrolled = await training.enrol(training.cast.maya, ProgramType.FIXED, written=range(3), content=DAY_WITH_AMRAP)
@@ -220,4 +220,4 @@ async def test_a_score_is_on_the_date_on_which_it_was_logged_last(
         await enrolments.reschedule(session, enrolled.membership_id, START + timedelta(days=2), now=clock.now())
         await session.commit()
         clock.advance(timedelta(hours=1))
-    assert dates == [START, START + timedelta(days=2)]
+    assert dates == [START, START]

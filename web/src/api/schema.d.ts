@@ -3022,6 +3022,8 @@ export interface components {
         /**
          * CalendarDay
          * @description One day of one program on a client's calendar. A day that is not `open` can be read but not logged.
+         *
+         *     What is logged stays on the date on which it was logged; the other days follow the anchor.
          */
         CalendarDay: {
             content: components["schemas"]["DayContent-Output"];
@@ -3038,6 +3040,11 @@ export interface components {
              */
             enrolment_id: string;
             log: components["schemas"]["DayLogView"] | null;
+            /**
+             * Off Schedule
+             * @description Not where the schedule has this day now: it was logged before a restart, or before the program was rescheduled. The date can have another day of the program too; `run` and `day` tell them apart.
+             */
+            off_schedule: boolean;
             /** Open */
             open: boolean;
             program: components["schemas"]["ProgramName"];
@@ -4130,6 +4137,11 @@ export interface components {
              */
             enrolment_id: string;
             log: components["schemas"]["DayLogView"] | null;
+            /**
+             * Off Schedule
+             * @description Not where the schedule has this day now: it was logged before a restart, or before the program was rescheduled. The date can have another day of the program too; `run` and `day` tell them apart.
+             */
+            off_schedule: boolean;
             /** Open */
             open: boolean;
             /** Previous */
@@ -5275,9 +5287,16 @@ export interface components {
             enrolment_id: string;
             /** Logged */
             logged: boolean;
+            /**
+             * Off Schedule
+             * @description Not where the schedule has this day now: it was logged before a restart, or before the program was rescheduled. The date can have another day of the program too; `run` and `day` tell them apart.
+             */
+            off_schedule: boolean;
             /** Open */
             open: boolean;
             program: components["schemas"]["ProgramName"];
+            /** Run */
+            run: number;
             /** Sessions */
             sessions: components["schemas"]["SessionName"][];
         };
@@ -8937,7 +8956,12 @@ export interface operations {
     };
     calendar_day: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Of a date with several days of the program: which run. */
+                run?: number | null;
+                /** @description And which day of it, from 0. */
+                day?: number | null;
+            };
             header?: never;
             path: {
                 enrolment_id: string;
@@ -9005,7 +9029,12 @@ export interface operations {
     };
     calendar_swap_options: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Of a date with several days of the program: which run. */
+                run?: number | null;
+                /** @description And which day of it, from 0. */
+                day?: number | null;
+            };
             header?: never;
             path: {
                 enrolment_id: string;

@@ -11,55 +11,98 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.errors import NotFound
 from regimen.platform.fast_sql import FastSql, Statement
+from regimen.training.access.dates import HAS_FEEDBACK, logged_rows
 from regimen.training.access.open_days import OPEN_TO_CLIENT
 from regimen.training.access.strength import ALLOWS_ESTIMATE, ONE_REP_MAX_KG
 from regimen.training.rules.strength import RECENT_DAYS
 
+_IS_OPEN = f"({OPEN_TO_CLIENT} and place.run = e.run)"
+_OFF_SCHEDULE = "(place.run <> e.run or shown.date <> e.anchor + d.day)"
 # Clients can still read what they logged while a payment is missing or after the program has ended.
-_VISIBLE_TO_CLIENT = f"({OPEN_TO_CLIENT} or r.results is not null or s.scores is not null or l.log is not null)"
+_VISIBLE_TO_CLIENT = f"({_IS_OPEN} or r.results is not null or s.scores is not null or l.log is not null)"
 
 # json, not jsonb: content that is only passed on is not parsed and rebuilt.
 _DAY_FIELDS = f"""
-        'date', e.anchor + d.day, 'day', d.day, 'enrolment_id', e.id, 'run', e.run, 'version', d.version,
+        'date', shown.date, 'day', d.day, 'enrolment_id', e.id, 'run', place.run,
+        'version', coalesce(v.version, d.version),
         'program', json_build_object('id', p.id, 'title', p.title, 'type', p.type),
-        'open', {OPEN_TO_CLIENT},
-        'content', d.content,
+        'open', {_IS_OPEN},
+        'off_schedule', {_OFF_SCHEDULE},
+        'content', coalesce(v.content, d.content),
         'results', coalesce(r.results, '[]'::json),
         'scores', coalesce(s.scores, '[]'::json),
         'log', l.log
 """
 
-# `offset 0` keeps the range scan of the days separate, so that a week costs the same in the tenth year.
-_FROM_DAYS = """
-    from enrolments e
+
+def _days(results: str, scores: str, log: str) -> str:
+    """Returns the days of a range: those that the anchor puts there, without those logged on another date; and those
+    logged there, in this run or an earlier one.
+
+    `offset 0` keeps the planner from reading all days of a timeline, so that a week costs the same in the tenth year.
+    Around what is asked, it makes a plan for these values look no better than the general one, which is made only once.
+    """
+    return f"""
+    from (
+        select cast(:client_id as uuid) as client_id, cast(:first as date) as first, cast(:last as date) as last
+        offset 0) asked
+    join enrolments e on e.client_id = asked.client_id
     join timelines t on t.id = e.timeline_id
     join programs p on p.id = e.program_id
     cross join lateral (
-        select x.day, x.version, x.content from timeline_days x
+        select e.run, x.day from timeline_days x
         where x.timeline_id = e.timeline_id
-            and x.day between cast(:first as date) - e.anchor and cast(:last as date) - e.anchor
+            and x.day between asked.first - e.anchor and asked.last - e.anchor
+        union select x.run, x.day from set_results x
+        where x.client_id = e.client_id and x.date between asked.first and asked.last and x.enrolment_id = e.id
+            and not x.undone
+        union select x.run, x.day from block_scores x
+        where x.client_id = e.client_id and x.date between asked.first and asked.last and x.enrolment_id = e.id
+        union select x.run, x.day from day_logs x
+        where x.client_id = e.client_id and x.date between asked.first and asked.last and x.enrolment_id = e.id
+            and {HAS_FEEDBACK}) place
+    cross join lateral (
+        select x.day, x.version, x.content from timeline_days x
+        where x.timeline_id = e.timeline_id and x.day = place.day
         offset 0) d
     left join lateral (
-        select json_agg(json_build_object('id', x.id, 'set_id', x.set_id, 'entry_id', x.entry_id, 'block_id',
-            x.block_id, 'done', x.done, 'prescribed', x.prescribed, 'logged_at', x.logged_at)) as results
-        from set_results x where x.enrolment_id = e.id and x.run = e.run and x.day = d.day and not x.undone) r on true
+        select {results}, min(x.date) as date from set_results x where {logged_rows()} and not x.undone) r on true
+    left join lateral (select {scores}, min(x.date) as date from block_scores x where {logged_rows()}) s on true
     left join lateral (
-        select json_agg(json_build_object('id', x.id, 'block_id', x.block_id, 'score', x.score, 'logged_at',
-            x.logged_at)) as scores
-        from block_scores x where x.enrolment_id = e.id and x.run = e.run and x.day = d.day) s on true
-    left join lateral (
-        select json_build_object('mood', x.mood, 'energy', x.energy, 'comment', x.comment, 'completed_at',
-            x.completed_at) as log
-        from day_logs x where x.enrolment_id = e.id and x.run = e.run and x.day = d.day) l on true
+        select {log}, case when {HAS_FEEDBACK} then x.date end as date from day_logs x where {logged_rows()}) l on true
+    cross join lateral (select coalesce(l.date, least(r.date, s.date), e.anchor + d.day) as date) shown
 """
+
+
+# Of an earlier run, the version that the client last saw. `offset 0` keeps the log from being read for the current run.
+_FROM_DAYS = (
+    _days(
+        results="""json_agg(json_build_object('id', x.id, 'set_id', x.set_id, 'entry_id', x.entry_id,
+            'block_id', x.block_id, 'done', x.done, 'prescribed', x.prescribed,
+            'logged_at', x.logged_at)) as results""",
+        scores="""json_agg(json_build_object('id', x.id, 'block_id', x.block_id, 'score', x.score,
+            'logged_at', x.logged_at)) as scores""",
+        log="""json_build_object('mood', x.mood, 'energy', x.energy, 'comment', x.comment,
+            'completed_at', x.completed_at) as log""",
+    )
+    + f"""
+    left join lateral (
+        select x.version, x.content from day_versions x
+        where place.run <> e.run and x.timeline_id = e.timeline_id and x.day = d.day and x.version = (
+            select x.version from log_events x where {logged_rows()} and x.version is not null
+            order by x.tapped_at desc limit 1)
+        offset 0) v on true
+"""
+)
 
 _CALENDAR = """
     select json_build_object(
         'first', cast(:first as date), 'last', cast(:last as date), 'today', cast(:today as date),
-        'days', coalesce(json_agg(listed.day_json order by listed.date, listed.title), '[]'::json))::text
+        'days', coalesce(json_agg(
+            listed.day_json order by listed.date, listed.title, listed.run, listed.day), '[]'::json))::text
     from (
-        select json_build_object({fields}) as day_json, e.anchor + d.day as date, p.title as title
-        {days} where {condition}) listed
+        select json_build_object({fields}) as day_json, shown.date, p.title as title, place.run, d.day
+        {days} where shown.date between asked.first and asked.last and {condition}) listed
 """
 
 
@@ -67,8 +110,8 @@ def _calendar_statement(condition: str) -> Statement:
     return Statement(_CALENDAR.format(fields=_DAY_FIELDS, days=_FROM_DAYS, condition=condition))
 
 
-_CLIENT_CALENDAR = _calendar_statement(f"e.client_id = :client_id and {_VISIBLE_TO_CLIENT}")
-_COACH_CALENDAR = _calendar_statement("e.client_id = :client_id and e.account_id = :account_id")
+_CLIENT_CALENDAR = _calendar_statement(_VISIBLE_TO_CLIENT)
+_COACH_CALENDAR = _calendar_statement("e.account_id = :account_id")
 
 # For each exercise: the last day it was done, and the sets with the highest estimated one-rep max, ever and recently.
 _PREVIOUS = f"""(
@@ -102,9 +145,12 @@ _EXERCISES_OF_DAY = """
 
 _DAY = Statement(f"""
     select json_build_object({_DAY_FIELDS}, 'previous',
-        {_PREVIOUS.format(exercises=_EXERCISES_OF_DAY, before="e.anchor + d.day")})::text
+        {_PREVIOUS.format(exercises=_EXERCISES_OF_DAY, before="shown.date")})::text
     {_FROM_DAYS}
-    where e.client_id = :client_id and e.id = :enrolment_id and {_VISIBLE_TO_CLIENT}
+    where e.id = :enrolment_id and shown.date = :first and {_VISIBLE_TO_CLIENT}
+        and place.run = coalesce(cast(:run as int), place.run) and d.day = coalesce(cast(:day as int), d.day)
+    order by {_OFF_SCHEDULE}, place.run desc, d.day desc
+    limit 1
 """)
 
 _PREVIOUS_PERFORMANCES = Statement(
@@ -116,32 +162,22 @@ _PREVIOUS_PERFORMANCES = Statement(
 _MONTH = Statement(f"""
     select json_build_object(
         'first', cast(:first as date), 'last', cast(:last as date), 'today', cast(:today as date),
-        'days', coalesce(json_agg(listed.day_json order by listed.date, listed.title), '[]'::json))::text
+        'days', coalesce(json_agg(
+            listed.day_json order by listed.date, listed.title, listed.run, listed.day), '[]'::json))::text
     from (
-        select e.anchor + d.day as date, p.title as title, json_build_object(
-            'date', e.anchor + d.day, 'day', d.day, 'enrolment_id', e.id,
+        select shown.date, p.title as title, place.run, d.day, json_build_object(
+            'date', shown.date, 'day', d.day, 'enrolment_id', e.id, 'run', place.run,
             'program', json_build_object('id', p.id, 'title', p.title, 'type', p.type),
             'sessions', coalesce((
                 select json_agg(json_build_object('title', x ->> 'title', 'minutes', x -> 'minutes'))
                 from jsonb_array_elements(d.content -> 'sessions') x), '[]'::json),
-            'open', {OPEN_TO_CLIENT},
-            'logged', logged.any,
+            'open', {_IS_OPEN},
+            'off_schedule', {_OFF_SCHEDULE},
+            'logged', r.date is not null or s.date is not null,
             'completed', l.completed_at is not null) as day_json
-        from enrolments e
-        join timelines t on t.id = e.timeline_id
-        join programs p on p.id = e.program_id
-        cross join lateral (
-            select x.day, x.version, x.content from timeline_days x
-            where x.timeline_id = e.timeline_id
-                and x.day between cast(:first as date) - e.anchor and cast(:last as date) - e.anchor
-            offset 0) d
-        cross join lateral (
-            select exists (select from set_results x where x.enrolment_id = e.id and x.run = e.run and x.day = d.day
-                    and not x.undone)
-                or exists (select from block_scores x where x.enrolment_id = e.id and x.run = e.run and x.day = d.day)
-                as any) logged
-        left join day_logs l on l.enrolment_id = e.id and l.run = e.run and l.day = d.day
-        where e.client_id = :client_id and ({OPEN_TO_CLIENT} or logged.any or l.id is not null)) listed
+        {_days(results="count(*)", scores="count(*)", log="x.id, x.completed_at")}
+        where shown.date between asked.first and asked.last
+            and ({_IS_OPEN} or r.date is not null or s.date is not null or l.id is not null)) listed
 """)
 
 
@@ -155,13 +191,25 @@ async def client_month(fast_sql: FastSql, client_id: UUID, first: date, last: da
     return str(await fast_sql.value(_MONTH, client_id=client_id, first=first, last=last, today=today))
 
 
-async def client_day(fast_sql: FastSql, client_id: UUID, enrolment_id: UUID, date: date, today: date) -> str:
-    """Returns one day with the last performance of its exercises as JSON (`DayDetails`). Raises NotFound."""
+async def client_day(
+    fast_sql: FastSql,
+    client_id: UUID,
+    enrolment_id: UUID,
+    date: date,
+    today: date,
+    *,
+    run: int | None = None,
+    day: int | None = None,
+) -> str:
+    """Returns one day with the last performance of its exercises as JSON (`DayDetails`). Raises NotFound.
+
+    Without a run and day number it is the day that the schedule has on that date, else the one last logged there.
+    """
     values = {"client_id": client_id, "enrolment_id": enrolment_id, "first": date, "last": date, "today": today}
-    day = await fast_sql.value(_DAY, **values)
-    if day is None:
+    found = await fast_sql.value(_DAY, **values, run=run, day=day)
+    if found is None:
         raise NotFound
-    return str(day)
+    return str(found)
 
 
 async def coach_calendar(

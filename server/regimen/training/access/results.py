@@ -3,13 +3,18 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Date, Row, and_, cast, func, literal, select
+from sqlalchemy import Date, Row, and_, case, cast, func, literal, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import User
 from regimen.kit.paging import Page, count
 from regimen.training.access.logs import has_logged, is_logged
 from regimen.training.models import BlockScore, DayLog, Enrolment, SetResult, Timeline
+
+# The rule of access/dates.py for day_logs.
+_HAS_FEEDBACK = or_(
+    DayLog.completed_at.is_not(None), DayLog.mood.is_not(None), DayLog.energy.is_not(None), DayLog.comment != ""
+)
 
 
 async def day_results(
@@ -21,7 +26,11 @@ async def day_results(
         select(
             Enrolment.client_id,
             User,
-            cast(Enrolment.anchor + literal(day), Date).label("date"),
+            func.coalesce(
+                case((_HAS_FEEDBACK, DayLog.date)),
+                func.least(sets.c.date, scores.c.date),
+                cast(Enrolment.anchor + literal(day), Date),
+            ).label("date"),
             func.coalesce(sets.c.done, 0).label("sets"),
             func.coalesce(sets.c.skipped, 0).label("skipped"),
             DayLog.mood,
@@ -49,6 +58,7 @@ def _set_counts(day: int) -> Any:
             func.count().filter(~is_skipped).label("done"),
             func.count().filter(is_skipped).label("skipped"),
             func.max(SetResult.logged_at).label("last"),
+            func.min(SetResult.date).label("date"),
         )
         .where(SetResult.day == day, is_logged)
         .group_by(SetResult.enrolment_id, SetResult.run)
@@ -58,7 +68,12 @@ def _set_counts(day: int) -> Any:
 
 def _last_score_times(day: int) -> Any:
     return (
-        select(BlockScore.enrolment_id, BlockScore.run, func.max(BlockScore.logged_at).label("last"))
+        select(
+            BlockScore.enrolment_id,
+            BlockScore.run,
+            func.max(BlockScore.logged_at).label("last"),
+            func.min(BlockScore.date).label("date"),
+        )
         .where(BlockScore.day == day)
         .group_by(BlockScore.enrolment_id, BlockScore.run)
         .subquery()

@@ -7,6 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from regimen.platform.fast_sql import FastSql, Statement
+from regimen.training.access.dates import date_of_day
 from regimen.training.access.open_days import OPEN_TO_CLIENT, WAS_OPEN_TO_CLIENT
 from regimen.training.rules.content import Block, DayContent, Entry, Set, entries_of
 from regimen.training.rules.late_work import Openness
@@ -41,6 +42,7 @@ class SeenDay:
 
 # `e` is the enrolment as it was at the time of the tap: what `enrolment_changes` recorded, else as it is. Where no
 # change was recorded, the dates of the pause and of the end say how long it was open.
+_DATE = date_of_day("cast(:enrolment_id as uuid)", "p.run", "d.day", "p.anchor")
 _SEEN_DAY = Statement(f"""
     with now as (
         select e.*, {OPEN_TO_CLIENT} as is_open
@@ -69,7 +71,7 @@ _SEEN_DAY = Statement(f"""
             case when w.is_open then w.timeline_id else n.timeline_id end as timeline_id,
             case when w.is_open then w.anchor else n.anchor end as anchor
         from now n cross join was w)
-    select p.account_id, p.program_id, p.run, p.anchor + d.day as date, p.open_now, p.open_then,
+    select p.account_id, p.program_id, p.run, {_DATE} as date, p.open_now, p.open_then,
         coalesce(v.version, d.version) as version, coalesce(v.content, d.content) as content
     from place p
     join timeline_days d on d.timeline_id = p.timeline_id and d.day = :day

@@ -24,6 +24,11 @@ router = APIRouter(tags=["calendar"], responses=failures(Unauthenticated, Forbid
 First = Annotated[date, Query(alias="from", description="Local date, YYYY-MM-DD.")]
 Last = Annotated[date, Query(alias="to", description="Local date, at most 41 days after `from`.")]
 
+Run = Annotated[
+    int | None, Query(ge=1, le=32_000, description="Of a date with several days of the program: which run.")
+]
+DayNumber = Annotated[int | None, Query(ge=0, le=2_000_000_000, description="And which day of it, from 0.")]
+
 
 def _check_range(first: date, last: date) -> None:
     if not timedelta() <= last - first < timedelta(days=MAX_CALENDAR_DAYS):
@@ -50,12 +55,18 @@ async def month(
 
 @router.get("/athlete/calendar/{enrolment_id}/{date}", response_model=DayDetails, responses=failures(NotFound))
 async def day(
-    request: Request, enrolment_id: UUID, date: date, actor: Client, services: ServicesDep, today: Today
+    request: Request,
+    enrolment_id: UUID,
+    date: date,
+    actor: Client,
+    services: ServicesDep,
+    today: Today,
+    run: Run = None,
+    day: DayNumber = None,
 ) -> Response:
     """One day, with the last performance of each of its exercises."""
-    return json_response(
-        request, await calendar.client_day(services.fast_sql, actor.user_id, enrolment_id, date, today)
-    )
+    found = await calendar.client_day(services.fast_sql, actor.user_id, enrolment_id, date, today, run=run, day=day)
+    return json_response(request, found)
 
 
 @router.get("/athlete/calendar/{enrolment_id}/{date}/swaps/{entry_id}", responses=failures(NotFound))
@@ -67,9 +78,11 @@ async def swap_options(
     services: ServicesDep,
     session: Session,
     today: Today,
+    run: Run = None,
+    day: DayNumber = None,
 ) -> SwapOptions:
     """What can replace an exercise: the coach's alternates, then similar exercises."""
-    day_json = await calendar.client_day(services.fast_sql, actor.user_id, enrolment_id, date, today)
+    day_json = await calendar.client_day(services.fast_sql, actor.user_id, enrolment_id, date, today, run=run, day=day)
     entry = or_404(entry_by_id(DayDetails.model_validate_json(day_json).content, entry_id))
     rows = await swaps.swap_options(session, actor.user_id, enrolment_id, entry)
     ids = [row.id for row in rows]

@@ -1,7 +1,7 @@
 """What a client sees on the calendar and on one day, and what the coach sees of it."""
 
 from datetime import date, datetime
-from typing import Literal
+from typing import Annotated, Literal
 from uuid import UUID
 
 from pydantic import Field
@@ -9,6 +9,14 @@ from pydantic import Field
 from regimen.kit.schema import View
 from regimen.training.rules.content import DayContent, Load, MeasurementKind
 from regimen.training.rules.performance import Performance, Score
+
+OffSchedule = Annotated[
+    bool,
+    Field(
+        description="Not where the schedule has this day now: it was logged before a restart, or before the program was"
+        " rescheduled. The date can have another day of the program too; `run` and `day` tell them apart."
+    ),
+]
 
 
 class ProgramName(View):
@@ -44,7 +52,10 @@ class DayLogView(View):
 
 
 class CalendarDay(View):
-    """One day of one program on a client's calendar. A day that is not `open` can be read but not logged."""
+    """One day of one program on a client's calendar. A day that is not `open` can be read but not logged.
+
+    What is logged stays on the date on which it was logged; the other days follow the anchor.
+    """
 
     date: date
     day: int
@@ -53,6 +64,7 @@ class CalendarDay(View):
     version: int
     program: ProgramName
     open: bool
+    off_schedule: OffSchedule
     content: DayContent
     results: list[ResultView]
     scores: list[ScoreView]
@@ -104,9 +116,11 @@ class MonthDay(View):
     date: date
     day: int
     enrolment_id: UUID
+    run: int
     program: ProgramName
     sessions: list[SessionName]
     open: bool
+    off_schedule: OffSchedule
     logged: bool
     completed: bool
 

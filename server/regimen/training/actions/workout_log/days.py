@@ -67,7 +67,7 @@ async def _locked_log(session: AsyncSession, seen: SeenDay, caller: Caller) -> D
         id=new_id(), client_id=caller.client_id, date=seen.date, comment="", updated_at=caller.now, **values
     )
     locked = row.on_conflict_do_update(
-        index_elements=["enrolment_id", "run", "day"], set_={"updated_at": caller.now}
+        index_elements=["enrolment_id", "run", "day"], set_={"updated_at": caller.now, "date": seen.date}
     ).returning(DayLog)
     return (await session.scalars(locked, execution_options={"populate_existing": True})).one()
 

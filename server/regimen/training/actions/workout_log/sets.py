@@ -6,6 +6,7 @@ from uuid import UUID
 from regimen.platform import live
 from regimen.platform.fast_sql import Statement
 from regimen.platform.services import Services
+from regimen.training.access.dates import date_of_day
 from regimen.training.access.open_days import OPEN_TO_CLIENT
 from regimen.training.access.swaps import verify_swap
 from regimen.training.actions.workout_log.arrival import Caller, day_to_log, streams
@@ -51,7 +52,7 @@ _STORE = """
 # three of them more than doubles the cost.
 _LOG_SET = Statement(f"""
     with seen as materialized (
-        select e.client_id, e.account_id, e.id as enrolment_id, e.run, d.day, d.version, e.anchor + d.day as date,
+        select e.client_id, e.account_id, e.id as enrolment_id, e.run, d.day, d.version, logged_on.date,
             b.block ->> 'id' as block_id, n.entry ->> 'id' as entry_id,
             cast(coalesce(w.swapped, n.entry) ->> 'exercise_id' as uuid) as exercise_id,
             p.prescribed || jsonb_build_object(
@@ -60,6 +61,7 @@ _LOG_SET = Statement(f"""
         from enrolments e
         join timelines t on t.id = e.timeline_id
         join timeline_days d on d.timeline_id = e.timeline_id and d.day = :day
+        cross join lateral (select {date_of_day("e.id", "e.run", "d.day", "e.anchor")} as date offset 0) logged_on
         cross join lateral (select jsonb_build_object('id', cast(:set_id as text))) path(variables)
         cross join lateral (select cast(:done as jsonb) -> 'swapped') w(swapped)
         cross join lateral jsonb_path_query_first(
@@ -70,7 +72,7 @@ _LOG_SET = Statement(f"""
             n.entry, '$.sets[*] ? (@.id == $id)', path.variables) p(prescribed)
         where e.id = :enrolment_id and e.client_id = :client_id and {OPEN_TO_CLIENT} and p.prescribed is not null
             and (cast(:version as int) is null or (
-                d.version = :version and e.run = cast(:run as int) and e.anchor + d.day = cast(:date as date)))),
+                d.version = :version and e.run = cast(:run as int) and logged_on.date = cast(:date as date)))),
     {_STORE}
 """)
 

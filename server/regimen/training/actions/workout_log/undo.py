@@ -21,8 +21,8 @@ from regimen.training.schemas.workout_log import UndoSet
 async def delete_set(session: AsyncSession, result_id: UUID, body: UndoSet, caller: Caller) -> None:
     """Undoes a logged set. Repeating it changes nothing, nor does undoing what was never logged.
 
-    Raises LateWorkRefused if the day was not open to the client, or if the server does not know the result and the day
-    did not have the set.
+    Raises LateWorkRefused if the day was not open to the client or is of a run before a restart, or if the server does
+    not know the result and the day did not have the set.
     """
     fast_sql = services_of(session).fast_sql
     tapped_at = tap_time(body.tapped_at, caller.now)
@@ -32,6 +32,8 @@ async def delete_set(session: AsyncSession, result_id: UUID, body: UndoSet, call
     seen = await day_to_log(fast_sql, caller, body.version, place.enrolment_id, place.day, tapped_at)
     if place.run is None and seen.set(place.set_id) is None:
         raise LateWorkRefused(Refusal.NOT_ON_DAY)
+    if place.run is not None and place.run < seen.run:
+        raise LateWorkRefused(Refusal.CLOSED)
     seen = replace(seen, run=place.run or seen.run)
     event_id = event_id_of(body.event_id, result_id, LogEventKind.UNDONE, body.tapped_at)
     is_new = await append(

@@ -4,6 +4,7 @@ import { $api, onError } from "~/api/client";
 import type { CalendarDay, DayDetails } from "~/domain/training/calendarDay";
 import { addDays, type LocalDate } from "~/lib/dates";
 import { MONTH_DAYS } from "../lib/calendarRange";
+import { type Which, whichOf } from "../lib/offSchedule";
 import { syncClock } from "../lib/today";
 import {
   cacheRange,
@@ -67,17 +68,17 @@ export function useMonth(from: LocalDate, enabled = true) {
 }
 
 /** One day of one program, with previous results. */
-export function useDay(enrolmentId: string, date: LocalDate) {
+export function useDay(enrolmentId: string, date: LocalDate, which?: Which) {
   const query = useQuery({
-    ...dayQuery(enrolmentId, date),
-    initialData: () => readCachedDay(enrolmentId, date),
+    ...dayQuery(enrolmentId, date, which),
+    initialData: () => readCachedDay(enrolmentId, date, which),
     initialDataUpdatedAt: STALE,
   });
   const { data, dataUpdatedAt } = query;
   const fresh = dataUpdatedAt !== STALE;
   useEffect(() => {
     if (!data || !fresh) return;
-    dayDetailsCache.put({ [dayKey(enrolmentId, date)]: data });
+    dayDetailsCache.put({ [dayKey(enrolmentId, date, whichOf(data))]: data });
     retryOpenDays([data]);
   }, [enrolmentId, date, data, fresh]);
   return query;
@@ -86,7 +87,12 @@ export function useDay(enrolmentId: string, date: LocalDate) {
 /** The exercises that may replace an exercise of a day. */
 export function useSwapOptions(day: DayDetails, entryId: string) {
   const path = { enrolment_id: day.enrolment_id, date: day.date, entry_id: entryId };
-  return $api.useQuery("get", SWAPS_PATH, { params: { path }, ...onError("inline") }, { staleTime: 600_000 });
+  return $api.useQuery(
+    "get",
+    SWAPS_PATH,
+    { params: { path, query: whichOf(day) ?? {} }, ...onError("inline") },
+    { staleTime: 600_000 },
+  );
 }
 
 /** A client of the coach. */

@@ -3,6 +3,7 @@ import { session } from "~/api/session";
 import type { CalendarDay, DayDetails } from "~/domain/training/calendarDay";
 import { addDays, datesFrom, type LocalDate } from "~/lib/dates";
 import { device } from "~/lib/device";
+import type { Which } from "../lib/offSchedule";
 import { localToday } from "../lib/today";
 import { LocalCache } from "./LocalCache";
 
@@ -36,15 +37,19 @@ export function cacheRange(from: LocalDate, length: number, days: CalendarDay[])
   calendarDayCache.put(Object.fromEntries(datesFrom(from, length).map((date) => [date, daysOn(date)])));
 }
 
-export const dayKey = (enrolmentId: string, date: LocalDate): string => `${enrolmentId}.${date}`;
+export const dayKey = (enrolmentId: string, date: LocalDate, which?: Which): string =>
+  [enrolmentId, ...(which ? [which.run, which.day] : []), date].join(".");
 
 /** The date of a `dayKey`. */
 export const dateOfKey = (key: string): LocalDate => key.slice(key.lastIndexOf(".") + 1);
 
 /** Returns a day as it was last opened, or else as the calendar last showed it. */
-export function readCachedDay(enrolmentId: string, date: LocalDate): DayDetails | undefined {
-  const opened = dayDetailsCache.get(dayKey(enrolmentId, date));
+export function readCachedDay(enrolmentId: string, date: LocalDate, which?: Which): DayDetails | undefined {
+  const opened = dayDetailsCache.get(dayKey(enrolmentId, date, which));
   if (opened) return opened;
-  const listed = calendarDayCache.get(date)?.find((day) => day.enrolment_id === enrolmentId);
+  const days = calendarDayCache.get(date)?.filter((day) => day.enrolment_id === enrolmentId) ?? [];
+  const listed = which
+    ? days.find(({ run, day }) => run === which.run && day === which.day)
+    : (days.find((day) => !day.off_schedule) ?? days.at(-1));
   return listed && { ...listed, previous: {} };
 }

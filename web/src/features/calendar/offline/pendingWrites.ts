@@ -9,14 +9,14 @@ export const formatTarget = ({ enrolment_id: id, run, date }: DayId, item: strin
   `${id}/${run}/${date}/${item}`;
 
 /** The opposite of `formatTarget`. */
-export function parseTarget(target: string): { enrolmentId: string; date: LocalDate; item: string } {
-  const [enrolmentId = "", , date = "", item = ""] = target.split("/");
-  return { enrolmentId, date, item };
+export function parseTarget(target: string): { enrolmentId: string; run: number; date: LocalDate; item: string } {
+  const [enrolmentId = "", run = "", date = "", item = ""] = target.split("/");
+  return { enrolmentId, run: Number(run), date, item };
 }
 
 /** The writes that change a day. */
-export const writesFor = (writes: PendingWrite[], day: DayId): PendingWrite[] =>
-  writes.filter(({ target }) => target.startsWith(formatTarget(day, "")));
+export const writesFor = (writes: PendingWrite[], day: DayId & { day: number }): PendingWrite[] =>
+  writes.filter(({ target, body }) => body.day === day.day && target.startsWith(formatTarget(day, "")));
 
 /** How many sets and how many other things wait to be sent: a set that was logged, edited and undone is one. */
 export function countPending(writes: PendingWrite[]): { sets: number; others: number } {

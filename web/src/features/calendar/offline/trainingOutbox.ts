@@ -8,7 +8,7 @@ import { calendarDayCache, dayDetailsCache, dayKey } from "./calendarCache";
 import { exclusive } from "./exclusive";
 import { migrateLocalStorage } from "./migration";
 import { type NewWrite, Outbox, type PendingWrite } from "./outbox";
-import { applyWrite, parseTarget } from "./pendingWrites";
+import { applyWrite, parseTarget, writesFor } from "./pendingWrites";
 
 /** On a bad line a request may hang for ever. */
 const SEND_TIMEOUT_MS = 30_000;
@@ -51,17 +51,22 @@ async function sendWrite(write: PendingWrite): Promise<void> {
 
 /** Applies a sent write to the cached day before the write leaves the queue, so that nothing flickers. */
 function cacheSentWrite(outbox: Outbox, write: PendingWrite): void {
-  const { enrolmentId, date } = parseTarget(write.target);
-  const { queryKey } = dayQuery(enrolmentId, date);
-  void queryClient.cancelQueries({ queryKey });
-  queryClient.setQueryData(queryKey, (day: DayDetails | undefined) => day && applyWrite(day, write));
-  dayDetailsCache.update(dayKey(enrolmentId, date), (day) => applyWrite(day, write));
-  calendarDayCache.update(date, (days) =>
-    days.map((day) => (day.enrolment_id === enrolmentId ? applyWrite(day, write) : day)),
-  );
+  const { enrolmentId, run, date } = parseTarget(write.target);
+  const apply = <Day extends CalendarDay>(day: Day): Day =>
+    writesFor([write], day).length > 0 ? applyWrite(day, write) : day;
+  const keys = [undefined, { run, day: write.body.day }].map((which) => ({
+    queryKey: dayQuery(enrolmentId, date, which).queryKey,
+    cacheKey: dayKey(enrolmentId, date, which),
+  }));
+  for (const { queryKey, cacheKey } of keys) {
+    void queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, (day: DayDetails | undefined) => day && apply(day));
+    dayDetailsCache.update(cacheKey, apply);
+  }
+  calendarDayCache.update(date, (days) => days.map(apply));
   // This write is still in the queue; the last one fetches the days again for all.
   if (outbox.get().filter(({ refused }) => !refused).length > 1) return;
-  for (const stale of [queryKey, ["get", CALENDAR_PATH], ["get", MONTH_PATH]]) {
+  for (const stale of [...keys.map(({ queryKey }) => queryKey), ["get", CALENDAR_PATH], ["get", MONTH_PATH]]) {
     void queryClient.invalidateQueries({ queryKey: stale });
   }
 }

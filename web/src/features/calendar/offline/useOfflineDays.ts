@@ -4,6 +4,7 @@ import type { CalendarDay } from "~/domain/training/calendarDay";
 import { addDays, datesFrom, type LocalDate } from "~/lib/dates";
 import { useCalendar } from "../api/calendar";
 import { dayQuery } from "../api/dayQuery";
+import { whichOf } from "../lib/offSchedule";
 import { dateOfKey, dayDetailsCache, dayKey } from "./calendarCache";
 
 /** How many days after today can be logged offline. */
@@ -16,14 +17,14 @@ const REFRESH_AFTER_MS = 600_000;
 function needsDownload(day: CalendarDay, today: LocalDate): boolean {
   if (!day.open || day.content.sessions.length === 0) return false;
   if (day.date <= addDays(today, 1)) return true;
-  const cached = dayDetailsCache.get(dayKey(day.enrolment_id, day.date));
+  const cached = dayDetailsCache.get(dayKey(day.enrolment_id, day.date, whichOf(day)));
   // Another day of the program is on this date when its start was moved.
   return cached?.version !== day.version || cached.run !== day.run || cached.day !== day.day;
 }
 
 /** Removes days that are not on their date any more, such as after the start of their program was moved. */
 function removeMovedDays(days: CalendarDay[], today: LocalDate): void {
-  const answered = new Set(days.map((day) => dayKey(day.enrolment_id, day.date)));
+  const answered = new Set(days.map((day) => dayKey(day.enrolment_id, day.date, whichOf(day))));
   const dates = new Set(datesFrom(today, 1 + OFFLINE_DAYS_AHEAD));
   for (const name of dayDetailsCache.names()) {
     if (dates.has(dateOfKey(name)) && !answered.has(name)) dayDetailsCache.remove(name);
@@ -42,13 +43,14 @@ export function useOfflineDays(today: LocalDate): void {
     let current = true;
     if (days) removeMovedDays(days, today);
     async function download() {
-      for (const { enrolment_id: id, date } of (days ?? []).filter((day) => needsDownload(day, today))) {
+      for (const listed of (days ?? []).filter((day) => needsDownload(day, today))) {
+        const place = [listed.enrolment_id, listed.date, whichOf(listed)] as const;
         if (!current) return;
         try {
           // oxlint-disable-next-line no-await-in-loop -- one after another: nobody is waiting for them
-          const day = await client.fetchQuery({ ...dayQuery(id, date), staleTime: REFRESH_AFTER_MS });
+          const day = await client.fetchQuery({ ...dayQuery(...place), staleTime: REFRESH_AFTER_MS });
           // The person may have signed out meanwhile.
-          if (current) dayDetailsCache.put({ [dayKey(id, date)]: day });
+          if (current) dayDetailsCache.put({ [dayKey(...place)]: day });
         } catch {
           // The page of the day shows the error when it is opened.
         }

@@ -17,6 +17,7 @@ import { programsOf } from "../components/calendar/days";
 import { useCalendarPosition } from "../components/calendar/useCalendarPosition";
 import { DayReportDialog } from "../components/report/DayReportDialog";
 import { rangeTitle } from "../lib/calendarRange";
+import { keyOf } from "../lib/offSchedule";
 import { useToday } from "../lib/today";
 
 /** The calendar of a client for their coach: what is planned, what was done and how it felt; updated live. */
@@ -33,7 +34,7 @@ export default function ClientCalendarPage() {
   const today = query.data?.today ?? localToday;
   const days = query.data?.days ?? [];
   const programs = programsOf(days);
-  const openedDay = days.find((day) => `${day.enrolment_id}/${day.date}` === openedKey);
+  const openedDay = days.find((day) => keyOf(day) === openedKey);
   const name = client?.client.full_name ?? "";
   return (
     <Page title={name ? m.calendar_of_client({ name }) : m.calendar_client_title()}>
@@ -81,7 +82,7 @@ export default function ClientCalendarPage() {
           unit={unit}
           showProgram={programs.length > 1}
           onChange={change}
-          onOpen={(day) => setOpenedKey(`${day.enrolment_id}/${day.date}`)}
+          onOpen={(day) => setOpenedKey(keyOf(day))}
         />
       )}
       {openedDay && <DayReportDialog day={openedDay} unit={unit} onClose={() => setOpenedKey(undefined)} />}

@@ -29,6 +29,7 @@ function toDayDetails(timeline: Timeline, first: number, day: number, content: C
     day,
     enrolment_id: timeline.id,
     open: true,
+    off_schedule: false,
     run: 0,
     version: 0,
     program: { id: timeline.program_id, title: timeline.program_title, type: timeline.type },

@@ -4,6 +4,7 @@ import type { LocalDate } from "~/lib/dates";
 import { startOfWeek } from "~/lib/week";
 import { useIsPhone } from "~/ui/useMedia";
 import { shiftDate, type View } from "../../lib/calendarRange";
+import { keyOf } from "../../lib/offSchedule";
 import { DayCards } from "./DayCards";
 import { type DaySummary, hasContent, type MonthDay, summarizeDay } from "./daySummary";
 import { DayWithWeek } from "./DayWithWeek";
@@ -36,9 +37,7 @@ export function CalendarBody({ view, date, today, days, nearbyDays, unit, showPr
   const openSummary =
     onOpen &&
     ((summary: DaySummary) => {
-      const day = calendarDays.find(
-        (candidate) => candidate.date === summary.date && candidate.enrolment_id === summary.enrolmentId,
-      );
+      const day = calendarDays.find((candidate) => keyOf(candidate) === summary.key);
       if (day) onOpen(day);
     });
   const daysProps = { days: calendarDays, today, unit, showProgram, onOpen };

@@ -8,6 +8,7 @@ import type { LocalDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { Link } from "~/ui/link/Link";
 import { dayLines } from "../../lib/dayFormat";
+import { whichOf } from "../../lib/offSchedule";
 import { dayProgress, formatProgress } from "../../lib/progress";
 import { hasResults, statusOf } from "../../lib/status";
 import { EnergyIcon, energyName, MoodIcon, moodName } from "../day/ratings";
@@ -98,7 +99,12 @@ export function DayCard({ day, today, unit, maxLines, onOpen, showProgram, large
     );
   }
   return (
-    <Link name="client_day" params={{ enrolmentId: day.enrolment_id, date: day.date }} {...shared}>
+    <Link
+      name="client_day"
+      params={{ enrolmentId: day.enrolment_id, date: day.date }}
+      search={whichOf(day)}
+      {...shared}
+    >
       {content}
     </Link>
   );

@@ -4,6 +4,7 @@ import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { Link } from "~/ui/link/Link";
 import css from "./DayCards.module.css";
+import { keyOf } from "../../lib/offSchedule";
 import { type DaysProps, trainingDaysOn } from "./days";
 import type { DaySummary } from "./daySummary";
 import { DayCard } from "./DayCard";
@@ -49,7 +50,7 @@ export function DayCards({
     <div className={css.dayCards}>
       {cards.map((day) => (
         <DayCard
-          key={day.enrolment_id}
+          key={keyOf(day)}
           day={day}
           today={daysProps.today}
           unit={daysProps.unit}

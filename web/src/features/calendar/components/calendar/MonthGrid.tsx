@@ -61,6 +61,7 @@ export function MonthGrid({
                     key={summary.key}
                     name="client_day"
                     params={{ enrolmentId: summary.enrolmentId, date: summary.date }}
+                    search={summary.which}
                     className={css.pill}
                     title={`${summary.title} · ${summary.program.title}`}
                   >

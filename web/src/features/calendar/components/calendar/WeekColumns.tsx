@@ -2,6 +2,7 @@ import { datesFrom, type LocalDate } from "~/lib/dates";
 import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { dayOfMonth, type DaysProps, trainingDaysOn } from "./days";
+import { keyOf } from "../../lib/offSchedule";
 import { DayCard } from "./DayCard";
 import css from "./WeekColumns.module.css";
 
@@ -30,7 +31,7 @@ export function WeekColumns({
             </button>
             {cards.map((day) => (
               <DayCard
-                key={day.enrolment_id}
+                key={keyOf(day)}
                 day={day}
                 today={daysProps.today}
                 unit={daysProps.unit}

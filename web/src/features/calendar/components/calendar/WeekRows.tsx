@@ -72,7 +72,12 @@ export function WeekRows({
                   {content}
                 </button>
               ) : (
-                <Link name="client_day" params={{ enrolmentId: summary.enrolmentId, date: summary.date }} {...shared}>
+                <Link
+                  name="client_day"
+                  params={{ enrolmentId: summary.enrolmentId, date: summary.date }}
+                  search={summary.which}
+                  {...shared}
+                >
                   {content}
                 </Link>
               )}

@@ -4,6 +4,7 @@ import { dayMinutes } from "~/domain/training/volume";
 import { dayTitle } from "~/domain/training/title";
 import type { LocalDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
+import { keyOf, type Which, whichOf } from "../../lib/offSchedule";
 import { combineStatuses, type Status, statusFrom, statusOf } from "../../lib/status";
 
 /** A summary of one program's day, for grids and strips. */
@@ -11,6 +12,7 @@ export type DaySummary = {
   key: string;
   date: LocalDate;
   enrolmentId: string;
+  which: Which | undefined;
   program: { id: string; title: string };
   title: string;
   minutes: number;
@@ -28,9 +30,10 @@ export function summarizeDay(day: CalendarDay | MonthDay, today: LocalDate): Day
 
 function summarizeCalendarDay(day: CalendarDay, today: LocalDate): DaySummary {
   return {
-    key: `${day.enrolment_id}/${day.date}`,
+    key: keyOf(day),
     date: day.date,
     enrolmentId: day.enrolment_id,
+    which: whichOf(day),
     program: day.program,
     title: dayTitle(day.content),
     minutes: dayMinutes(day.content),
@@ -49,9 +52,10 @@ function enteredMinutes({ sessions }: MonthDay): number {
 function summarizeMonthDay(day: MonthDay, today: LocalDate): DaySummary {
   const rest = day.sessions.length === 0;
   return {
-    key: `${day.enrolment_id}/${day.date}`,
+    key: keyOf(day),
     date: day.date,
     enrolmentId: day.enrolment_id,
+    which: whichOf(day),
     program: day.program,
     title: dayTitle(day),
     minutes: enteredMinutes(day),

@@ -13,6 +13,7 @@ import { lazyPart } from "~/ui/lazyPart";
 import { toast } from "~/ui/toast/toast";
 import { useDay } from "../../api/calendar";
 import { STALE } from "../../offline/calendarCache";
+import type { Which } from "../../lib/offSchedule";
 import { RefusedWork } from "../RefusedWork";
 import { UnavailableOffline } from "../UnavailableOffline";
 import blockNavCss from "./BlockNav.module.css";
@@ -23,12 +24,12 @@ import entryCardCss from "./EntryCard.module.css";
 import sessionViewCss from "./SessionView.module.css";
 import setRowCss from "./SetRow.module.css";
 
-// Only for programs that have ended.
+// For programs that have ended and runs before a restart.
 const ReadOnlyDay = lazyPart(async () => (await import("./ReadOnlyDay")).ReadOnlyDay, { background: true });
 
 /** The page of one day of one program, in all its states. */
-export function DayScreen({ enrolmentId, date }: { enrolmentId: string; date: string }) {
-  const day = useDay(enrolmentId, date);
+export function DayScreen({ enrolmentId, date, which }: { enrolmentId: string; date: string; which?: Which }) {
+  const day = useDay(enrolmentId, date, which);
   const unit = useUnit();
   useDayChanged(day.dataUpdatedAt === STALE ? undefined : day.data?.version);
   const isGone = day.error instanceof ApiError && (day.error.status === 404 || day.error.status === 422);

@@ -10,7 +10,7 @@ import { RefusedWork } from "../RefusedWork";
 import { DayReport } from "../report/DayReport";
 import { useWorkoutLog } from "./useWorkoutLog";
 
-/** A day of a program that the client no longer has access to: they can still read what they logged. */
+/** A day of a program that has ended or was started again: the client can still read what they logged. */
 export function ReadOnlyDay({ day, unit }: { day: DayDetails; unit: Unit }) {
   const title = dayTitle(day.content);
   const { day: logged } = useWorkoutLog(day);
@@ -25,7 +25,9 @@ export function ReadOnlyDay({ day, unit }: { day: DayDetails; unit: Unit }) {
         }
       />
       <RefusedWork />
-      <Banner>{m.calendar_read_only_text({ program: day.program.title })}</Banner>
+      <Banner>
+        {(day.off_schedule ? m.calendar_earlier_start_text : m.calendar_read_only_text)({ program: day.program.title })}
+      </Banner>
       <Card>
         <DayReport day={logged} unit={unit} />
       </Card>

@@ -15,6 +15,7 @@ import { DayScreen, DaySkeleton } from "../../components/day/DayScreen";
 import { RefusedWork } from "../../components/RefusedWork";
 import { UnavailableOffline } from "../../components/UnavailableOffline";
 import { useDeviceReady } from "../../offline/useDeviceReady";
+import { keyOf, whichOf } from "../../lib/offSchedule";
 import { useShownDay } from "../../offline/useShownDay";
 
 // A day with one training needs neither.
@@ -56,7 +57,7 @@ function DayOrCards({ localToday }: { localToday: LocalDate }) {
   const only = training?.length === 1 ? training[0] : undefined;
   const month = useMonth(startOfWeek(localToday), training !== undefined && !only);
   if (only)
-    return <DayScreen key={`${only.enrolment_id}/${only.date}`} enrolmentId={only.enrolment_id} date={only.date} />;
+    return <DayScreen key={keyOf(only)} enrolmentId={only.enrolment_id} date={only.date} which={whichOf(only)} />;
   const failed = (!data && error) || (data && !month.data && month.error);
   const unavailable = unreachable || month.unreachable;
   if (!failed && !unavailable && (!data || !month.data)) return <DaySkeleton />;
