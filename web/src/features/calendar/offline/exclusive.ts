@@ -12,7 +12,12 @@ export async function exclusive(work: () => Promise<void>): Promise<void> {
       granted = true;
       await device.settled();
       await device.refresh();
-      await work();
+      try {
+        await work();
+      } finally {
+        // What was sent has left the device before the next tab reads it.
+        await device.settled();
+      }
     });
   } catch (error) {
     if (granted) throw error;
