@@ -88,7 +88,7 @@ test("an existing user signs in from the invitation, and returns to it after con
   expect(await listInvitations(request, coach, programId)).toEqual([`${client.email} sent`]);
 });
 
-test("an invitation to a public program is accepted on the way to the checkout", async ({ page, request }) => {
+test("an invitation to a public program is claimed on the way to the checkout", async ({ page, request }) => {
   const { coach, programId } = await createPaidProgram(request);
   await page.goto(await invite(request, coach, programId, freshEmail("work")));
   await expect(page.getByText("has invited you to this program.")).toBeVisible();

@@ -17,7 +17,7 @@ from regimen.kit.pictures.tasks import for_library
 from regimen.media import actions as media
 from regimen.media.rules import Shape
 from regimen.payments.actions import accounts as payment_accounts
-from regimen.programs.actions import covers, lifecycle, prices, setup
+from regimen.programs.actions import covers, lifecycle, prices, settings
 from regimen.programs.models import Program, ProgramType, Track
 from regimen.training.actions.publish import publish_days
 from regimen.training.models import Timeline
@@ -41,7 +41,7 @@ async def create_programs(demo: DemoContext) -> None:
 async def _create_program(session: AsyncSession, demo: DemoContext, spec: ProgramSpec) -> None:
     erik, now, today = demo.erik, demo.now, local_date(demo.now, ZONE)
     monday = today - timedelta(days=today.weekday())
-    program = await setup.create(
+    program = await settings.create(
         session, actor=erik, kind=spec.kind, title=spec.title, description=spec.description, now=now,
         today=monday if spec.kind is ProgramType.ONE_MANY else today,
     )  # fmt: skip
@@ -52,7 +52,7 @@ async def _create_program(session: AsyncSession, demo: DemoContext, spec: Progra
     }  # fmt: skip
     if spec.visibility:
         changes["visibility_days"] = spec.visibility
-    await setup.change(session, program, changes, actor=erik, now=now)
+    await settings.change(session, program, changes, actor=erik, now=now)
     await _add_covers(session, demo, program, spec.key)
     for period, amount in spec.prices:
         await prices.add(session, program, amount_minor=amount, currency="GBP", period=period, actor=erik, now=now)

@@ -12,7 +12,7 @@ from regimen.accounts.models import Account
 from regimen.imports.accounts import owner_actor
 from regimen.imports.exercises import read_json
 from regimen.imports.formats.couch_to_5k import parse_schedule, schedule_days
-from regimen.programs.actions import setup
+from regimen.programs.actions import settings
 from regimen.programs.models import Program, ProgramType, Track
 from regimen.training.actions.publish import publish_days
 from regimen.training.models import Timeline
@@ -79,7 +79,7 @@ async def _find_program(session: AsyncSession, account: Account, title: str) -> 
 
 
 async def _create(session: AsyncSession, actor: CoachActor, title: str, *, now: datetime, today: date) -> Program:
-    program = await setup.create(
+    program = await settings.create(
         session,
         actor=actor,
         kind=ProgramType.FIXED,
@@ -88,6 +88,6 @@ async def _create(session: AsyncSession, actor: CoachActor, title: str, *, now: 
         now=now,
         today=today,
     )
-    settings = {"level": 1, "days_per_week": 3, "minutes_per_day": 35}
-    await setup.change(session, program, settings, actor=actor, now=now)
+    changes = {"level": 1, "days_per_week": 3, "minutes_per_day": 35}
+    await settings.change(session, program, changes, actor=actor, now=now)
     return program

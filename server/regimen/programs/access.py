@@ -113,7 +113,10 @@ async def is_email_allowed(session: AsyncSession, program: Program, email: str) 
 
 
 def own_invitation_clause(user: User) -> ColumnElement[bool]:
-    """Returns the condition that an invitation is for a user: to their address, confirmed or else claimed by them."""
+    """Returns the condition that an invitation is for a user.
+
+    It went to their address, and they have confirmed that address or claimed this invitation.
+    """
     to_address = ProgramInvitation.email == user.email
     return to_address if user.proven_email else and_(to_address, ProgramInvitation.claimed_by == user.id)
 

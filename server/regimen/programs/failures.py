@@ -58,7 +58,7 @@ def invited_often(emails: Iterable[str]) -> str:
     return f"These people have had several invitations today. Try again tomorrow: {', '.join(emails)}."
 
 
-class ArchivedProgram(Conflict):
+class ProgramIsArchived(Conflict):
     message = "This program is archived. Restore it first."
 
 

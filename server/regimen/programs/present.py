@@ -34,7 +34,8 @@ PERIOD_LABELS: Final = {
 def price_announcement(program: Program, option: PriceOption) -> str:
     """Returns a sentence for clients who pay another price."""
     price = Money(option.amount_minor, option.currency)
-    return f"The price of {program.title} is now {price} {PERIOD_LABELS[option.period]}."
+    period = "" if option.period is Period.ONE_OFF else f" {PERIOD_LABELS[option.period]}"
+    return f"The price of {program.title} is now {price}{period}."
 
 
 async def program_view(session: AsyncSession, program: Program, actor: CoachActor) -> CoachProgramView:

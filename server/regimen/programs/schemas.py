@@ -129,8 +129,7 @@ class ProgramChange(Body):
 
 
 class NewPrice(Body):
-    """Zero adds no option. Without connected payments it archives all options; with them it is refused while an option
-    is active."""
+    """A price option; see `actions/prices.py` for what a price of 0 means."""
 
     amount_minor: AmountMinor = None
     currency: str = ""

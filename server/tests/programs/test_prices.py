@@ -26,7 +26,7 @@ CONNECT = "You must connect to Stripe if you want to set a price for your progra
 
 
 @pytest.fixture
-async def free_plan(cast: Cast, session: AsyncSession) -> None:
+async def free_subscription(cast: Cast, session: AsyncSession) -> None:
     """Erik's gym has the Free subscription."""
     row = await session.get(Subscription, cast.erik.account_id)
     assert row is not None
@@ -167,8 +167,8 @@ async def test_all_options_have_the_same_currency(create_draft: CreateDraft, eri
 
 
 @pytest.mark.spec("SUB-09", "SUB-10", "CTR-40")
-async def test_the_free_plan_sells_one_monthly_option(
-    create_draft: CreateDraft, erik: Requests, free_plan: None
+async def test_a_free_subscription_sells_one_monthly_option(
+    create_draft: CreateDraft, erik: Requests, free_subscription: None
 ) -> None:
     draft = await create_draft()
     response = await add(erik, draft, duration="weekly")

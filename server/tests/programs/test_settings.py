@@ -130,7 +130,7 @@ async def test_a_custom_url_is_unique_regardless_of_case(create_draft: CreateDra
 
 
 @pytest.mark.spec("PRG-05", "PRG-45")
-async def test_a_membership_program_always_shows_seven_days(create_draft: CreateDraft, erik: Requests) -> None:
+async def test_a_self_paced_program_always_shows_seven_days(create_draft: CreateDraft, erik: Requests) -> None:
     path = f"/coach/plans/{(await create_draft('membership'))['id']}"
     for days in (6, 8, None):
         response = await erik.patch(path, {"visibility_days": days})

@@ -69,7 +69,7 @@ async def test_the_default_track_cannot_be_archived(create_draft: CreateDraft, e
 
 
 @pytest.mark.spec("SUB-08")
-async def test_the_free_plan_keeps_existing_tracks_and_adds_none(
+async def test_a_free_subscription_keeps_existing_tracks_and_adds_none(
     create_draft: CreateDraft, erik: Requests, session: AsyncSession, cast: Cast
 ) -> None:
     draft = await create_draft()

@@ -1049,8 +1049,8 @@ export interface paths {
          * Add Price
          * @description Add a price option.
          *
-         *     Zero adds no option. Without connected payments it archives all options; with them it is refused while an option is
-         *     active.
+         *     A price of 0 adds no option. If payments aren't connected, it makes the program free by archiving its options. If
+         *     they are, it is refused while an option is on sale.
          */
         post: operations["programs_add_price"];
         delete?: never;
@@ -5433,8 +5433,7 @@ export interface components {
         };
         /**
          * NewPrice
-         * @description Zero adds no option. Without connected payments it archives all options; with them it is refused while an option
-         *     is active.
+         * @description A price option; see `actions/prices.py` for what a price of 0 means.
          */
         NewPrice: {
             /**
@@ -13027,7 +13026,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ArchivedProgram: This program is archived. Restore it first. */
+            /** @description ProgramIsArchived: This program is archived. Restore it first. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13684,7 +13683,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description ArchivedProgram: This program is archived. Restore it first. */
+            /** @description ProgramIsArchived: This program is archived. Restore it first. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -8,7 +8,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
-from regimen.accounts.models import Account
+from regimen.accounts.models import Account, User
 from regimen.kit.errors import Errors, Invalid, or_404
 from regimen.kit.ids import new_id
 from regimen.mails import memberships as mail_texts
@@ -77,11 +77,16 @@ def _errors(text: str, media_ids: Sequence[UUID]) -> Errors:
 
 
 async def _clients_at_an_old_price(session: AsyncSession, option: PriceOption) -> list[UUID]:
-    """Returns the clients whose membership runs on an archived option with the period of this one."""
+    """Returns the clients whose membership runs on an archived option with the period of this one.
+
+    Without those who have not confirmed their address: they get no emails.
+    """
     statement = (
         select(Membership.client_id)
         .join(PriceOption, PriceOption.id == Membership.price_option_id)
+        .join(User, User.id == Membership.client_id)
         .where(
+            User.confirmed_at.is_not(None),
             Membership.program_id == option.program_id,
             Membership.state.in_(RUNNING),
             PriceOption.period == option.period,

@@ -1,8 +1,8 @@
 """Inviting clients by email: twenty at a time, a hundred a day, each batch as a whole or not at all.
 
 Only coaches who have confirmed their own address may write to strangers. The limit of 100 a day applies to each account
-and to each coach, so extra accounts don't help. One address gets at most five a day. What waits for its program to be
-published counts again on the day of its mail: see `invitation_mails`.
+and to each coach, so extra accounts don't help. One address gets at most five a day. An invitation to a draft counts
+twice: on the day it is made, and on the day it is mailed (see `invitation_mails`).
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ from regimen.kit.errors import Invalid
 from regimen.programs import failures
 from regimen.programs.access import own_invitation_clause
 from regimen.programs.actions.invitation_mails import lock_account, mail_invitations, today_in_account
-from regimen.programs.failures import ArchivedProgram, DailyLimit
+from regimen.programs.failures import DailyLimit, ProgramIsArchived
 from regimen.programs.models import AllowedEmail, InvitationState, Program, ProgramInvitation, ProgramState
 from regimen.programs.rules import limits
 
@@ -41,12 +41,12 @@ async def invite(
     """Invites these addresses. Invitations to a draft are sent when it is published.
 
     Inviting an address again sends a new link on another day, and nothing on the same day. Invited people may buy a
-    private program. Raises EmailNotConfirmed, ArchivedProgram, Invalid, DailyLimit.
+    private program. Raises EmailNotConfirmed, ProgramIsArchived, Invalid, DailyLimit.
     """
     if (await lock_own_user(session, actor)).proven_email is None:
         raise EmailNotConfirmed
     if program.archived_at is not None:
-        raise ArchivedProgram
+        raise ProgramIsArchived
     unique_emails = list(dict.fromkeys(emails))
     if not unique_emails:
         raise Invalid(errors={"emails": [failures.NOBODY_TO_INVITE]})

@@ -11,19 +11,19 @@ from regimen.platform.events import publish
 from regimen.programs import access, failures
 from regimen.programs.actions.invitation_mails import mail_waiting
 from regimen.programs.events import ProgramArchived, ProgramPublished, ProgramRestored, event_ids
-from regimen.programs.failures import ArchivedProgram, StripeNotConnected
+from regimen.programs.failures import ProgramIsArchived, StripeNotConnected
 from regimen.programs.models import Program, ProgramState
 
 
 async def publish_program(session: AsyncSession, program: Program, *, actor: CoachActor, now: datetime) -> None:
     """Publishes a draft and mails its invitations, as many as allowed today. Publishing again changes nothing.
 
-    Raises Invalid for a missing title or waiver, StripeNotConnected if a price could not be charged, ArchivedProgram.
+    Raises Invalid for a missing title or waiver, StripeNotConnected if a price could not be charged, ProgramIsArchived.
     """
     if program.state is ProgramState.PUBLISHED:
         return
     if program.archived_at is not None:
-        raise ArchivedProgram
+        raise ProgramIsArchived
     errors: Errors = {}
     if not program.title.strip():
         errors["title"] = [failures.TITLE_INVALID]

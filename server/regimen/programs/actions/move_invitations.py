@@ -9,9 +9,10 @@ from regimen.programs.models import AllowedEmail, InvitationState, ProgramInvita
 
 
 async def move_invitations(session: AsyncSession, move: AddressMove) -> None:
-    """Moves to the new address what the user has won by an invitation: by its link, or by joining with the old address.
+    """Moves to the new address the invitations that the user has used, with their places on lists of private programs.
 
-    What was only offered to the old address stays there: its link still works, and no coach learns the new address.
+    An invitation is used if they claimed its link, or joined with the old address after confirming it. Others stay with
+    the old address: their links still work, and no coach learns the new address.
     """
     used = or_(ProgramInvitation.claimed_by == move.user.id, _joined(move))
     joined = select(ProgramInvitation.program_id).where(ProgramInvitation.email == move.old, _joined(move))

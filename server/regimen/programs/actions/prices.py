@@ -34,8 +34,8 @@ async def add(
 ) -> PriceOption | None:
     """Adds a price option to a locked program, and returns it.
 
-    Zero adds no option. Without connected payments it archives all options; with them it is refused while an option is
-    active.
+    A price of 0 adds no option. If payments aren't connected, it makes the program free by archiving its options. If
+    they are, it is refused while an option is on sale.
 
     Raises Invalid with every refused field, UpgradeNeeded if the coach's subscription does not include it.
     """

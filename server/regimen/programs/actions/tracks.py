@@ -10,7 +10,7 @@ from regimen.kit.errors import Invalid
 from regimen.kit.texts import valid_name
 from regimen.programs import access, failures
 from regimen.programs.actions.record_change import record_change
-from regimen.programs.actions.setup import create_track
+from regimen.programs.actions.settings import create_track
 from regimen.programs.failures import DefaultTrack, TooManyTracks
 from regimen.programs.models import Program, Track
 from regimen.programs.rules import limits

@@ -15,7 +15,7 @@ from regimen.kit.texts import INVALID_EMAIL, Email
 from regimen.programs import access
 from regimen.programs.actions import invitations
 from regimen.programs.api.dependencies import LockedProgram, OwnProgram, programs_router
-from regimen.programs.failures import TOO_MANY_INVITATIONS, ArchivedProgram, DailyLimit
+from regimen.programs.failures import TOO_MANY_INVITATIONS, DailyLimit, ProgramIsArchived
 from regimen.programs.models import InvitationState
 from regimen.programs.present import invitation_view
 from regimen.programs.rules import limits
@@ -44,7 +44,7 @@ async def invitation_allowance(program: OwnProgram, actor: Coach, session: Sessi
 
 
 @router.post(
-    "/{plan_id}/invites", status_code=201, responses=failures(Invalid, EmailNotConfirmed, DailyLimit, ArchivedProgram)
+    "/{plan_id}/invites", status_code=201, responses=failures(Invalid, EmailNotConfirmed, DailyLimit, ProgramIsArchived)
 )
 @max_body(128 * KIB)
 async def invite(

@@ -29,8 +29,8 @@ async def add_price(
 ) -> CoachProgramView:
     """Add a price option.
 
-    Zero adds no option. Without connected payments it archives all options; with them it is refused while an option is
-    active.
+    A price of 0 adds no option. If payments aren't connected, it makes the program free by archiving its options. If
+    they are, it is refused while an option is on sale.
     """
     await prices.add(
         session,

@@ -9,9 +9,9 @@ from regimen.kit.body_limit import KIB, max_body
 from regimen.kit.clock import Now, Today
 from regimen.kit.db import Session
 from regimen.kit.errors import Invalid, failures
-from regimen.programs.actions import lifecycle, setup
+from regimen.programs.actions import lifecycle, settings
 from regimen.programs.api.dependencies import LockedProgram, OwnProgram, programs_router, require_open
-from regimen.programs.failures import ArchivedProgram, StripeNotConnected
+from regimen.programs.failures import ProgramIsArchived, StripeNotConnected
 from regimen.programs.present import program_view
 from regimen.programs.schemas import CoachProgramView, NewProgram, ProgramChange
 
@@ -29,7 +29,7 @@ _COLUMNS = {
 @router.post("", status_code=201, dependencies=[Depends(require_open)], responses=failures(Invalid))
 async def create(body: NewProgram, actor: Coach, session: Session, now: Now, today: Today) -> CoachProgramView:
     """Create a draft with its default track."""
-    program = await setup.create(
+    program = await settings.create(
         session,
         actor=actor,
         kind=body.plan_type,
@@ -53,7 +53,7 @@ async def change(
     body: ProgramChange, program: LockedProgram, actor: Coach, session: Session, now: Now
 ) -> CoachProgramView:
     """Change the fields that are sent. All refused fields are reported at once."""
-    await setup.change(session, program, _columns(body), actor=actor, now=now)
+    await settings.change(session, program, _columns(body), actor=actor, now=now)
     return await program_view(session, program, actor)
 
 
@@ -69,7 +69,7 @@ def _columns(body: ProgramChange) -> dict[str, Any]:
     return {_COLUMNS.get(name, name): value for name, value in sent.items()}
 
 
-@router.post("/{plan_id}/publish", responses=failures(Invalid, StripeNotConnected, ArchivedProgram))
+@router.post("/{plan_id}/publish", responses=failures(Invalid, StripeNotConnected, ProgramIsArchived))
 async def publish(program: LockedProgram, actor: Coach, session: Session, now: Now) -> CoachProgramView:
     """Publish a draft and send its pending invitations."""
     await lifecycle.publish_program(session, program, actor=actor, now=now)

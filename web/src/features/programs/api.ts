@@ -77,7 +77,9 @@ export function useCacheProgram() {
   };
 }
 
-/** The changes to one program. Each returns the whole program, and leaves it to the caller to show a refusal. */
+/**
+ * The changes to one program. All but `messageClients` and `invite` return the whole program. The caller shows refusals.
+ */
 export function useProgramActions(programId: string) {
   const cacheProgram = useCacheProgram();
   const queries = useQueryClient();

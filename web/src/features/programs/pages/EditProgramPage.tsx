@@ -5,14 +5,14 @@ import { Link } from "~/ui/link/Link";
 import { usePageParams } from "~/ui/link/usePage";
 import { Page, PageHeader } from "~/ui/page/Page";
 import type { Program } from "../api";
-import { CoverEditor } from "../components/setup/CoverEditor";
-import layout from "../components/setup/FormLayout.module.css";
+import { CoverEditor } from "../components/form/CoverEditor";
+import layout from "../components/form/FormLayout.module.css";
 import { ProgramLoader } from "../components/ProgramLoader";
-import { ProgramPreview } from "../components/setup/ProgramPreview";
+import { ProgramPreview } from "../components/form/ProgramPreview";
 import type { PriceOptionsHandle } from "../components/prices/NewPriceForm";
 import { PriceOptions } from "../components/prices/PriceOptions";
-import { ProgramForm } from "../components/setup/ProgramForm";
-import { BasicsFields, MessageFields, TrialFields } from "../components/setup/ProgramFields";
+import { ProgramForm } from "../components/form/ProgramForm";
+import { BasicsFields, MessageFields, TrialFields } from "../components/form/ProgramFields";
 import { useProgramForm } from "../useProgramForm";
 
 /** Edits the info and pricing of an existing program. */

@@ -9,12 +9,12 @@ import { usePageParams } from "~/ui/link/usePage";
 import { Page } from "~/ui/page/Page";
 import { toast } from "~/ui/toast/toast";
 import type { Program } from "../api";
-import { CoverEditor } from "../components/setup/CoverEditor";
-import { FormFooter } from "../components/setup/FormFooter";
-import { SetupWizardHeader } from "../components/setup/SetupWizard";
-import layout from "../components/setup/FormLayout.module.css";
+import { CoverEditor } from "../components/form/CoverEditor";
+import { FormFooter } from "../components/form/FormFooter";
+import { SetupWizardHeader } from "../components/wizard/SetupWizard";
+import layout from "../components/form/FormLayout.module.css";
 import { ProgramLoader } from "../components/ProgramLoader";
-import { ProgramPreview } from "../components/setup/ProgramPreview";
+import { ProgramPreview } from "../components/form/ProgramPreview";
 import type { PriceOptionsHandle } from "../components/prices/NewPriceForm";
 import { PriceOptions } from "../components/prices/PriceOptions";
 import {
@@ -25,7 +25,7 @@ import {
   TrialFields,
   VisibilityFields,
   WaiverFields,
-} from "../components/setup/ProgramFields";
+} from "../components/form/ProgramFields";
 import { useProgramForm } from "../useProgramForm";
 
 /** The first step of the setup wizard: info and pricing. */

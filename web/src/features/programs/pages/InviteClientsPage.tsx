@@ -9,13 +9,13 @@ import { usePageParams } from "~/ui/link/usePage";
 import { Page } from "~/ui/page/Page";
 import { toast } from "~/ui/toast/toast";
 import type { Program } from "../api";
-import { FormFooter } from "../components/setup/FormFooter";
-import { SetupWizardHeader } from "../components/setup/SetupWizard";
-import layout from "../components/setup/FormLayout.module.css";
+import { FormFooter } from "../components/form/FormFooter";
+import { SetupWizardHeader } from "../components/wizard/SetupWizard";
+import layout from "../components/form/FormLayout.module.css";
 import { InvitationForm, type InvitationFormHandle } from "../components/invitations/InvitationForm";
 import { InvitationList } from "../components/invitations/InvitationList";
 import { ProgramLoader } from "../components/ProgramLoader";
-import { ProgramPreview } from "../components/setup/ProgramPreview";
+import { ProgramPreview } from "../components/form/ProgramPreview";
 import { usePublishProgram } from "../usePublishProgram";
 
 /** The second step of the setup wizard: publish, share the link and invite clients. */

@@ -1,8 +1,8 @@
 import { usePageParams } from "~/ui/link/usePage";
 import { type Program, useProgram } from "../api";
-import { ProgramForm } from "../components/setup/ProgramForm";
-import { AccessFields, PublicPageFields, VisibilityFields } from "../components/setup/ProgramFields";
-import { Tracks } from "../components/setup/Tracks";
+import { ProgramForm } from "../components/form/ProgramForm";
+import { AccessFields, PublicPageFields, VisibilityFields } from "../components/form/ProgramFields";
+import { Tracks } from "../components/form/Tracks";
 import { useProgramForm } from "../useProgramForm";
 
 /** The settings of a program: visibility, access, public page and tracks. */

@@ -1,7 +1,7 @@
 import { usePageParams } from "~/ui/link/usePage";
 import { type Program, useProgram } from "../api";
-import { ProgramForm } from "../components/setup/ProgramForm";
-import { WaiverFields } from "../components/setup/ProgramFields";
+import { ProgramForm } from "../components/form/ProgramForm";
+import { WaiverFields } from "../components/form/ProgramFields";
 import { useProgramForm } from "../useProgramForm";
 
 /** The waiver that clients accept before they join. */

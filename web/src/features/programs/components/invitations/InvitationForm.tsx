@@ -10,7 +10,7 @@ import { TextArea } from "~/ui/field/TextField";
 import { toast } from "~/ui/toast/toast";
 import { type Program, useInvitationAllowance, useProgramActions } from "../../api";
 import { parseEmails, refusedEmails } from "../../emails";
-import css from "../setup/ProgramFields.module.css";
+import css from "../form/ProgramFields.module.css";
 
 const MAX_EMAILS = 20;
 

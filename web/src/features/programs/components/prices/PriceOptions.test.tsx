@@ -40,6 +40,7 @@ test("[PRG-32] archiving an option with clients asks first", async () => {
   const person = userEvent.setup();
   const requests: string[] = [];
   vi.stubGlobal("fetch", async (request: Request) => {
+    if (request.method === "GET") return new Promise<Response>(() => {});
     requests.push(await request.text());
     return Response.json({ reason: "active_subscribers", errors: {} }, { status: 409 });
   });

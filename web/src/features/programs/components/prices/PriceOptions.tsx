@@ -5,6 +5,7 @@ import { optionsOnSale } from "~/domain/programs/priceOptions";
 import { PERIODS } from "~/domain/programs/periods";
 import { ApiError, errorMessage } from "~/lib/apiError";
 import { formatNumber } from "~/lib/format";
+import { useSettings } from "~/api/settings";
 import { m } from "~/paraglide/messages.js";
 import { Banner } from "~/ui/banner/Banner";
 import { Button, ButtonLink, IconButton } from "~/ui/button/Button";
@@ -31,6 +32,7 @@ export function PriceOptions({ program, handle }: { program: Program; handle?: R
   const actions = useProgramActions(program.id);
   const [editedOption, setEditedOption] = useState<PriceOption>();
   const [warning, setWarning] = useState<{ option: PriceOption; reason: ArchiveWarning }>();
+  const fee = useSettings().data?.platform_fee_percent;
   const [isAdding, setIsAdding] = useState(false);
   const active = optionsOnSale(program);
   const archived = program.price_options.filter((option) => option.archived);
@@ -97,7 +99,9 @@ export function PriceOptions({ program, handle }: { program: Program; handle?: R
             </Button>
           </div>
         ) : null}
-        {active.length > 0 && <p className="t12 meta">{m.programs_price_fee()}</p>}
+        {active.length > 0 && fee !== undefined && (
+          <p className="t12 meta">{m.programs_price_fee({ percent: String(fee) })}</p>
+        )}
         {archived.length > 0 && (
           <details className={css.archived}>
             <summary>
