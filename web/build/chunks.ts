@@ -6,9 +6,9 @@ import { PRIVATE_FRAME, PUBLIC_PAGE, START, TODAY_PAGE } from "./entrypoints.ts"
 const root = resolve(import.meta.dirname, "..");
 const OURS = resolve(root, "src");
 
-/** The component library and the small packages that it is made of. */
+/** The component library and the small packages that it is made of; what dialogs need of the router. */
 const LIBRARY =
-  /node_modules[\\/](?:@mantine[\\/](?:core|hooks)|@floating-ui|clsx|tslib|get-nonce|use-sidecar|use-callback-ref|react-remove-scroll|react-remove-scroll-bar|react-style-singleton)[\\/]/;
+  /node_modules[\\/](?:@mantine[\\/](?:core|hooks)|@floating-ui|clsx|tslib|get-nonce|use-sidecar|use-callback-ref|react-remove-scroll|react-remove-scroll-bar|react-style-singleton)[\\/]|[\\/]@tanstack[\\/]react-router[\\/].*[\\/]useBlocker\.js$/;
 const COMMON = /[\\/]src[\\/](?:ui|live|lib|api|app[\\/]shell)[\\/]/;
 /** An icon or a text: a file each, of a few hundred bytes. */
 const SMALL = /(?:[\\/]icons[\\/]|[\\/]paraglide[\\/]messages[\\/])([A-Za-z]\w+)\.m?js$/;
@@ -22,7 +22,7 @@ const [LAYERS = ""] = /@layer [^;]+;/.exec(readFileSync(resolve(OURS, "ui/theme/
 const TRAINING = /[\\/]src[\\/](?:features[\\/]calendar|domain[\\/]training)[\\/]/;
 /** What sign-in and other forms share. */
 const FORMS =
-  /node_modules[\\/](?:@mantine[\\/]form|fast-deep-equal|klona)[\\/]|[\\/]useBlocker\.js$|[\\/]src[\\/](?:ui[\\/]form[\\/]|ui[\\/]field[\\/]PasswordField|lib[\\/]birthdate|domain[\\/]accounts[\\/]ResendConfirmation|features[\\/]accounts[\\/](?:api|validation|newPasswordToken|components[\\/](?:AuthPage|NewPasswordForm|NewPasswordFields))\b)/;
+  /node_modules[\\/](?:@mantine[\\/]form|fast-deep-equal|klona)[\\/]|[\\/]src[\\/](?:ui[\\/]form[\\/]|ui[\\/]field[\\/]PasswordField|lib[\\/]birthdate|domain[\\/]accounts[\\/]ResendConfirmation|features[\\/]accounts[\\/](?:api|validation|newPasswordToken|components[\\/](?:AuthPage|NewPasswordForm|NewPasswordFields))\b)/;
 /** The live connection and the shortcut of the search, parts of the frame of signed-in pages. */
 const FRAME_LIBRARY = /node_modules[\\/](?:@rails[\\/]actioncable|@mantine[\\/]hooks[\\/]esm[\\/]use-hotkeys)[\\/]/;
 /** What is stored on the device. */

@@ -391,6 +391,12 @@ test("a program is bought with the keyboard alone", async ({ page, request }) =>
   // Enter in a field sends the form; the waiver comes first and gives the focus back.
   await page.keyboard.press("Enter");
   const waiver = page.getByRole("dialog", { name: "Before you start" });
+  await expect(waiver).toBeVisible();
+  // Back closes the dialog, not the page with the card that was typed.
+  await page.goBack();
+  await expect(waiver).toBeHidden();
+  await expect(card.getByLabel("Postcode")).toHaveValue("E8 4QN");
+  await card.getByLabel("Postcode").press("Enter");
   await tabTo(page, waiver.getByLabel("Confirmed as read and accepted"));
   await page.keyboard.press("Space");
   await tabTo(page, waiver.getByRole("button", { name: "Accept" }));

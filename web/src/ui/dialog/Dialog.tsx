@@ -5,6 +5,7 @@ import { m } from "~/paraglide/messages.js";
 import { Button } from "../button/Button";
 import { Themed } from "../theme/Themed";
 import css from "./Dialog.module.css";
+import { useCloseOnBack } from "./useCloseOnBack";
 import { useRestoreFocus } from "./useRestoreFocus";
 
 type Props = {
@@ -21,14 +22,16 @@ type Props = {
 
 const WIDTHS = { small: 400, medium: 520, large: 760, full: "100%" } as const;
 
-/** A dialog: Escape and the cross close it, the focus stays inside and returns; a sheet from below on phones. */
+/** A dialog: Escape, the cross and "Back" close it, the focus stays inside and returns; a sheet from below on phones. */
 export function Dialog({ opened, onClose, title, busy = false, size = "medium", footer, children }: Props) {
   useRestoreFocus(opened);
+  const close = () => !busy && onClose();
+  useCloseOnBack(opened, close);
   return (
     <Themed>
       <Modal
         opened={opened}
-        onClose={() => !busy && onClose()}
+        onClose={close}
         title={title}
         size={WIDTHS[size]}
         fullScreen={size === "full"}

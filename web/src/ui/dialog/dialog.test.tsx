@@ -1,5 +1,6 @@
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { type ReactNode, useState } from "react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { type AnyRouter, useRouter } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useState } from "react";
 import { expect, test, vi } from "vitest";
 import { Button } from "../button/Button";
 import { TextField } from "../field/TextField";
@@ -67,4 +68,48 @@ test("a form in a dialog submits once, without the form around it", () => {
   expect(sent).toHaveBeenCalledTimes(1);
   expect(around).not.toHaveBeenCalled();
   expect(screen.getByRole("button", { name: "Cancel" })).toHaveProperty("disabled", true);
+});
+
+let router: AnyRouter;
+function Nested({ busy = false }: { busy?: boolean }) {
+  const ofApp = useRouter();
+  useEffect(() => {
+    router = ofApp;
+  }, [ofApp]);
+  const [open, setOpen] = useState(["Set", "Reason"]);
+  return open.map((title) => (
+    <Dialog key={title} opened title={title} busy={busy} onClose={() => setOpen(open.filter((it) => it !== title))} />
+  ));
+}
+const location = (path: string) => ({ ...router.history.location, href: path, pathname: path });
+/** Goes back as the browser does: the router is asked, and returns if it may not leave. */
+async function goBack(action: "BACK" | "PUSH" = "BACK"): Promise<boolean> {
+  // oxlint-disable-next-line no-underscore-dangle -- only the history of a browser asks them
+  for (const { blockerFn } of router.history._getBlockers()) {
+    // oxlint-disable-next-line no-await-in-loop -- as the router does
+    if (await blockerFn({ action, currentLocation: location("/day"), nextLocation: location("/") })) {
+      act(() => void fireEvent(window, new PopStateEvent("popstate")));
+      return false;
+    }
+  }
+  return true;
+}
+
+test("Back closes the topmost dialog and stays on the page; without dialogs it leaves", async () => {
+  render(<Nested />, { wrapper: TestApp });
+  await screen.findByText("Reason");
+  expect(await goBack("PUSH")).toBe(true);
+  expect(await goBack()).toBe(false);
+  await waitFor(() => expect(screen.queryByText("Reason")).toBeNull());
+  expect(screen.getByText("Set")).toBeVisible();
+  expect(await goBack()).toBe(false);
+  await waitFor(() => expect(screen.queryByText("Set")).toBeNull());
+  expect(await goBack()).toBe(true);
+});
+
+test("Back neither closes nor leaves a dialog that is at work", async () => {
+  render(<Nested busy />, { wrapper: TestApp });
+  await screen.findByText("Reason");
+  expect(await goBack()).toBe(false);
+  expect(screen.getByText("Reason")).toBeVisible();
 });

@@ -1,11 +1,13 @@
 import { useBlocker } from "@tanstack/react-router";
 import { m } from "~/paraglide/messages.js";
 import { ConfirmDialog } from "../dialog/Dialog";
+import { isClosedByBack } from "../dialog/useCloseOnBack";
 
 /** Asks for confirmation before leaving a page with unsaved changes; the browser asks when the tab closes. */
 export function UnsavedChanges({ when }: { when: () => boolean }) {
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && when(),
+    shouldBlockFn: ({ action, current, next }) =>
+      !isClosedByBack(action) && current.pathname !== next.pathname && when(),
     enableBeforeUnload: when,
     withResolver: true,
   });

@@ -5,6 +5,7 @@ import { newBlock, newSession } from "~/domain/training/newParts";
 import { weekOf } from "~/domain/training/weeks";
 import { m } from "~/paraglide/messages.js";
 import { ConfirmDialog } from "~/ui/dialog/Dialog";
+import { isClosedByBack } from "~/ui/dialog/useCloseOnBack";
 import { useIsPhone } from "~/ui/useMedia";
 import { type Timeline, type TimelineRef, useWeek } from "../api/timeline";
 import { useDraft } from "../lib/drafts";
@@ -62,7 +63,8 @@ function DayPanelLoader({ timelineRef, day }: { timelineRef: TimelineRef; day: n
 function LeaveGuard({ timelineId, day }: { timelineId: string; day: number | null }) {
   const draft = useDraft(timelineId, day);
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => draft !== null && current.pathname !== next.pathname,
+    shouldBlockFn: ({ action, current, next }) =>
+      !isClosedByBack(action) && draft !== null && current.pathname !== next.pathname,
     enableBeforeUnload: false,
     withResolver: true,
   });
