@@ -25,17 +25,17 @@ export function setSignedIn(response: SignedIn): void {
 
 /**
  * Returns a function that goes on after sign-in: to the page the person came from, else to today's training for a
- * client; to the setup for a new coach.
+ * client; to the setup for a new coach. "Back" does not lead to sign-in again.
  */
 export function useAfterSignIn(): (response: SignedIn, wanted?: unknown) => void {
   const router = useRouter();
   return ({ current }, wanted) => {
     const remembered = session.takeReturn();
     if (current.role === "coach" && current.registration_step !== "done") {
-      router.history.push(pathOf("onboarding-setup-profile"));
+      router.history.replace(pathOf("onboarding-setup-profile"));
       return;
     }
     const home = pathOf(current.role === "user" ? "client_today" : "root");
-    router.history.push(internalPath(wanted) ?? internalPath(remembered) ?? home);
+    router.history.replace(internalPath(wanted) ?? internalPath(remembered) ?? home);
   };
 }

@@ -82,6 +82,7 @@ function SignInForm() {
             name="onboarding-coaching-signup"
             params={{ role: "client" }}
             search={{ redirect: search.redirect }}
+            replace
             className="link"
           >
             {m.accounts_join()}

@@ -149,6 +149,7 @@ export default function SignUpPage() {
             <Link
               name="onboarding-sign-in"
               search={{ email: form.values.email, redirect: search.redirect }}
+              replace
               className="link"
             >
               {m.accounts_sign_in()}
@@ -159,6 +160,7 @@ export default function SignUpPage() {
               name="onboarding-coaching-signup"
               params={{ role: isClient ? "coaching" : "client" }}
               search={{ redirect: search.redirect }}
+              replace
               className="link"
             >
               {isClient ? m.accounts_as_coach() : m.accounts_as_client()}
