@@ -41,6 +41,7 @@ export function nextEventText(membership: Membership): string {
     return m.memberships_next_grace({ date: formatLongDate(toLocalDate(grace_ends_at)) });
   if (state === "incomplete") return m.memberships_next_incomplete();
   const end = accessEndDate(membership);
+  if (end && end < toLocalDate(new Date())) return m.memberships_next_ended({ date: formatLongDate(end) });
   if (end) return m.memberships_next_ends({ date: formatLongDate(end) });
   if (state === "scheduled" && starts_on && !next_payment_on)
     return m.memberships_next_starts({ date: formatLongDate(starts_on) });

@@ -17,16 +17,19 @@ export function Checkout({ program }: { program: PublicProgram }) {
   if (successMessage !== undefined) return <Confirmation program={program} message={successMessage} />;
   if (!canPurchase(program) && program.membership?.state !== "incomplete") {
     return (
-      <EmptyState
-        framed
-        icon={<IconLock size={24} />}
-        title={program.title}
-        action={
-          <ButtonLink to={{ name: "public_plan", params: { programId } }}>{m.memberships_see_program()}</ButtonLink>
-        }
-      >
-        {program.is_bought ? m.memberships_already() : (program.alert?.message ?? program.primary_action.label)}
-      </EmptyState>
+      <>
+        <h1 className="visually-hidden">{m.memberships_checkout()}</h1>
+        <EmptyState
+          framed
+          icon={<IconLock size={24} />}
+          title={program.title}
+          action={
+            <ButtonLink to={{ name: "public_plan", params: { programId } }}>{m.memberships_see_program()}</ButtonLink>
+          }
+        >
+          {program.is_bought ? m.memberships_already() : (program.alert?.message ?? program.primary_action.label)}
+        </EmptyState>
+      </>
     );
   }
   return <CheckoutForm program={program} onDone={setSuccessMessage} />;

@@ -24,6 +24,7 @@ type OtherParameters = Record<string, string | string[]>;
 export function usePublicPage(
   program: PublicProgram,
   search: { price?: string; startDate?: string; otherParameters: OtherParameters },
+  setSearch: (change: { price: string }) => void,
 ) {
   const go = useGo();
   const available = optionsOnSale(program);
@@ -88,6 +89,8 @@ export function usePublicPage(
     option,
     chooseOption: (id: string) => {
       setPrice(id);
+      // In the address, so that going back to the page shows it again.
+      setSearch({ price: id });
       trackEvent("plan_chosen", { plan_id: program.id, price_option_id: id });
     },
     startDate,

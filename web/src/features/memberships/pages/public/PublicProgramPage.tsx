@@ -76,7 +76,7 @@ function useSkipSalesPage(program: PublicProgram | undefined): boolean {
 }
 
 function Program({ program: loaded }: { program: PublicProgram }) {
-  const [search] = usePageSearch(({ price, startDate, back, ...otherParameters }) => ({
+  const [search, setSearch] = usePageSearch(({ price, startDate, back, ...otherParameters }) => ({
     price: parseText(price) || undefined,
     startDate: parseText(startDate) || undefined,
     back: parseText(back) || undefined,
@@ -87,7 +87,7 @@ function Program({ program: loaded }: { program: PublicProgram }) {
   const isInvited = useOpenedByInvitation();
   const named = withFreeStart(loaded);
   const program = invite && user?.role !== "coach" ? withInvitation(named, token !== null) : named;
-  const page = usePublicPage(program, search);
+  const page = usePublicPage(program, search, setSearch);
   const isPhone = useIsPhone();
   useLayoutEffect(removeFirstPaint, []);
   useEffect(() => {
