@@ -15,17 +15,20 @@ import {
   readCachedRange,
   STALE,
 } from "../offline/calendarCache";
+import type { PendingWrite } from "../offline/outbox";
 import { applyWrite, writesFor } from "../offline/pendingWrites";
 import { retryOpenDays, trainingOutbox } from "../offline/trainingOutbox";
 import { CALENDAR_PATH, dayQuery, MONTH_PATH } from "./dayQuery";
 
 const SWAPS_PATH = "/api/athlete/calendar/{enrolment_id}/{date}/swaps/{entry_id}";
 const CLIENT_CALENDAR_PATH = "/api/coach/athletes/{client_id}/calendar";
+const unrefused = (writes: PendingWrite[], day: CalendarDay) =>
+  writesFor(writes, day).filter(({ refused }) => !refused);
 const rangeQuery = (from: LocalDate, days: number) => ({ from, to: addDays(from, days - 1) });
 
 /**
- * The signed-in client's days with content and results, including what hasn't been sent yet; `answered` are the days as
- * the server last sent them in this visit.
+ * The signed-in client's days with content and results, including what hasn't been sent yet but not what the server has
+ * refused; `answered` are the days as the server last sent them in this visit.
  */
 export function useCalendar(from: LocalDate, days: number, enabled = true) {
   const { data, dataUpdatedAt, isSuccess, error, fetchStatus, refetch } = $api.useQuery(
@@ -45,7 +48,7 @@ export function useCalendar(from: LocalDate, days: number, enabled = true) {
   const writes = useSyncExternalStore(outbox.subscribe, outbox.get);
   const current = useMemo(
     () =>
-      data && { ...data, days: data.days.map((day) => writesFor(writes, day).reduce<CalendarDay>(applyWrite, day)) },
+      data && { ...data, days: data.days.map((day) => unrefused(writes, day).reduce<CalendarDay>(applyWrite, day)) },
     [data, writes],
   );
   const unreachable = fetchStatus === "paused" && !data;
