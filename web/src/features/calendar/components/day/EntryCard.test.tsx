@@ -136,3 +136,19 @@ test("what the coach wrote in the other unit is shown below the converted load",
   expect(loadField()).toHaveValue("175");
   expect(screen.getByText("80 kg")).toBeVisible();
 });
+
+test("a set whose values were all cleared is not logged, and says why", async () => {
+  const page = open();
+  for (const field of screen.getAllByRole("textbox")) fireEvent.change(field, { target: { value: "" } });
+  expect(screen.getByRole("alert")).toHaveTextContent("Enter what you did");
+  await userEvent.click(screen.getByRole("button", { name: /^Log/ }));
+  page.unmount();
+  expect(logSet).not.toHaveBeenCalled();
+});
+
+test("Enter in a field logs the set once and keeps the focus in its row", async () => {
+  open();
+  await userEvent.type(loadField(), "{Enter}");
+  expect(logSet).toHaveBeenCalledOnce();
+  expect(screen.getByRole("button", { name: /^Log/ })).toHaveFocus();
+});

@@ -52,6 +52,9 @@ export function SetRow(props: Props) {
   const tappedAt = useRef(0);
   const base = logged?.result ?? suggestion.result;
   const { result, invalid } = readRow(fields, base, draft, unit);
+  // Without any value there is nothing to log; a set without prescribed values is logged as done.
+  const isEmptied =
+    fields.some((field) => draft?.[field]?.trim() === "") && fields.every((field) => (result[field] ?? null) === null);
   const skipped = logged?.result.skipped ?? null;
   const name = formatSetName(number);
 
@@ -59,18 +62,19 @@ export function SetRow(props: Props) {
   function saveChange() {
     if (!logged || !draft) return;
     if (!isNewerThan(draft, logged.loggedAt)) props.onDraft(undefined);
-    else if (invalid.length > 0) return;
+    else if (invalid.length > 0 || isEmptied) return;
     else if (isEqual(result, base)) props.onDraft(undefined);
     else props.onLog(result, draft.at);
   }
   const row = useRef<HTMLLIElement>(null);
+  const logButton = useRef<HTMLButtonElement>(null);
   useSaveWithoutBlur(saveChange, row, logged?.loggedAt);
 
   function toggle(time: number) {
     if (tappedAt.current && time - tappedAt.current < DOUBLE_TAP_MS) return;
     tappedAt.current = time;
     if (logged) props.onUndo();
-    else if (invalid.length === 0) props.onLog(result);
+    else if (invalid.length === 0 && !isEmptied) props.onLog(result);
   }
 
   const prescribedReps = set.reps?.min ?? null;
@@ -139,7 +143,9 @@ export function SetRow(props: Props) {
                     onBlur={saveChange}
                     onKeyDown={(event) => {
                       if (event.key === "Enter") {
-                        event.currentTarget.blur();
+                        // The focus stays in the row, and the keyboard of a phone closes.
+                        event.preventDefault();
+                        logButton.current?.focus();
                         if (!logged) toggle(event.timeStamp);
                       }
                       if (event.key === "Escape") props.onDraft(undefined);
@@ -159,12 +165,15 @@ export function SetRow(props: Props) {
       )}
       <button
         type="button"
+        ref={logButton}
         className={css.logButton}
+        // The key that moved the focus here is still down.
+        onKeyDown={(event) => event.repeat && event.preventDefault()}
         aria-pressed={Boolean(logged)}
         aria-label={
           logged ? m.calendar_undo_set({ name }) : m.calendar_log_set({ name, result: formatResult(result, unit) })
         }
-        disabled={!logged && invalid.length > 0}
+        disabled={!logged && (invalid.length > 0 || isEmptied)}
         data-skipped={skipped === null ? undefined : true}
         onClick={(event) => toggle(event.timeStamp)}
       >
@@ -180,9 +189,9 @@ export function SetRow(props: Props) {
           </span>
         )}
       </button>
-      {invalid.length > 0 && (
+      {(invalid.length > 0 || isEmptied) && (
         <p className={css.rowError} role="alert">
-          {invalidFieldText(invalid[0] as Field)}
+          {isEmptied ? m.calendar_set_emptied() : invalidFieldText(invalid[0] as Field)}
         </p>
       )}
       {logged && (logged.result.note || logged.result.rpe || props.otherExercise) && (
