@@ -38,9 +38,10 @@ async def load_me(session: AsyncSession, actor: Actor) -> Me:
     return Me(actor, user, account, user.email if owns_business else None)
 
 
-async def lock_own_user(session: AsyncSession, actor: Actor, *, key_share: bool = False) -> User:
-    """Returns the user's own row, locked for a change. With `key_share`, others may still refer to it meanwhile."""
-    return or_404(await session.get(User, actor.user_id, with_for_update={"key_share": key_share}))
+async def lock_own_user(session: AsyncSession, actor: Actor) -> User:
+    """Returns the user's own row, locked for a change. Others may still refer to it meanwhile: a charge that stores its
+    rows holds a membership, for which a deletion waits."""
+    return or_404(await session.get(User, actor.user_id, with_for_update={"key_share": True}))
 
 
 async def lock_present_user(session: AsyncSession, user_id: UUID) -> User:

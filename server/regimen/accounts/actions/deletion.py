@@ -30,7 +30,7 @@ async def delete_user(session: AsyncSession, actor: Actor, *, confirmation: str,
     if confirmation != DELETION_WORD:
         raise DeletionNotConfirmed
     await check_password_again(session, actor, password, now)
-    user = await lock_own_user(session, actor, key_share=True)
+    user = await lock_own_user(session, actor)
     if user.deleted_at is not None:
         return
     for check in ports.deletion_blockers:
