@@ -9,7 +9,10 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool, ConnectionPoolEntry
 from sqlalchemy.util import await_only
 
-_WAIT = 30.0
+from regimen.kit.errors import Busy
+
+_WAIT = 10.0
+_RETRY_SECONDS = 5
 DATABASE = "regimen"
 
 
@@ -26,7 +29,10 @@ class FairPool(AsyncAdaptedQueuePool):
 
     def _do_get(self) -> ConnectionPoolEntry:
         if self._turns.locked():
-            await_only(asyncio.wait_for(self._turns.acquire(), _WAIT))
+            try:
+                await_only(asyncio.wait_for(self._turns.acquire(), _WAIT))
+            except TimeoutError as error:
+                raise Busy(retry_after=_RETRY_SECONDS) from error
         else:
             await_only(self._turns.acquire())  # free: no task and no timer in the common case
         try:

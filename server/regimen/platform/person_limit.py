@@ -12,6 +12,7 @@ from uuid import UUID
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from regimen.kit.networks import network_of
 from regimen.platform.address_limit import refuse_too_many
 
 RUNNING: Final = 4
@@ -140,7 +141,7 @@ class PersonLimit:
         if not token:
             await self.app(scope, receive, send)
             return
-        key = self._owners.get(token, token)
+        key = self._owners.get(token) or _network_key(scope)
         person = self._people.get(key) or self._people.setdefault(key, _Person())
         if person.requests >= RUNNING + WAITING:
             await refuse_too_many(scope, receive, send, wait=_RETRY_SECONDS)
@@ -157,6 +158,11 @@ class PersonLimit:
             person.requests -= 1
             if not person.requests:
                 del self._people[key]
+
+
+def _network_key(scope: Scope) -> str:
+    """Returns whose turn it is while a token's owner is not known yet: that of everybody who is new in a network."""
+    return f"new in {network_of(scope['client'][0] if scope.get('client') else '')}"
 
 
 def _token(scope: Scope) -> str:

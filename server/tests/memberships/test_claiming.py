@@ -297,6 +297,20 @@ async def test_the_link_is_its_own_proof(
     assert {state for state, _ in (await invitation_states(session, program)).values()} == {"accepted"}
 
 
+async def test_who_signs_up_with_an_invited_address_of_somebody_else_takes_nothing_from_them(
+    shop: Shop, cast: Cast, session: AsyncSession, erik: Requests, tom: Requests
+) -> None:
+    program = await shop.program(cast.erik, is_public=False)
+    [own_link, _] = await invite(erik, program, session, "x@example.com", cast.tom.user.email)
+    await session.execute(update(User).where(User.id == cast.tom.id).values(confirmed_at=None))
+    before = await invitation_states(session, program)
+    status, body = await claim(tom, program, own_link)
+    assert (status, body["reason"]) == (422, "not_confirmed")
+    assert await invitation_states(session, program) == before
+    await session.execute(update(User).where(User.id == cast.tom.id).values(confirmed_at=shop.clock.now()))
+    assert (await claim(tom, program, own_link))[0] == 204
+
+
 async def test_an_unproven_buyer_leaves_the_invitation_to_its_owner(
     shop: Shop, cast: Cast, session: AsyncSession, erik: Requests, maya: Requests, run_jobs: Any, clock: Clock
 ) -> None:

@@ -4,8 +4,11 @@ import asyncio
 import time
 from collections.abc import Iterator
 
+import pytest
+
+from regimen.kit.errors import Busy
 from regimen.kit.recent import RecentTexts
-from regimen.kit.slices import in_slices
+from regimen.kit.slices import MAX_AT_ONCE, in_slices
 
 
 def _steps(number: int, seconds: float) -> Iterator[int]:
@@ -24,6 +27,16 @@ async def test_others_have_a_turn_between_the_slices() -> None:
         turns += 1
     assert await work == [list(range(8))] * 2
     assert turns > 16
+
+
+async def test_so_much_long_work_waits_and_no_more() -> None:
+    works = [asyncio.ensure_future(in_slices(_steps(2, 0.01))) for _ in range(MAX_AT_ONCE)]
+    await asyncio.sleep(0)
+    with pytest.raises(Busy):
+        await in_slices(_steps(2, 0))
+    assert await in_slices(_steps(2, 0), short=True) == [0, 1]
+    await asyncio.gather(*works)
+    assert await in_slices(_steps(2, 0)) == [0, 1]
 
 
 async def test_a_text_is_made_once_for_all_who_wait() -> None:

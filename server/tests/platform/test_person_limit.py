@@ -30,11 +30,17 @@ class App:
         self.running -= 1
 
 
-def scope(token: str, method: str = "GET", *, length: int = 2, path: str = "/api/users/me") -> Scope:
+def scope(token: str, method: str = "GET", *, length: int = 2, path: str = "/api/users/me", network: str = "") -> Scope:
     headers = [(b"content-length", str(length).encode()), (b"content-type", b"application/json")]
     if token:
         headers.append((b"authorization", f"Bearer {token}".encode()))
-    return {"type": "http", "method": method, "path": path, "headers": headers}
+    return {
+        "type": "http",
+        "method": method,
+        "path": path,
+        "headers": headers,
+        "client": (network or token, 1),
+    }
 
 
 async def no_send(_: Message) -> None:
@@ -64,6 +70,13 @@ async def test_a_person_has_some_turns_and_visitors_have_no_limit() -> None:
     assert await running_of(App(), *(scope("maya", "POST", length=0) for _ in range(10))) == RUNNING
     assert await running_of(App(), *(scope("") for _ in range(10))) == 10
     assert await running_of(App(), *(scope("maya", path="/files/a.png") for _ in range(10))) == 10
+
+
+async def test_new_sessions_of_a_network_share_the_turns_of_one_person() -> None:
+    at_home = [scope(f"token {n}", network="192.0.2.1") for n in range(10)]
+    assert await running_of(App(), *at_home) == RUNNING
+    elsewhere = [scope(f"token {n}", network="198.51.100.1") for n in range(10)]
+    assert await running_of(App(), *at_home, *elsewhere) == 2 * RUNNING
 
 
 async def test_a_body_that_the_route_does_not_read_is_no_way_round() -> None:

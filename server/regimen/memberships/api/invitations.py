@@ -5,6 +5,7 @@ from uuid import UUID
 from fastapi import APIRouter
 
 from regimen.accounts.access.actor import Client
+from regimen.accounts.failures import EmailNotConfirmed
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, Unauthenticated, failures
@@ -21,7 +22,13 @@ router = APIRouter(prefix="/athlete", tags=["memberships"])
     "/invites/claim",
     status_code=204,
     responses=failures(
-        Unauthenticated, Forbidden, InvitationInvalid, InvitationExpired, Invalid, refusals.RemovedByCoach
+        Unauthenticated,
+        Forbidden,
+        InvitationInvalid,
+        InvitationExpired,
+        EmailNotConfirmed,
+        Invalid,
+        refusals.RemovedByCoach,
     ),
 )
 async def claim_invite(body: ClaimInvitation, actor: Client, session: Session, now: Now) -> None:

@@ -2,9 +2,10 @@
 
 from datetime import datetime
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, exists, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.accounts.failures import EmailNotConfirmed
 from regimen.accounts.models import User
 from regimen.accounts.rules.tokens import hash_token
 from regimen.kit.errors import NotFound
@@ -21,7 +22,8 @@ async def lock_claimable(
 ) -> ProgramInvitation:
     """Returns the invitation behind a mailed link if this user may claim it, or has done so.
 
-    Raises InvitationInvalid, InvitationExpired.
+    Raises InvitationInvalid, InvitationExpired, EmailNotConfirmed (if the address that they signed up with was invited
+    too: only its owner may join the two).
 
     Program and invitation stay locked until the transaction ends, always in this order. If two people open one link at
     the same time, the second finds it claimed; if they open each other's links, one waits for the other.
@@ -38,6 +40,8 @@ async def lock_claimable(
     # A coach who removes an address from the list of a private program also revokes its invitation.
     if not await is_email_allowed(session, program, user.email if invitation.claimed_by else invitation.email):
         raise InvitationInvalid
+    if invitation.claimed_by is None and await _is_address_of_another_invitation(session, invitation, user):
+        raise EmailNotConfirmed
     if invitation.claimed_by is None and invitation.token_expires_at is not None and invitation.token_expires_at <= now:
         raise InvitationExpired
     return invitation
@@ -84,6 +88,21 @@ async def _lock_joinable_program(session: AsyncSession, id_or_custom_url: str) -
     if program.archived_at is not None:
         raise InvitationInvalid
     return program
+
+
+async def _is_address_of_another_invitation(session: AsyncSession, invitation: ProgramInvitation, user: User) -> bool:
+    """Whether the user has not confirmed their address, and it was invited to the program, or is on its list."""
+    if user.proven_email or invitation.email == user.email:
+        return False
+    invited, listed = (
+        exists().where(
+            table.program_id == invitation.program_id,
+            table.email == user.email,
+            table.claimed_by.is_distinct_from(user.id),
+        )
+        for table in (ProgramInvitation, AllowedEmail)
+    )
+    return bool(await session.scalar(select(or_(invited, listed))))
 
 
 def _is_claimable_by(invitation: ProgramInvitation, user: User) -> bool:

@@ -9,7 +9,7 @@ from regimen.accounts.access.actor import Coach
 from regimen.kit.body_limit import KIB, max_body
 from regimen.kit.clock import Now, Today
 from regimen.kit.db import Session
-from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures
+from regimen.kit.errors import Busy, Forbidden, Invalid, NotFound, Unauthenticated, failures
 from regimen.kit.json_response import written_json
 from regimen.kit.paging import Listing, PageParams
 from regimen.subscription.failures import UpgradeNeeded
@@ -41,7 +41,7 @@ from regimen.training.schemas.builder import (
     VersionList,
 )
 
-router = APIRouter(prefix="/coach", tags=["training"], responses=failures(Unauthenticated, Forbidden))
+router = APIRouter(prefix="/coach", tags=["training"], responses=failures(Unauthenticated, Forbidden, Busy))
 Day = Annotated[int, Path(ge=0, le=LAST_DAY)]
 VersionNumber = Annotated[int, Path(ge=1, le=MAX_VERSION)]
 

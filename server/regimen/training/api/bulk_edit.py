@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.access.actor import Coach, CoachActor
 from regimen.kit.clock import Now, Today
 from regimen.kit.db import Session
-from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures
+from regimen.kit.errors import Busy, Forbidden, Invalid, NotFound, Unauthenticated, failures
 from regimen.kit.json_response import written_json
 from regimen.subscription.failures import UpgradeNeeded
 from regimen.training.access.days import load_days
@@ -22,7 +22,7 @@ from regimen.training.present.builder import copy_json, day_changes_json
 from regimen.training.rules.limits import DAYS_PER_WEEK
 from regimen.training.schemas.builder import ClearDays, CopyDays, CopyResult, DayChangesView, MoveDays, RepeatWeek
 
-router = APIRouter(prefix="/coach", tags=["training"], responses=failures(Unauthenticated, Forbidden))
+router = APIRouter(prefix="/coach", tags=["training"], responses=failures(Unauthenticated, Forbidden, Busy))
 _COPY_FAILURES = failures(NotFound, Invalid, DayTooLarge, TooMuchTraining, UpgradeNeeded)
 
 
