@@ -6,10 +6,11 @@ from datetime import timedelta
 import pytest
 
 from regimen.memberships.models import State
-from regimen.programs.models import Period, ProgramType
+from regimen.payments.models import InvoiceState
+from regimen.programs.models import Period, Program, ProgramType
 from tests.cast import Cast
 from tests.conftest import Requests
-from tests.money import ALWAYS_3DS, Shop, tomorrow
+from tests.money import ALWAYS_3DS, GOOD, Shop, tomorrow
 from tests.purchases import mails
 
 RunJobs = Callable[[], Awaitable[int]]
@@ -122,3 +123,73 @@ async def test_who_names_no_day_is_not_charged_before_the_launch(shop: Shop, cas
     await shop.advance(timedelta(days=5))
     assert await shop.state(cast.maya, program) is State.ACTIVE
     assert len(await shop.charges(cast.erik)) == 1
+
+
+async def wait_for_bank(shop: Shop, cast: Cast, maya: Requests) -> Program:
+    """Her first payment was due on the launch day, and her bank asks her to confirm it."""
+    launch = tomorrow(shop.clock, 3)
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900), launch_date=launch)
+    await shop.card(cast.maya, cast.erik, ALWAYS_3DS)
+    await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": launch.isoformat()})
+    await shop.advance(timedelta(days=3))
+    assert await shop.state(cast.maya, program) is State.INCOMPLETE
+    return program
+
+
+@pytest.mark.parametrize("step", ["job", "retry", "buy"])
+async def test_a_first_payment_that_is_due_follows_the_launch(
+    shop: Shop, cast: Cast, maya: Requests, erik: Requests, run_jobs: RunJobs, step: str
+) -> None:
+    program = await wait_for_bank(shop, cast, maya)
+    later = tomorrow(shop.clock, 60)
+    assert (await erik.patch(f"/coach/plans/{program.id}", {"launch_date": later.isoformat()})).is_success
+    if step == "job":
+        await run_jobs()
+        assert (await maya.post(f"/stripe/plan/{program.id}/retry")).is_success
+        await shop.reconcile()
+    else:
+        assert (await maya.post(f"/stripe/plan/{program.id}/{step}", {})).is_success
+        await run_jobs()
+    m = await shop.membership(cast.maya, program)
+    assert (m.state, m.starts_on) == (State.SCHEDULED, later)
+    assert [invoice.state for invoice in await shop.invoices()] == [InvoiceState.VOID]
+    notices = (await maya.get("/notifications")).json()["items"]
+    assert [row["data"]["kind"] for row in notices].count("launch_postponed") == 1
+    mine = (await maya.get(f"/plans/{program.id}/public")).json()["membership"]
+    assert (mine["starts_on"], mine["next_payment_on"]) == (later.isoformat(), later.isoformat())
+    await shop.make_card(cast.maya, GOOD)
+    await shop.advance(timedelta(days=59))
+    assert await shop.state(cast.maya, program) is State.SCHEDULED
+    assert await shop.charges(cast.erik) == []
+    await shop.advance(timedelta(days=1))
+    assert await shop.state(cast.maya, program) is State.ACTIVE
+    assert [e.kind for e in await shop.ledger()] == ["payment"]
+    await shop.advance(timedelta(days=32))
+    assert [e.kind for e in await shop.ledger()] == ["payment", "payment"], "and it renews"
+    assert await shop.ledger_matches_provider(cast.erik)
+
+
+@pytest.mark.parametrize("told", [True, False])
+async def test_a_first_payment_confirmed_after_the_launch_has_moved_is_refunded(
+    shop: Shop, cast: Cast, maya: Requests, erik: Requests, run_jobs: RunJobs, *, told: bool
+) -> None:
+    program = await wait_for_bank(shop, cast, maya)
+    pending = (await maya.post(f"/stripe/plan/{program.id}/retry")).json()
+    later = tomorrow(shop.clock, 60)
+    await erik.patch(f"/coach/plans/{program.id}", {"launch_date": later.isoformat()})
+    if told:
+        await run_jobs()
+    await shop.sandbox.browser.complete_action(pending["payment_intent_client_secret"], True)
+    await shop.deliver()
+    await shop.reconcile()
+    m = await shop.membership(cast.maya, program)
+    assert (m.state, m.starts_on) == (State.SCHEDULED, later)
+    assert [e.kind for e in await shop.ledger()] == ["payment", "refund"]
+    await run_jobs()
+    notices = (await maya.get("/notifications")).json()["items"]
+    assert [row["data"]["kind"] for row in notices].count("launch_postponed") == 1
+    await shop.make_card(cast.maya, GOOD)
+    await shop.advance(timedelta(days=60))
+    assert await shop.state(cast.maya, program) is State.ACTIVE
+    assert [e.kind for e in await shop.ledger()] == ["payment", "refund", "payment"]
+    assert await shop.ledger_matches_provider(cast.erik)

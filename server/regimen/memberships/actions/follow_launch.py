@@ -10,17 +10,20 @@ from regimen.memberships.access.memberships import get_locked
 from regimen.memberships.actions.transition import fire
 from regimen.memberships.models import Membership, State
 from regimen.memberships.rules.transitions import Trigger
+from regimen.payments.actions.payment_work import leave_tasks_to_jobs
 from regimen.programs.events import ProgramUpdated
 from regimen.programs.models import Program
 
 
 async def follow_launch(session: AsyncSession, event: ProgramUpdated, now: datetime) -> None:
-    """Moves starts that lie before the launch, and tells the clients.
+    """Moves starts that lie before the launch, and tells the clients. First payments that are due already are voided
+    by `reconcile`, and the client then starts at the launch like the others.
 
     Nobody is charged before the launch even if this comes late: the start date itself is checked again when it comes.
     """
     if "launch_date" not in event.fields:
         return
+    leave_tasks_to_jobs(session)
     program = or_404(await session.get(Program, event.subject_id))
     early = select(Membership.id).where(
         Membership.program_id == program.id,

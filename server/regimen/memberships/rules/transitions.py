@@ -54,12 +54,44 @@ _FIRST_PAYMENT = _from(
     S.INCOMPLETE,
     (T.PAID, "cancel_requested", S.CANCELED, "clear_timers refund_payment notify_canceled"),
     (T.PAID, "needs_resume", S.RESUME, "clear_timers extend_period notify_joined notify_payment_received"),
+    (T.PAID, "recurring starts_later !was_enrolled", S.SCHEDULED, "refund_payment new_purchase set_start_timer"),
+    (
+        T.PAID,
+        "recurring before_launch !was_enrolled",
+        S.SCHEDULED,
+        "refund_payment new_purchase move_start_to_launch set_start_timer",
+    ),
+    (
+        T.PAID,
+        "before_launch",
+        S.SCHEDULED,
+        "clear_timers move_start_to_launch set_start_timer notify_joined notify_payment_received",
+    ),
     (T.PAID, "starts_later", S.SCHEDULED, "clear_timers set_start_timer notify_joined notify_payment_received"),
     (T.PAID, "", S.ACTIVE, "clear_timers extend_period open_training notify_joined notify_payment_received"),
     (T.ACTION_REQUIRED, "", S.INCOMPLETE, "notify_confirmation_needed"),
     (T.DECLINED, "", S.INCOMPLETE, "notify_first_payment_failed"),
-    (T.LAUNCH_POSTPONED, "before_launch starts_later", S.INCOMPLETE, "move_start_to_launch"),
+    # A recurring purchase is charged on the first day, so what is due is void when the launch moves past that day.
+    (
+        T.LAUNCH_POSTPONED,
+        "before_launch recurring !was_enrolled !cancel_requested",
+        S.INCOMPLETE,
+        "move_start_to_launch void_invoice",
+    ),
+    (T.LAUNCH_POSTPONED, "before_launch !recurring !cancel_requested", S.INCOMPLETE, "move_start_to_launch"),
+    (
+        T.RETRY,
+        "before_launch recurring !was_enrolled !cancel_requested",
+        S.INCOMPLETE,
+        "move_start_to_launch void_invoice",
+    ),
     (T.RETRY, "", S.INCOMPLETE, "charge_on_session"),
+    (
+        T.BUY,
+        "before_launch recurring !was_enrolled !cancel_requested",
+        S.INCOMPLETE,
+        "move_start_to_launch void_invoice",
+    ),
     (T.BUY, "", S.INCOMPLETE, "charge_on_session"),
     (T.CLIENT_CANCEL, "", S.INCOMPLETE, "record_client_cancel void_invoice"),
     (T.COACH_CANCEL, "", S.INCOMPLETE, "record_coach_cancel void_invoice"),
@@ -68,6 +100,7 @@ _FIRST_PAYMENT = _from(
     (T.FIRST_PAYMENT_EXPIRED, "last_charge_blocked", S.INCOMPLETE, "set_off_session_expiry_timer"),
     (T.FIRST_PAYMENT_EXPIRED, "", S.INCOMPLETE, "void_invoice postpone_expiry_timer"),
     (T.INVOICE_VOIDED, "cancel_requested", S.CANCELED, "clear_timers notify_canceled"),
+    (T.INVOICE_VOIDED, "recurring starts_later !was_enrolled", S.SCHEDULED, "new_purchase set_start_timer"),
     (T.INVOICE_VOIDED, "", S.INCOMPLETE_EXPIRED, "clear_timers"),
 )
 
