@@ -17,7 +17,7 @@ from regimen.programs.models import Period, Program
 from regimen.stripe_sandbox.sandbox import Refusal
 from tests.cast import Cast
 from tests.conftest import Requests
-from tests.money import FAILS_LATER, GOOD, OTHER, Shop
+from tests.money import FAILS_LATER, GOOD, OTHER, Shop, tomorrow
 
 START = {"start_date": "2026-01-12"}
 RENEWAL = datetime(2026, 2, 12, 9, tzinfo=UTC)
@@ -85,6 +85,27 @@ async def test_a_card_has_one_trial_with_a_coach(
     assert await shop.state(cast.tom, second) is State.ACTIVE
     await maya.post(f"/stripe/plan/{second.id}/buy", START)
     assert await shop.state(cast.maya, second) is State.TRIALING, "the same person may try another program"
+
+
+async def test_a_trial_that_starts_later_counts_from_the_purchase(
+    shop: Shop, cast: Cast, maya: Requests, tom: Requests
+) -> None:
+    shop.sandbox.same_number_is_same_card = True
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900), trial_days=7)
+    there = f"/stripe/plan/{program.id}"
+    await shop.card(cast.maya, cast.erik)
+    await shop.card(cast.tom, cast.erik)
+    later = {"start_date": tomorrow(shop.clock).isoformat()}
+    await maya.post(f"{there}/buy", later)
+    assert await shop.state(cast.maya, program) is State.SCHEDULED
+    refused = await tom.post(f"{there}/buy", later | {"trial_expected": True})
+    assert (refused.status_code, refused.json()["reason"]) == (422, "trial_used")
+    page = (await tom.get(f"/plans/{program.id}/public")).json()
+    assert page["primary_action"]["action"] == "subscribe"
+    assert (await maya.delete(f"{there}/unsubscribe")).is_success
+    assert await shop.state(cast.maya, program) is State.CANCELED
+    await tom.post(f"{there}/buy", START | {"trial_expected": True})
+    assert await shop.state(cast.tom, program) is State.TRIALING, "nobody has had it"
 
 
 async def test_another_card_or_another_coach_has_its_own_trial(

@@ -2,11 +2,11 @@
 
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, exists, literal, select
+from sqlalchemy import ColumnElement, exists, literal, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
-from regimen.memberships.models import Membership
+from regimen.memberships.models import Membership, State
 from regimen.payments.access.accounts import get_stripe_account_id
 from regimen.payments.access.cards import default_payment_method
 from regimen.payments.models import Card, Customer
@@ -28,7 +28,7 @@ def others_had_trial(
     payment_method: str | None = None,
 ) -> ColumnElement[bool]:
     """Selects whether a card of a client (`payment_method`, or their default card) was saved with this coach by another
-    client who has had a trial. The public page and the purchase both ask this."""
+    client who has had a trial, or waits for one to start. The public page and the purchase both ask this."""
     card, same, other, trial = aliased(Card), aliased(Card), aliased(Customer), aliased(Membership)
     found = (
         select(card.id)
@@ -40,7 +40,7 @@ def others_had_trial(
             card.provider_id == (payment_method or default_payment_method(stripe_account_id, client_id)),
             other.user_id != client_id,
             trial.account_id == account_id,
-            trial.had_trial,
+            or_(trial.had_trial, (trial.state == State.SCHEDULED) & (trial.trial_days > 0)),
         )
     )
     return exists(found)
