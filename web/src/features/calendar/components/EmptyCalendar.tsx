@@ -68,8 +68,8 @@ function messageFor(empty: EmptyReason): Message {
     case "removed":
       return {
         icon: <IconFlag size={24} />,
-        title: m.calendar_removed_title({ program: empty.program.title }),
-        text: m.calendar_removed_text(),
+        title: m.calendar_client_removed_title({ program: empty.program.title }),
+        text: m.calendar_client_removed_text(),
         ...programs,
       };
     case "never_paid":
