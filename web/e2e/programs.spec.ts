@@ -99,7 +99,7 @@ for (const [type, period] of [
   ["Fixed Length", "Once"],
   ["Session 1, Day 1", "Monthly"],
 ]) {
-  test(`[PRG-02] [PRG-03] [CTR-01] [OV-100] a ${type} program is sold ${period?.toLowerCase()}`, async ({
+  test(`[PRG-02] [PRG-03] [CTR-01] [OV-100] a ${type} program has the billing period ${period}`, async ({
     page,
     request,
   }) => {

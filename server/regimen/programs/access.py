@@ -108,7 +108,7 @@ def user_allowed_clause(
 
 
 async def is_email_allowed(session: AsyncSession, program: Program, email: str) -> bool:
-    """Whether this address may join a program. Always True for a public program, which has no list."""
+    """Whether this address may join a program. Always True for a public program: its list isn't used."""
     return program.is_public or await session.get(AllowedEmail, (program.id, email)) is not None
 
 

@@ -141,8 +141,8 @@ class ProgramInvitation(WithId, Base):
     email: Mapped[str] = mapped_column(String(254), index=True)
     invited_email: Mapped[str | None] = mapped_column(
         String(254),
-        doc="The invited address, if the client now has another one: they claimed the link with it, or changed theirs "
-        "since.",
+        doc="The address that was invited, if the client's own differs: they claimed the link with another account, or "
+        "changed their address later.",
     )
     token_hash: Mapped[str | None] = mapped_column(String(64), unique=True)
     token_expires_at: Mapped[datetime | None]

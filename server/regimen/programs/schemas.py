@@ -201,9 +201,9 @@ class WaiverView(View):
 
 
 class InvitationView(View):
-    """`invited_email`: the invited address, if the client now has another one (`email`).
+    """`invited_email`: the address that was invited, if the client's own (`email`) differs.
 
-    They claimed the link with it, or changed theirs since.
+    They claimed the link with another account, or changed their address later.
     """
 
     id: Id

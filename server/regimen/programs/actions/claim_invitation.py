@@ -22,8 +22,8 @@ async def lock_claimable(
 ) -> ProgramInvitation:
     """Returns the invitation behind a mailed link if this user may claim it, or has done so.
 
-    Raises InvitationInvalid, InvitationExpired, EmailNotConfirmed (if the address that they signed up with was invited
-    too: only its owner may join the two).
+    Raises InvitationInvalid, InvitationExpired, EmailNotConfirmed (the user's own address was invited or
+    allowed too, but they have not confirmed it, so the two invitations cannot be merged).
 
     Program and invitation stay locked until the transaction ends, always in this order. If two people open one link at
     the same time, the second finds it claimed; if they open each other's links, one waits for the other.
@@ -79,7 +79,7 @@ async def claim(session: AsyncSession, invitation: ProgramInvitation, user: User
 
 
 async def _lock_joinable_program(session: AsyncSession, id_or_custom_url: str) -> Program:
-    """Returns the published program, locked against its coach and other claims, but not against buyers."""
+    """Returns the published program, locked against its coach, other claims and purchases."""
     try:
         program = await get_published(session, id_or_custom_url)
     except NotFound as error:

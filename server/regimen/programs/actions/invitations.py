@@ -29,7 +29,7 @@ from regimen.programs.rules import limits
 
 @dataclass(frozen=True)
 class InvitationBatch:
-    """The invitations of one request, and how many more the account may send today."""
+    """The invitations of one request, and how many more this coach may send from the account today."""
 
     invitations: list[ProgramInvitation]
     left_today: int

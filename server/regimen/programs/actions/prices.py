@@ -78,8 +78,8 @@ async def change_price(
 ) -> PriceOption:
     """Replaces an option with one at a different price. Publishes PriceChanged; the same amount changes nothing.
 
-    `remind_coach` flags the new option if clients pay the old one, so that the coach can write to them. It keeps
-    the flag of an older change, which nobody was told about.
+    `remind_coach` flags the new option if clients pay the old one, so that the coach can write to them. If
+    the old option still has the flag from an earlier change, the new one inherits it.
     """
     if option.archived_at is not None:
         raise Conflict(failures.OPTION_ARCHIVED)

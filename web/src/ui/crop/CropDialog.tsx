@@ -145,7 +145,6 @@ function centredCrop({ naturalWidth, naturalHeight }: HTMLImageElement, ratio: n
 function Preview({ src, shape, crop }: { src: string; shape: Shape; crop?: Crop }) {
   const [shown, setShown] = useState<string>();
   useEffect(() => {
-    let url: string | undefined;
     let isMounted = true;
     const picture = new Image();
     picture.onload = () => {
@@ -155,20 +154,11 @@ function Preview({ src, shape, crop }: { src: string; shape: Shape; crop?: Crop 
       const context = canvas.getContext("2d");
       const part = crop ?? centredCrop(picture, shape.ratio);
       context?.drawImage(picture, part.x, part.y, part.width, part.height, 0, 0, canvas.width, canvas.height);
-      canvas.toBlob(
-        (blob) => {
-          if (!blob || !isMounted) return;
-          url = URL.createObjectURL(blob);
-          setShown(url);
-        },
-        "image/jpeg",
-        PREVIEW_QUALITY,
-      );
+      if (isMounted) setShown(canvas.toDataURL("image/jpeg", PREVIEW_QUALITY));
     };
     picture.src = src;
     return () => {
       isMounted = false;
-      if (url) URL.revokeObjectURL(url);
     };
   }, [src, shape.ratio, crop?.x, crop?.y, crop?.width, crop?.height, crop]);
   return (

@@ -3,7 +3,7 @@ import { formatNumber } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { StatStrip } from "~/ui/stats/StatStrip";
 
-/** The numbers above the list: clients, trials, sessions and programs that need training. */
+/** The numbers above the list: clients, trials, finished training days and programs that need training. */
 export function ProgramStats({ summary }: { summary?: Schemas["ProgramSummary"] }) {
   const needingCount = summary?.programs_needing_training ?? 0;
   const affectedCount = summary?.clients_affected ?? 0;

@@ -9,7 +9,7 @@ import { MoneyField } from "~/ui/field/NumberField";
 import { type PriceOption, useProgramActions } from "../../api";
 import css from "./PriceOptions.module.css";
 
-/** Changes the price for new buyers, and offers to message the clients who pay the old one. */
+/** Changes the price for new buyers. The coach can ask to be reminded to tell the clients on the old one. */
 export function ChangePriceDialog({
   programId,
   option,
