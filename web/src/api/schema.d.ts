@@ -4764,9 +4764,9 @@ export interface components {
         InvitationState: "init" | "sent" | "accepted" | "declined" | "expired";
         /**
          * InvitationView
-         * @description `invited_email`: the invited address, if the client now has another one (`email`).
+         * @description `invited_email`: the address that was invited, if the client's own (`email`) differs.
          *
-         *     They claimed the link with it, or changed theirs since.
+         *     They claimed the link with another account, or changed their address later.
          */
         InvitationView: {
             /**
