@@ -185,6 +185,7 @@ async def test_a_first_payment_confirmed_after_the_launch_has_moved_is_refunded(
     m = await shop.membership(cast.maya, program)
     assert (m.state, m.starts_on) == (State.SCHEDULED, later)
     assert [e.kind for e in await shop.ledger()] == ["payment", "refund"]
+    assert [invoice.refunded_minor for invoice in await shop.invoices()] == [3900], "and it is shown as refunded"
     await run_jobs()
     notices = (await maya.get("/notifications")).json()["items"]
     assert [row["data"]["kind"] for row in notices].count("launch_postponed") == 1

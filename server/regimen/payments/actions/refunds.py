@@ -204,7 +204,7 @@ async def _complete_by_hand(work: PaymentWork, request: RefundRequest) -> bool:
 
 async def _add_refund(session: AsyncSession, row: RefundRequest, invoice: Invoice, refund: Refund) -> None:
     """Adds a refund to the ledger. The last one returns all that is left of the platform fee."""
-    overpayment = row.reason is RefundReason.OVERPAYMENT
+    overpayment = await _is_of_overpayment(session, row, invoice)
     fee = refund.fee_returned
     if fee is None:
         _, returned = await get_refunded(session, row.stripe_account_id, row.intent_id)
@@ -214,12 +214,17 @@ async def _add_refund(session: AsyncSession, row: RefundRequest, invoice: Invoic
         invoice.refunded_minor += refund.amount
 
 
+async def _is_of_overpayment(session: AsyncSession, row: RefundRequest, invoice: Invoice) -> bool:
+    """Whether the refund returns what was paid for an invoice that was no longer open."""
+    return or_404(await get_payment(session, invoice.id, row.charge_id)).overpayment
+
+
 async def _mark_done(
     session: AsyncSession, row: RefundRequest, invoice: Invoice, provider_id: str | None, at: datetime
 ) -> None:
     row.state, row.provider_id, row.settled_at = RefundState.DONE, provider_id, at
     await resolve_alerts(session, row.id, at)
-    overpayment = row.reason is RefundReason.OVERPAYMENT
+    overpayment = await _is_of_overpayment(session, row, invoice)
     await publish(session, RefundIssued.model_validate(_event_fields(row, invoice, at) | {"overpayment": overpayment}))
 
 
