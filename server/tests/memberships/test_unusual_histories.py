@@ -73,6 +73,24 @@ async def test_who_has_not_chosen_how_to_resume_is_told_with_each_payment(
     assert all("Choose whether to restart or to continue it." in mail.text for mail in sent)
 
 
+async def test_who_pays_late_without_having_chosen_how_to_resume_is_told_too(
+    shop: Shop, cast: Cast, maya: Requests, erik: Requests, run_jobs: Callable[[], Awaitable[int]]
+) -> None:
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    await shop.card(cast.maya, cast.erik)
+    await maya.post(f"/stripe/plan/{program.id}/buy", START)
+    await erik.post(f"/coach/plans/{program.id}/clients/{cast.maya.id}/cancel", {"mode": "now"})
+    await maya.post(f"/stripe/plan/{program.id}/buy", {})
+    await shop.make_card(cast.maya, FAILS_LATER)
+    await shop.advance(31 * DAY)
+    assert await shop.state(cast.maya, program) is State.PAST_DUE
+    await shop.make_card(cast.maya, GOOD)
+    assert (await maya.post(f"/stripe/plan/{program.id}/retry")).json()["membership"]["state"] == "resume"
+    await run_jobs()
+    told = [row["data"] for row in (await maya.get("/notifications")).json()["items"]]
+    assert [data["awaits_choice"] for data in told if data["kind"] == "payment_received"] == [True, False, False]
+
+
 async def test_a_program_whose_days_are_written_later_ends_too(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik, kind=ProgramType.FIXED, days=0)
     await maya.post(f"/stripe/plan/{program.id}/buy", START)

@@ -51,7 +51,7 @@ async def notify_payment_received(ctx: EffectContext) -> None:
         fee_minor=paid.fee_minor,
         currency=paid.currency,
         period_no=paid.period_no,
-        awaits_choice=ctx.old_state is State.RESUME,
+        awaits_choice=ctx.membership.state is State.RESUME and ctx.old_state is not State.INCOMPLETE,
     )
     await publish(ctx.session, event)
 
