@@ -2,7 +2,8 @@
 
 An event is stored in the transaction of its change (the audit trail) and delivered by a job afterwards. Each
 subscriber runs once; a failing one is retried without running the others again. A subscriber may notify, count or
-refresh; what decides money or access is a direct call.
+refresh, or do at once what is checked again anyway when it falls due (`follow_launch`, `void_after_deletion`); what
+decides money or access is a direct call.
 """
 
 import logging

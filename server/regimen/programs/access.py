@@ -26,7 +26,11 @@ from regimen.programs.models import (
 )
 
 _MAX_LISTED: Final = 10_000
-_ON_SALE: Final = and_(Program.state == ProgramState.PUBLISHED, Program.archived_at.is_(None))
+_ON_SALE: Final = and_(
+    Program.state == ProgramState.PUBLISHED,
+    Program.archived_at.is_(None),
+    Program.account_id.not_in(closed_accounts()),
+)
 _DISPLAY_ORDER = {period: position for position, period in enumerate(Period)}
 
 
@@ -71,7 +75,7 @@ async def lock_programs_of_owner(session: AsyncSession, owner_id: UUID) -> Seque
 
 async def list_discoverable(session: AsyncSession) -> Sequence[Program]:
     """Returns the programs that anyone may find, most recently changed first, as many as a sitemap lists."""
-    statement = select(Program).where(_ON_SALE, Program.is_public, Program.account_id.not_in(closed_accounts()))
+    statement = select(Program).where(_ON_SALE, Program.is_public)
     return (await session.scalars(statement.order_by(Program.updated_at.desc()).limit(_MAX_LISTED))).all()
 
 

@@ -64,7 +64,8 @@ async def test_a_coach_who_is_left_cannot_sell_for_one_who_is_gone(
     await shop.card(cast.maya, cast.erik)
     nils = as_person(await cast.hire("Nils", "Berg", cast.erik))
     assert (await delete(erik)).status_code == 204
-    await nils.post(f"/coach/plans/{program.id}/restore")
+    assert (await nils.post(f"/coach/plans/{program.id}/restore")).is_success
+    assert await archived_at(shop, program) is None
     refused = await maya.post(f"/stripe/plan/{program.id}/buy", START)
     assert (refused.status_code, refused.json()["errors"]) == (422, GONE)
     assert (await maya.get(f"/plans/{program.id}/public")).status_code == 404

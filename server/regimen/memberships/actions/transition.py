@@ -12,7 +12,7 @@ from regimen.kit.clock import local_date
 from regimen.kit.errors import or_404
 from regimen.kit.ids import new_id
 from regimen.memberships.access.invoices import get_last_paid_invoice, get_open_invoice
-from regimen.memberships.access.memberships import get_charged_card, get_locked_by_client, has_card
+from regimen.memberships.access.memberships import get_charged_card, get_locked_by_client
 from regimen.memberships.access.program_span import load_program_span
 from regimen.memberships.actions.effects import EFFECTS, EffectContext
 from regimen.memberships.events import MembershipChanged, MembershipTransitioned
@@ -144,6 +144,7 @@ async def load_conditions(
     returning = m.was_enrolled and m.purchase_no > 1
     client = or_404(await session.get(User, m.client_id))
     gone = client.deleted_at is not None
+    default_card = await get_charged_card(session, m) if option else None
     paid_until = m.trial_end_at if m.state is State.TRIALING else m.period_end_at
     return Conditions(
         free=option is None,
@@ -151,7 +152,7 @@ async def load_conditions(
         trial_available=m.trial_days > 0,
         starts_later=m.starts_on is not None and m.starts_on > today,
         before_launch=m.starts_on is not None and earliest_start(program, today) > max(m.starts_on, today),
-        has_card=option is None or payment_method is not None or await has_card(session, m),
+        has_card=option is None or payment_method is not None or default_card is not None,
         paid_before_start=paid_before_start is not None,
         invoice_open=invoice is not None,
         canceling=m.cancel_at_period_end or gone,
@@ -159,7 +160,12 @@ async def load_conditions(
         cancel_requested=m.canceled_by is not None or gone,
         was_enrolled=m.was_enrolled,
         needs_resume=m.state in MAY_STILL_BE_PAID and returning and m.paused_on is None,
-        retryable=invoice is not None and await _may_retry(session, m, invoice),
+        retryable=(
+            m.state is State.PAST_DUE
+            and invoice is not None
+            and default_card is not None
+            and await _may_retry(session, invoice, default_card)
+        ),
         charges_disabled=option is not None and not await charges_enabled(session, m.account_id),
         last_charge_blocked=(
             invoice is not None
@@ -182,9 +188,7 @@ async def load_conditions(
     )
 
 
-async def _may_retry(session: AsyncSession, m: Membership, invoice: Invoice) -> bool:
+async def _may_retry(session: AsyncSession, invoice: Invoice, default_card: str) -> bool:
     """Whether a retry may succeed: the default card was not tried yet, or its last decline was not final."""
-    if m.state is not State.PAST_DUE or (method := await get_charged_card(session, m)) is None:
-        return False
-    last = await get_last_attempt(session, invoice.id, payment_method=method)
+    last = await get_last_attempt(session, invoice.id, payment_method=default_card)
     return last is None or last.retryable or last.state is AttemptState.CANCELED
