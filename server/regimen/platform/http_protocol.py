@@ -92,7 +92,14 @@ class TimedHttpProtocol(HttpToolsProtocol):
     def _restart_stalled(self) -> None:
         if self._stalled_timer is not None:
             self._stalled_timer.cancel()
-        self._stalled_timer = self.loop.call_later(self.stalled_seconds, self.transport.close)
+        self._stalled_timer = self.loop.call_later(self.stalled_seconds, self._end_stalled)
+
+    def _end_stalled(self) -> None:
+        """Closes the connection, unless nothing arrives because a body that waits for its turn is not read."""
+        if self.flow.read_paused:
+            self._restart_stalled()
+        else:
+            self.transport.close()
 
     def _stop(self) -> None:
         for timer in (self._head_timer, self._stalled_timer, self._body_timer):

@@ -1,8 +1,8 @@
 """How many requests of one person run at the same time, until their answers have been read. More of them wait, before
 they have a database connection.
 
-Counted in each process, by the token until its owner is known. A burst, such as a page's first requests, only waits;
-an endless one is refused.
+Counted in each process, by the network until the owner of the token is known. A burst, such as a page's first
+requests, only waits; an endless one is refused.
 """
 
 import asyncio

@@ -10,16 +10,18 @@ from fastapi import FastAPI, Request, Response
 from fastapi.responses import StreamingResponse
 
 from regimen.platform.http_protocol import MAX_HEAD_BYTES, TimedHttpProtocol
+from regimen.platform.person_limit import RUNNING, PersonLimit
 from regimen.platform.server import server_config
 from tests.platform.conftest import eventually
 
 HEAD = b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n"
 ANSWERED_WITHIN = 10.0
 LARGE = 20_000_000
+SHORT = 0.05
 
 
 class _Hasty(TimedHttpProtocol):
-    head_seconds = stalled_seconds = body_seconds = 0.05
+    head_seconds = stalled_seconds = body_seconds = SHORT
     read_seconds = 0.2
 
 
@@ -32,10 +34,11 @@ async def server() -> AsyncIterator[uvicorn.Server]:
         return len(await request.body())
 
     @app.post("/slow")
+    @app.post("/api/slow")
     async def slow_size(request: Request) -> int:
         """Answers when the time for a head, a pause and a body is over."""
         body = await request.body()
-        await asyncio.sleep(4 * _Hasty.body_seconds)
+        await asyncio.sleep(4 * SHORT)
         return len(body)
 
     @app.get("/large")
@@ -46,7 +49,7 @@ async def server() -> AsyncIterator[uvicorn.Server]:
     async def stream() -> Response:
         return StreamingResponse(bytes(100_000) for _ in range(LARGE // 100_000))
 
-    server = uvicorn.Server(server_config(app, port=0, http=_Hasty, lifespan="off"))
+    server = uvicorn.Server(server_config(PersonLimit(app), port=0, http=_Hasty, lifespan="off"))
     serving = asyncio.create_task(server.serve())
     await eventually(lambda: server.started)
     yield server
@@ -98,6 +101,14 @@ async def test_a_slow_answer_is_not_cut_off(port: int) -> None:
     head = HEAD.replace(b"POST /", b"POST /slow") + b"Connection: close\r\n\r\n"
     assert (await _answer(port, head + b"1234567890")).endswith(b"\r\n\r\n10")
     assert (await _answer(port, head, b"1234567890")).endswith(b"\r\n\r\n10")
+
+
+async def test_an_upload_that_waits_for_its_turn_is_not_cut_off(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_Hasty, "body_seconds", 60)
+    head = b"POST /api/slow HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer maya\r\nConnection: close\r\n"
+    upload = head + b"Content-Length: 1000000\r\n\r\n" + bytes(1_000_000)
+    answers = await asyncio.gather(*(_answer(port, upload) for _ in range(RUNNING + 1)))
+    assert [answer.partition(b"\r\n\r\n")[2] for answer in answers] == [b"1000000"] * (RUNNING + 1)
 
 
 def _request(path: str, connection: str = "close") -> bytes:
