@@ -17,7 +17,7 @@ from tests.first_party import APP
 from tests.media.bombs import gif_of_frames, large_png
 from tests.running import RunningApp, running_app
 from tests.training.coach_program import CoachProgram, create_program
-from tests.training.large_days import large_blocks, large_day
+from tests.training.large_days import day_of_rests, large_blocks, large_day
 
 MAX_WAIT_SECONDS = 0.2
 JSON = {"Content-Type": "application/json"}
@@ -165,7 +165,23 @@ def _notation(running: RunningApp, _: CoachProgram) -> list[Awaitable[httpx.Resp
     ]
 
 
-LARGE_DAYS = [_copies, _writes, _reads, _notation]
+def _days_without_sets(running: RunningApp, program: CoachProgram) -> list[Awaitable[httpx.Response]]:
+    erik = running.as_person(running.cast.erik)
+
+    async def save_and_copy() -> httpx.Response:
+        days = [{"day": day, "version": 0, "content": day_of_rests()} for day in range(20, 70)]
+        more = {"from_days": list(range(20, 70)), "to_days": [70, 120]}
+        assert (await erik.put(program.days_url, {"days": days})).status_code == 200
+        assert (await erik.post(f"{program.url}/copy", more)).status_code == 200
+        all_of_them = {"from_days": list(range(20, 170)), "to_day": 200, "dry_run": True}
+        copied = await erik.post(f"{program.url}/copy", all_of_them)
+        assert copied.status_code == 200
+        return copied
+
+    return [save_and_copy()]
+
+
+LARGE_DAYS = [_copies, _writes, _reads, _notation, _days_without_sets]
 
 
 @pytest.mark.parametrize("attack", LARGE_DAYS, ids=lambda attack: attack.__name__.strip("_"))

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from regimen.training.rules.limits import MAX_DAY_EXERCISES, MAX_DAY_SETS
+from regimen.training.rules.limits import MAX_BLOCKS, MAX_DAY_EXERCISES, MAX_DAY_SETS, MAX_SESSIONS
 
 _SETS = MAX_DAY_SETS // MAX_DAY_EXERCISES
 _EVERYTHING: dict[str, Any] = {
@@ -39,3 +39,16 @@ def large_day(
     """A day with this many exercises, each of them with this many sets; as large as it may be if not told otherwise."""
     blocks = large_blocks(ident, exercises=exercises, sets=sets, fields=fields)
     return {"sessions": [{"id": f"w{ident}", "title": "Everything", "blocks": blocks}]}
+
+
+def day_of_rests() -> dict[str, Any]:
+    """A day of as many blocks as it may have, without exercises and sets."""
+    return {
+        "sessions": [
+            {
+                "id": f"w{session}",
+                "blocks": [{"id": f"b{session}-{block}", "kind": "rest"} for block in range(MAX_BLOCKS)],
+            }
+            for session in range(MAX_SESSIONS)
+        ]
+    }

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import chain, islice
 from typing import Any
 
 from regimen.training.rules.content import Block, DayContent, IntervalsBlock, entries_of
@@ -16,7 +17,7 @@ from regimen.training.rules.limits import (
     MAX_SESSIONS,
 )
 
-_LITTLE_SETS = 200
+_LITTLE_PARTS = 200
 _LITTLE_CHARACTERS = 64 * 1024
 TOO_MUCH_TEXT = "This day has too much text. Please shorten its notes."
 TOO_MANY_DAYS_AT_ONCE = "This is too much training to change at once. Please choose fewer days."
@@ -53,7 +54,8 @@ def size_of(blocks: Iterable[Block]) -> Size:
 
 def is_little(contents: Iterable[DayContent]) -> bool:
     """Whether these days are so few and so small that work on them needs no slices."""
-    return sum(size_of(content.blocks()).sets for content in contents) < _LITTLE_SETS
+    parts = chain.from_iterable(content.ids() for content in contents)
+    return sum(1 for _ in islice(parts, _LITTLE_PARTS)) < _LITTLE_PARTS
 
 
 def is_short(texts: Iterable[str]) -> bool:
