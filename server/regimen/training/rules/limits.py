@@ -20,7 +20,7 @@ MAX_DAY_SETS = 1_000
 """Sets and steps of intervals in one day. What coaches write has less than a tenth of it."""
 MAX_DAY_EXERCISES = 200
 MAX_DAY_CHARACTERS = 640 * 1024
-"""Of a day as it is stored, where every field is written out: more than a request may send."""
+"""Of a day as it is stored, where every field is written out."""
 MAX_SAVED_SETS = 10_000
 """Sets and steps of all days that one request sends."""
 MAX_CHANGED_CHARACTERS = 12 * 1024 * 1024
