@@ -5,8 +5,14 @@ import type { router } from "./router";
  * where another render replaces the one that it waits for; `onResolved` always comes, perhaps a frame too early.
  */
 export function onEachPage({ subscribe }: Pick<typeof router, "subscribe">, run: () => void): () => void {
-  const stops = [subscribe("onRendered", run), subscribe("onResolved", () => requestAnimationFrame(run))];
+  let frame = 0;
+  const runInFrame = () => {
+    frame = requestAnimationFrame(run);
+  };
+  const stops = [subscribe("onRendered", run), subscribe("onResolved", runInFrame)];
   return () => {
     for (const stop of stops) stop();
+    // Both events come at once: what stops after the one must not run again after the other.
+    cancelAnimationFrame(frame);
   };
 }
