@@ -1,6 +1,6 @@
 import { type AnyRoute, createRoute, lazyRouteComponent, type RouteComponent } from "@tanstack/react-router";
 import type { ComponentType } from "react";
-import { ApiError, isCodeMissing } from "~/lib/apiError";
+import { ApiError, isUnreachable } from "~/lib/apiError";
 import { parseSearch, type RouteName, stringifySearch } from "~/lib/routes";
 import { type Guard, redirectTo } from "./guards";
 
@@ -15,7 +15,7 @@ type Opening = { location: { href: string; pathname: string }; params: unknown; 
  */
 const reached = (load: LoadComponent) => () =>
   load().catch((error: unknown) => {
-    throw isCodeMissing(error) && !navigator.onLine ? new ApiError(0, "Request failed") : error;
+    throw isUnreachable(error) ? new ApiError(0, "Request failed") : error;
   });
 
 /** Runs a guard before a page or group opens. */

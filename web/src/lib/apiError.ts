@@ -57,9 +57,9 @@ export async function readApiError(response: Response): Promise<ApiError> {
   return new ApiError(response.status, response.statusText || `Error ${response.status}`, body);
 }
 
-/** Whether the server wasn't reached, for a request or for the code of a page or a part of it. */
+/** Whether there was no connection, for a request or for the code of a page or a part of it. */
 export function isUnreachable(error: unknown): boolean {
-  return error instanceof ApiError ? error.status === 0 : isCodeMissing(error);
+  return error instanceof ApiError ? error.status === 0 : isCodeMissing(error) && !navigator.onLine;
 }
 
 /** Whether the code of a page could not be loaded: there is no connection, or the server has a newer release. */
@@ -73,6 +73,7 @@ export function isCodeMissing(error: unknown): boolean {
 /** Returns the message to show for anything that was thrown. */
 export function errorMessage(error: unknown): string {
   if (isUnreachable(error)) return m.ui_unreachable_text();
+  if (isCodeMissing(error)) return m.ui_unknown_error();
   return error instanceof Error && error.message ? error.message : m.ui_unknown_error();
 }
 

@@ -48,7 +48,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     <Page>
       <ErrorState
         framed
-        title={m.app_error_title()}
+        title={isCodeMissing(error) ? m.ui_error_title() : m.app_error_title()}
         error={error instanceof ApiError || isUnreachable(error) ? error : new Error(m.app_error_text())}
         onRetry={() => {
           reset();
