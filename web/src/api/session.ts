@@ -34,7 +34,10 @@ export type Session = {
   user: SessionUser | null;
   /** Another tab switched account, so what this tab shows belongs to the previous one. */
   switchedElsewhere: boolean;
-  /** Who signed out in this tab just now: the next page says so, and is one for their role. */
+  /**
+   * Who signed out in this tab, until somebody signs in or the page is loaded again: sign-up says so, and is the one
+   * for their role.
+   */
   signedOutAs: SessionUser["role"] | null;
 };
 

@@ -90,7 +90,7 @@ export default function SignUpPage() {
   return (
     <div className={css.split}>
       <div className={css.side}>
-        {signedOutAs && <SignedOut />}
+        {signedOutAs && <SignedOut redirect={search.redirect} />}
         <AuthHeading title={title} note={note} />
         <form noValidate onSubmit={submit}>
           <fieldset className={css.form} disabled={signUp.isPending}>
@@ -174,12 +174,12 @@ export default function SignUpPage() {
 }
 
 /** After signing out, when people rather want to sign in again than to sign up. */
-function SignedOut() {
+function SignedOut({ redirect }: { redirect: string | undefined }) {
   return (
     <Banner
       tone="ok"
       action={
-        <Link name="onboarding-sign-in" className="link">
+        <Link name="onboarding-sign-in" search={{ redirect }} replace className="link">
           {m.accounts_sign_in_again()}
         </Link>
       }
