@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { $api, onError } from "~/api/client";
 import type { Me } from "~/api/me";
@@ -17,7 +17,7 @@ const PENDING = $api.queryOptions("get", "/api/users/email_change", onError("sil
 export function EmailCard({ me }: { me: Me }) {
   const [isOpen, setOpen] = useState(false);
   const queries = useQueryClient();
-  const pending = $api.useQuery("get", "/api/users/email_change", onError("silent"));
+  const pending = useQuery(PENDING);
   const cancel = $api.useMutation("delete", "/api/users/email_change", {
     onSuccess: () => {
       queries.setQueryData(PENDING.queryKey, { email: null, expires_at: null });
