@@ -80,6 +80,16 @@ test("the rounds of a superset don't count warm-ups", () => {
   expect(roundNumbers([row, other] as unknown as Entry[])).toEqual([null, 1, 2]);
 });
 
+test("a superset has as many rounds as are numbered, also where only one exercise has a warm-up", () => {
+  const row = { id: "e2", name: "Row", sets: [set("w", { kind: "warmup" }), set("a1"), set("a2")] };
+  const press = { id: "e3", name: "Press", sets: [set("b1"), set("b2")] };
+  const entries = [row, press] as unknown as Entry[];
+  expect(roundNumbers(entries)).toEqual([1, 2, 3]);
+  expect(supersetRounds({ entries })).toBe(3);
+  const empty = [{ id: "e4", name: "Band", sets: [] }] as unknown as Entry[];
+  expect([supersetRounds({ entries: empty }), supersetRounds({ entries: [] })]).toEqual([0, 0]);
+});
+
 test("the rest that a superset shows is the one that runs, also where its sets name one of their own", () => {
   const rested = (id: string) => set(id, { rest_seconds: 120 });
   const entries = ["e2", "e3"].map((id) => ({ id, name: id, sets: [rested(`${id}1`), rested(`${id}2`)] }));

@@ -19,10 +19,6 @@ export const isWorkingSet = ({ kind }: Pick<PrescribedSet, "kind">): boolean => 
 
 export const workingSets = (entry: Entry): PrescribedSet[] => entry.sets.filter(isWorkingSet);
 
-/** How many rounds a superset has: the most working sets of any of its exercises. */
-export const supersetRounds = ({ entries }: { entries: Entry[] }): number =>
-  Math.max(0, ...entries.map((entry) => workingSets(entry).length));
-
 /**
  * The exercises of each round of a superset or circuit, warm-ups included. An exercise without sets is in the first
  * round: it may have a note.
@@ -34,7 +30,7 @@ export function entriesOfRounds(entries: Entry[]): Entry[][] {
   );
 }
 
-/** The number of each round, as `supersetRounds` counts them: null for one of warm-ups only. */
+/** The number of each round of a superset or circuit: null for one of warm-ups only. */
 export function roundNumbers(entries: Entry[]): (number | null)[] {
   let number = 0;
   return entriesOfRounds(entries).map((ofRound, round) => {
@@ -45,14 +41,19 @@ export function roundNumbers(entries: Entry[]): (number | null)[] {
   });
 }
 
+/** How many rounds a superset has: the number of the last one. It has none while no exercise has a set. */
+export const supersetRounds = ({ entries }: { entries: Entry[] }): number =>
+  entries.some(({ sets }) => sets.length > 0) ? Math.max(0, ...roundNumbers(entries).map(Number)) : 0;
+
 /** The sets of a block in the order in which they are done: by exercise, or in a superset by round. */
 export function setsInOrder(block: Block): PlacedSet[] {
   if (!isLoggedBySet(block)) return [];
   const entries = entriesOf(block);
-  const placed = entries.map((entry) => entry.sets.map((set, index) => ({ block, entry, set, index })));
-  if (block.kind === "strength") return placed.flat();
-  const rounds = Math.max(0, ...entries.map((entry) => entry.sets.length));
-  return Array.from({ length: rounds }, (_, round) => placed.flatMap((sets) => sets.slice(round, round + 1))).flat();
+  const place = (entry: Entry) => entry.sets.map((set, index) => ({ block, entry, set, index }));
+  if (block.kind === "strength") return entries.flatMap(place);
+  return entriesOfRounds(entries).flatMap((ofRound, round) =>
+    ofRound.flatMap((entry) => place(entry).slice(round, round + 1)),
+  );
 }
 
 /** Every set of the day that can be logged, in order. */
