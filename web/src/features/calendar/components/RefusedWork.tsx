@@ -12,8 +12,8 @@ import css from "./day/ConnectionStatus.module.css";
 const NAMED = 3;
 
 /**
- * What the server has refused or fails with, on whatever day, and why: it can be tried again or copied. It is removed only after it
- * was copied. Shown wherever training is, because the day itself may be gone.
+ * What the server has refused or fails with, on whatever day, and why: it can be tried again or copied. It is removed
+ * only after it was copied. Shown wherever training is, because the day itself may be gone.
  */
 export function RefusedWork() {
   const outbox = trainingOutbox();

@@ -44,3 +44,8 @@ test("what waits to be sent belongs to one of them", () => {
   expect(ofDate.filter((day) => writesFor([write], day).length > 0)).toEqual([scheduled]);
   expect(writesFor([write], earlierDate)).toEqual([]);
 });
+
+test("an undo that an earlier release stored belongs to every day of its date and run", () => {
+  const undo = { target: formatTarget(scheduled, "q1"), body: { set_id: "q1" } } as PendingWrite;
+  expect(ofDate.filter((day) => writesFor([undo], day).length > 0)).toEqual([earlierDate, scheduled]);
+});

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { type NewWrite, type Options, Outbox, type PendingWrite, SERVER_FAULT, type SetBody } from "./outbox";
+import {
+  type DayBody,
+  type NewWrite,
+  type Options,
+  Outbox,
+  type PendingWrite,
+  SERVER_FAULT,
+  type SetBody,
+} from "./outbox";
 
 /** A device with its storage, a server that can be unreachable or refuse, and timers that run on demand. */
 function device(respond: (write: PendingWrite) => number = () => 204, options: Partial<Options> = {}) {
@@ -46,6 +54,11 @@ const undo = (target: string): NewWrite => ({
   target,
   id: `id-${target}`,
   body: { enrolment_id: "", day: 0, set_id: target, version: 1 },
+});
+const feedback = (touched: DayBody["touched"], target = "day:log"): NewWrite => ({
+  kind: "day",
+  target,
+  body: { touched } as DayBody,
 });
 const drain = async (outbox: Outbox) => {
   for (let attempt = 0; attempt < 20; attempt += 1) {
@@ -173,6 +186,29 @@ test("a write that the server always fails with holds up the others for a few tr
   outbox.retry();
   await drain(outbox);
   expect([sent.at(-1), outbox.get()]).toEqual(["set a 5", []]);
+});
+
+test("what a later write says about a day is not said again by an older one that the server fails with", async () => {
+  const { open, sent, server, timers } = device(() => 500);
+  const outbox = open();
+  outbox.add(feedback(["comment", "mood"]));
+  outbox.add(feedback(["comment"]));
+  outbox.add(feedback(["comment"], "other:log"));
+  outbox.add(feedback(["comment"]));
+  const stuck = outbox.get().slice(0, 3);
+  server.respond = (write) => (stuck.some(({ stamp }) => stamp === write.stamp) ? 500 : 204);
+  await outbox.flush();
+  await retryTimes(outbox, timers, 9);
+  expect(sent).toEqual(["day day:log"]);
+  expect(outbox.get().map(({ target, body, refused }) => [target, (body as DayBody).touched, refused?.reason])).toEqual(
+    [
+      ["day:log", ["mood"], SERVER_FAULT],
+      ["other:log", ["comment"], SERVER_FAULT],
+    ],
+  );
+  outbox.add(feedback(undefined));
+  await drain(outbox);
+  expect(outbox.get().map(({ target }) => target)).toEqual(["other:log"]);
 });
 
 test("what the server failed with is tried again by itself, and does not hold up the others again", async () => {
@@ -342,10 +378,12 @@ test("sends an event once, also when the page cannot take in that it was sent", 
 test("an event that happened earlier keeps its time, but never comes before what it changes", () => {
   const { open } = device();
   const outbox = open(() => 1_000);
+  outbox.add(set("q0"));
   outbox.add(set("q1"), 0, 400);
   outbox.add(set("q2"), 700, 600);
   expect(outbox.get().map(({ target, tappedAt }) => [target, tappedAt])).toEqual([
     ["q1", 400],
     ["q2", 701],
+    ["q0", 1_000],
   ]);
 });

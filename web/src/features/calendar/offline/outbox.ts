@@ -4,7 +4,8 @@ import type { LocalDate } from "~/lib/dates";
 
 export type SetBody = Schemas["LogSet"];
 export type DayBody = Schemas["LogDay"];
-type Undo = { enrolment_id: string; day: number; set_id: string; version: number };
+/** Undos of earlier releases have no `day`. */
+type Undo = { enrolment_id: string; day?: number; set_id: string; version: number };
 /** What the device showed: it is sent along, so that the server knows what was prescribed then. */
 export type Seen = { version: number; run: number; date: LocalDate };
 /** The set as it was shown, for days that do not have it any more, and for a copy of what cannot be saved. */
@@ -22,7 +23,7 @@ export type NewWrite = Change & { target: string; shown?: Shown };
 export type PendingWrite = NewWrite & {
   /** The id of the event, for the server too: sending it twice changes nothing. */
   stamp: string;
-  /** When it was tapped, by the device's clock. Never the same for two events, so that their order is clear. */
+  /** When it was tapped, by the device's clock. Never the same for two events of one target, so that their order is clear. */
   tappedAt: number;
   /** How often the server has failed to take it by its own fault, and since when. */
   failed?: { tries: number; since: number };
@@ -60,6 +61,8 @@ const TRIES_BEFORE_OTHERS = 3;
 const FAILED_ALONE_MS = 600_000;
 /** After this, what the server failed with is tried again by itself, while the app is open. */
 const FAULT_RETRY_AFTER_MS = 300_000;
+/** What a write about a day changes unless it names the fields. */
+const DAY_FIELDS: NonNullable<DayBody["touched"]> = ["mood", "energy", "comment", "completed"];
 /** Reason of a write that the server fails with. */
 export const SERVER_FAULT = "server_fault";
 
@@ -113,13 +116,15 @@ export class Outbox {
   };
 
   /** Adds an event; `shownSince` is when the value that it changes was logged, `at` when it happened, in milliseconds. */
-  add(write: NewWrite, shownSince = 0, at = this.options.now()): void {
+  add(write: NewWrite, shownSince = 0, at?: number): void {
     const { now, newStamp } = this.options;
     const last = this.writes.at(-1)?.tappedAt ?? 0;
     const before = this.writes.findLast(({ target }) => target === write.target)?.tappedAt ?? 0;
     // A clock that was set back, or is behind another device's, must not put a change before what it changes.
     const atLeast = Math.max(before, shownSince, this.tapped.get(write.target) ?? 0) + 1;
-    const tappedAt = Math.max(at, atLeast, last > now() + 60_000 ? 0 : last + 1);
+    // What happened earlier keeps its time, also where something newer waits.
+    const order = at !== undefined || last > now() + 60_000 ? 0 : last + 1;
+    const tappedAt = Math.max(at ?? now(), atLeast, order);
     this.tapped.set(write.target, tappedAt);
     this.store({ ...write, stamp: newStamp(), tappedAt });
     this.reload();
@@ -183,6 +188,7 @@ export class Outbox {
       }
       accepted += 1;
       this.failures = 0;
+      this.removeReplaced(write);
       try {
         this.options.onSent(write);
       } finally {
@@ -197,6 +203,19 @@ export class Outbox {
     }
     if (this.next()) return this.retryLater();
     this.failures = 0;
+  }
+
+  /** Takes what a sent write says about a day out of the older ones: they would be shown over it. */
+  private removeReplaced(sent: PendingWrite): void {
+    if (sent.kind !== "day") return;
+    const replaced = sent.body.touched ?? DAY_FIELDS;
+    for (const write of this.writes) {
+      if (write.kind !== "day" || write.target !== sent.target || write.tappedAt >= sent.tappedAt) continue;
+      const touched = (write.body.touched ?? DAY_FIELDS).filter((field) => !replaced.includes(field));
+      if (touched.length === 0) this.options.storage.remove(this.key(write));
+      else this.store({ ...write, body: { ...write.body, touched } });
+    }
+    this.reload();
   }
 
   /** Counts that the server failed with a write. Returns whether the others go on without it. */

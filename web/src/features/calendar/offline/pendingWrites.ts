@@ -14,9 +14,9 @@ export function parseTarget(target: string): { enrolmentId: string; run: number;
   return { enrolmentId, run: Number(run), date, item };
 }
 
-/** The writes that change a day. */
+/** The writes that change a day. An undo of an earlier release doesn't name the day's place in the program. */
 export const writesFor = (writes: PendingWrite[], day: DayId & { day: number }): PendingWrite[] =>
-  writes.filter(({ target, body }) => body.day === day.day && target.startsWith(formatTarget(day, "")));
+  writes.filter(({ target, body }) => (body.day ?? day.day) === day.day && target.startsWith(formatTarget(day, "")));
 
 /** How many sets and how many other things wait to be sent: a set that was logged, edited and undone is one. */
 export function countPending(writes: PendingWrite[]): { sets: number; others: number } {

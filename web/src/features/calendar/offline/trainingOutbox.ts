@@ -54,7 +54,8 @@ function cacheSentWrite(outbox: Outbox, write: PendingWrite): void {
   const { enrolmentId, run, date } = parseTarget(write.target);
   const apply = <Day extends CalendarDay>(day: Day): Day =>
     writesFor([write], day).length > 0 ? applyWrite(day, write) : day;
-  const keys = [undefined, { run, day: write.body.day }].map((which) => ({
+  const { day } = write.body;
+  const keys = [undefined, ...(day === undefined ? [] : [{ run, day }])].map((which) => ({
     queryKey: dayQuery(enrolmentId, date, which).queryKey,
     cacheKey: dayKey(enrolmentId, date, which),
   }));

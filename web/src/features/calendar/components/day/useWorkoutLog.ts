@@ -31,7 +31,9 @@ export function useWorkoutLog(day: DayDetails) {
     const found = new Map<string, LoggedSet>();
     for (const { id, set_id: setId, done, logged_at: loggedAt } of current.results) {
       const write = writeOf.get(setId);
-      const state = !write ? "saved" : write.refused ? "refused" : "waiting";
+      // A newer value that the server has from elsewhere is not what waits here.
+      const isSaved = !write || write.tappedAt < Date.parse(loggedAt);
+      const state = isSaved ? "saved" : write.refused ? "refused" : "waiting";
       found.set(setId, { id, result: done as Performance, loggedAt, state });
     }
     return found;
@@ -87,12 +89,14 @@ export function useWorkoutLog(day: DayDetails) {
     deleteSet(setId: string): void {
       const logged = results.get(setId);
       const target = formatTarget(day, setId);
-      if (logged?.state === "refused") outbox.remove((write) => write.target === target);
-      else if (logged) {
-        const { seen: _, ...ref } = dayRef;
-        const body = { ...ref, set_id: setId, version: day.version };
-        addToOutbox({ kind: "delete_set", target, id: logged.id, body, shown: shownSet(setId) }, logged.loggedAt);
-      }
+      if (!logged) return;
+      const isRefused = logged.state === "refused";
+      // An older value that the server refused would be shown again once this one is gone.
+      outbox.remove((write) => write.target === target && (isRefused || write.refused !== undefined));
+      if (isRefused) return;
+      const { seen: _, ...ref } = dayRef;
+      const body = { ...ref, set_id: setId, version: day.version };
+      addToOutbox({ kind: "delete_set", target, id: logged.id, body, shown: shownSet(setId) }, logged.loggedAt);
     },
     logScore(blockId: string, score: Score): void {
       const block = blocksOf(day.content).find(({ id }) => id === blockId);
