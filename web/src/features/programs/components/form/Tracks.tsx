@@ -11,7 +11,7 @@ import { TextField } from "~/ui/field/TextField";
 import { Menu } from "~/ui/menu/Menu";
 import { toastError } from "~/ui/toast/toast";
 import { type Program, type Track, useProgramActions } from "../../api";
-import css from "./Tracks.module.css";
+import css from "../Rows.module.css";
 
 /** The tracks of a program, each with a calendar of its own. */
 export function Tracks({ program }: { program: Program }) {
@@ -28,11 +28,11 @@ export function Tracks({ program }: { program: Program }) {
         </Button>
       }
     >
-      <ul className={css.tracks}>
+      <ul className={css.rows}>
         {program.tracks.map((track) => (
-          <li key={track.id} className={css.track} data-archived={track.archived || undefined}>
+          <li key={track.id} className={css.row} data-archived={track.archived || undefined}>
             <span className="w5 truncate">{track.name}</span>
-            <span className={css.badges}>
+            <span className={css.detail}>
               {track.is_default_track && <Badge>{m.programs_track_default()}</Badge>}
               {track.archived && <Badge>{m.programs_archived()}</Badge>}
             </span>

@@ -17,6 +17,7 @@ import { toast, toastError } from "~/ui/toast/toast";
 import { type Program, type PriceOption, useProgramActions } from "../../api";
 import { PriceChangeActions } from "./PriceChangeActions";
 import { NewPriceForm, type PriceOptionsHandle } from "./NewPriceForm";
+import rowsCss from "../Rows.module.css";
 import css from "./PriceOptions.module.css";
 import { ChangePriceDialog } from "./ChangePriceDialog";
 
@@ -71,7 +72,7 @@ export function PriceOptions({ program, handle }: { program: Program; handle?: R
           </Banner>
         )}
         {active.length > 0 && (
-          <ul className={css.options}>
+          <ul className={rowsCss.rows}>
             {active.map((option) => (
               <PriceOptionRow
                 key={option.id}
@@ -107,7 +108,7 @@ export function PriceOptions({ program, handle }: { program: Program; handle?: R
             <summary>
               {m.programs_price_archived()} ({archived.length})
             </summary>
-            <ul className={css.options}>
+            <ul className={rowsCss.rows}>
               {archived.map((option) => (
                 <PriceOptionRow key={option.id} option={option} onRestore={() => restore.mutate(option)} />
               ))}
@@ -146,10 +147,10 @@ function PriceOptionRow({ option, onChange, onArchive, onRestore, children }: Pr
     option.subscribers > 0 ? m.programs_price_subscribers({ count: formatNumber(option.subscribers) }) : "";
   const label = `${PERIODS[option.duration].name()} ${option.price_format}`;
   return (
-    <li className={css.option} data-archived={option.archived || undefined}>
+    <li className={rowsCss.row} data-archived={option.archived || undefined}>
       <span className={css.period}>{PERIODS[option.duration].name()}</span>
       <MoneyText amount={option.amount_minor} currency={option.currency} per={PERIODS[option.duration].per()} />
-      <span className={css.subscribers}>{subscribers}</span>
+      <span className={rowsCss.detail}>{subscribers}</span>
       {children && <span className={css.actions}>{children}</span>}
       {onRestore ? (
         <Button
