@@ -41,7 +41,7 @@ async def create_programs(demo: DemoContext) -> None:
 async def _create_program(session: AsyncSession, demo: DemoContext, spec: ProgramSpec) -> None:
     erik, now, today = demo.erik, demo.now, local_date(demo.now, ZONE)
     monday = today - timedelta(days=today.weekday())
-    program = await settings.create(
+    program = await lifecycle.create(
         session, actor=erik, kind=spec.kind, title=spec.title, description=spec.description, now=now,
         today=monday if spec.kind is ProgramType.ONE_MANY else today,
     )  # fmt: skip

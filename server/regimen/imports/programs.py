@@ -12,7 +12,7 @@ from regimen.accounts.models import Account
 from regimen.imports.accounts import owner_actor
 from regimen.imports.exercises import read_json
 from regimen.imports.formats.couch_to_5k import parse_schedule, schedule_days
-from regimen.programs.actions import settings
+from regimen.programs.actions import lifecycle, settings
 from regimen.programs.models import Program, ProgramType, Track
 from regimen.training.actions.publish import publish_days
 from regimen.training.models import Timeline
@@ -79,7 +79,7 @@ async def _find_program(session: AsyncSession, account: Account, title: str) -> 
 
 
 async def _create(session: AsyncSession, actor: CoachActor, title: str, *, now: datetime, today: date) -> Program:
-    program = await settings.create(
+    program = await lifecycle.create(
         session,
         actor=actor,
         kind=ProgramType.FIXED,

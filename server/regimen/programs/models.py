@@ -124,11 +124,13 @@ class AllowedEmail(Base):
 
 
 class InvitationState(StrEnum):
+    """`replaced`: the client has another invitation to the program, under the address that they use."""
+
     INIT = "init"
     SENT = "sent"
     ACCEPTED = "accepted"
     DECLINED = "declined"
-    EXPIRED = "expired"
+    REPLACED = "replaced"
 
 
 class ProgramInvitation(WithId, Base):

@@ -88,7 +88,7 @@ async def program_view(session: AsyncSession, program: Program, actor: CoachActo
 
 
 def public_url(session: AsyncSession, program: Program) -> str:
-    """Returns the address that a coach shares."""
+    """Returns the link that a coach shares."""
     return f"{services_of(session).settings.base_url}{access.public_path(program)}"
 
 
@@ -137,6 +137,7 @@ def invitation_view(invitation: ProgramInvitation) -> InvitationView:
         invited_email=invitation.invited_email,
         state=invitation.state,
         sent_on=invitation.invited_on,
+        link_expires_at=invitation.token_expires_at,
         created_at=invitation.created_at,
     )
 

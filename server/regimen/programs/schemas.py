@@ -211,6 +211,7 @@ class InvitationView(View):
     invited_email: str | None
     state: InvitationState
     sent_on: date | None
+    link_expires_at: datetime | None = Field(description="Null until it is mailed.")
     created_at: datetime
 
 

@@ -37,7 +37,7 @@ async def test_fewer_than_three_days_ahead_need_training(
     attention = await list_programs(erik, "q[state_in][]=attention")
     assert len(attention) == (1 if status == "needs_training" else 0)
     summary = (await erik.get("/coach/plan_summary")).json()
-    assert summary["tabs"] == {"active": 1, "draft": 0, "attention": len(attention), "past": 0}
+    assert summary["tabs"] == {"active": 1, "draft": 0, "attention": len(attention), "archived": 0}
     assert summary["clients_affected"] == len(attention)
     assert summary["clients"] == 1
 
@@ -120,12 +120,12 @@ async def test_tabs_filters_search_and_sorting(
         return [row["title"] for row in await list_programs(erik, query)]
 
     assert await titles() == ["Über 100 % Körper", "Squat Every Day"]
-    assert await titles("q[state_in][]=past") == ["Race Prep"]
+    assert await titles("q[state_in][]=archived") == ["Race Prep"]
     assert await titles("q[state_in][]=draft") == ["Squat Every Day"]
     assert await titles("q[title_cont]=squat") == ["Squat Every Day"]
     assert await titles("q[title_cont]=100 %25") == ["Über 100 % Körper"]
     assert await titles("q[plan_type_in][]=membership&q[plan_type_in][]=fixed") == ["Squat Every Day"]
-    assert await titles("q[plan_pricing_in][]=free&q[state_in][]=past") == ["Race Prep"]
+    assert await titles("q[plan_pricing_in][]=free&q[state_in][]=archived") == ["Race Prep"]
     assert await titles("q[s]=title asc") == ["Squat Every Day", "Über 100 % Körper"]
     assert await titles("q[s]=title desc&per_page=1&page=2") == ["Squat Every Day"]
     for invalid in ("q[state_in][]=gone", "q[plan_type_in][]=x", "q[nope]=1", "q[s]=price asc"):

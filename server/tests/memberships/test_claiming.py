@@ -186,7 +186,7 @@ async def test_two_invitations_of_one_client_become_one(
         assert (await claim(maya, program, token))[0] == 204
         assert await invitation_states(session, program) == {
             cast.maya.user.email: ("sent", True),
-            WORK: ("expired", False),
+            WORK: ("replaced", False),
         }
     assert [(await claim(tom, program, token))[0] for token in (own, work)] == [404, 404]
     assert len((await maya.get("/athlete/invites")).json()["items"]) == 1
@@ -204,7 +204,7 @@ async def test_a_client_whose_invitation_was_claimed_can_claim_another(
     assert await invitation_states(session, program) == {
         cast.maya.user.email: ("sent", True),
         cast.tom.user.email: ("sent", True),
-        WORK: ("expired", False),
+        WORK: ("replaced", False),
     }
     assert [await offered_action(one, program) for one in (maya, tom)] == ["get", "get"]
 
@@ -381,7 +381,7 @@ async def test_two_clients_who_open_each_others_links_do_not_deadlock(market: Ma
         assert sorted(status for status, _ in answers) == [204, 404]
         async with shop.sessions() as session:
             states = await invitation_states(session, program)
-        assert sorted(states.values()) == [("expired", False), ("sent", True)]
+        assert sorted(states.values()) == [("replaced", False), ("sent", True)]
 
 
 async def test_buying_declining_and_claiming_at_once_do_not_deadlock(market: Market) -> None:

@@ -73,7 +73,7 @@ async def test_an_invitation_of_the_new_address_is_joined_with_the_old_one(
     await invite(erik, program, session, OLD, NEW)
     assert (await maya.post(f"/stripe/plan/{program.id}/buy", START)).status_code == 200
     await change()
-    assert await invitation_states(session, program) == {OLD: ("expired", False), NEW: ("accepted", True)}
+    assert await invitation_states(session, program) == {OLD: ("replaced", False), NEW: ("accepted", True)}
 
 
 async def test_an_unconfirmed_address_wins_nothing(

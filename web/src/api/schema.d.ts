@@ -812,7 +812,7 @@ export interface paths {
          * List Plans
          * @description Programs with their clients and training.
          *
-         *     `q[state_in][]` active, draft, published, attention, past; `q[title_cont]`; `q[plan_type_in][]`;
+         *     `q[state_in][]` active, draft, published, attention, archived; `q[title_cont]`; `q[plan_type_in][]`;
          *     `q[plan_pricing_in][]` free, paid; `q[s]` title, updated_at, created_at or clients, then asc or desc.
          */
         get: operations["programs_list_plans"];
@@ -4759,9 +4759,10 @@ export interface components {
         };
         /**
          * InvitationState
+         * @description `replaced`: the client has another invitation to the program, under the address that they use.
          * @enum {string}
          */
-        InvitationState: "init" | "sent" | "accepted" | "declined" | "expired";
+        InvitationState: "init" | "sent" | "accepted" | "declined" | "replaced";
         /**
          * InvitationView
          * @description `invited_email`: the address that was invited, if the client's own (`email`) differs.
@@ -4784,6 +4785,11 @@ export interface components {
             id: string;
             /** Invited Email */
             invited_email: string | null;
+            /**
+             * Link Expires At
+             * @description Null until it is mailed.
+             */
+            link_expires_at: string | null;
             /** Sent On */
             sent_on: string | null;
             state: components["schemas"]["InvitationState"];
@@ -6482,12 +6488,12 @@ export interface components {
         ProgramTabCounts: {
             /** Active */
             active: number;
+            /** Archived */
+            archived: number;
             /** Attention */
             attention: number;
             /** Draft */
             draft: number;
-            /** Past */
-            past: number;
         };
         /** ProgramTrackView */
         ProgramTrackView: {

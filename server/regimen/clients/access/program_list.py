@@ -202,7 +202,7 @@ def _filters(query: _ProgramQuery) -> Filters:
         "draft": and_(current, Program.state == ProgramState.DRAFT),
         "published": and_(current, Program.state == ProgramState.PUBLISHED),
         "attention": query.needs_training,
-        "past": Program.archived_at.isnot(None),
+        "archived": Program.archived_at.isnot(None),
     }
     pricing: dict[str, ColumnElement[bool]] = {"paid": query.paid, "free": not_(query.paid)}
     return Filters(
@@ -318,7 +318,7 @@ class Summary:
     active: int
     draft: int
     attention: int
-    past: int
+    archived: int
     clients: int
     new_clients_this_month: int
     in_trial: int
@@ -338,7 +338,7 @@ async def summarise_programs(session: AsyncSession, actor: CoachActor, now: date
         func.count().filter(Program.archived_at.isnot(None)),
         func.coalesce(func.sum(query.behind).filter(query.needs_training), 0),
     )
-    active, draft, attention, past, affected = (await session.execute(tabs)).one()
+    active, draft, attention, archived, affected = (await session.execute(tabs)).one()
     state, client = Membership.state, Membership.client_id.distinct()
     following = and_(state.in_(FOLLOWING), Membership.removed_at.is_(None))
     client_totals = select(
@@ -364,7 +364,7 @@ async def summarise_programs(session: AsyncSession, actor: CoachActor, now: date
         active=active,
         draft=draft,
         attention=attention,
-        past=past,
+        archived=archived,
         clients=clients,
         new_clients_this_month=new,
         in_trial=in_trial,

@@ -28,7 +28,7 @@ async def list_plans(
 ) -> Listing[ProgramRow]:
     """Programs with their clients and training.
 
-    `q[state_in][]` active, draft, published, attention, past; `q[title_cont]`; `q[plan_type_in][]`;
+    `q[state_in][]` active, draft, published, attention, archived; `q[title_cont]`; `q[plan_type_in][]`;
     `q[plan_pricing_in][]` free, paid; `q[s]` title, updated_at, created_at or clients, then asc or desc.
     """
     listed = await program_list.list_programs(session, actor, query, page, today)
@@ -49,7 +49,9 @@ async def summary(actor: Coach, session: Session, now: Now, today: Today) -> Pro
     """The totals above the list of programs."""
     counts = await program_list.summarise_programs(session, actor, now, today)
     return ProgramSummary(
-        tabs=ProgramTabCounts(active=counts.active, draft=counts.draft, attention=counts.attention, past=counts.past),
+        tabs=ProgramTabCounts(
+            active=counts.active, draft=counts.draft, attention=counts.attention, archived=counts.archived
+        ),
         clients=counts.clients,
         new_clients_this_month=counts.new_clients_this_month,
         in_trial=counts.in_trial,

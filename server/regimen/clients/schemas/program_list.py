@@ -78,7 +78,7 @@ class ProgramTabCounts(View):
     active: int
     draft: int
     attention: int
-    past: int
+    archived: int
 
 
 class ProgramSummary(View):

@@ -40,7 +40,7 @@ async def lock_claimable(
     # A coach who removes an address from the list of a private program also revokes its invitation.
     if not await is_email_allowed(session, program, user.email if invitation.claimed_by else invitation.email):
         raise InvitationInvalid
-    if invitation.claimed_by is None and await _is_address_of_another_invitation(session, invitation, user):
+    if invitation.claimed_by is None and await _must_confirm_address_first(session, invitation, user):
         raise EmailNotConfirmed
     if invitation.claimed_by is None and invitation.token_expires_at is not None and invitation.token_expires_at <= now:
         raise InvitationExpired
@@ -51,16 +51,16 @@ async def claim(session: AsyncSession, invitation: ProgramInvitation, user: User
     """Makes an invitation from `lock_claimable` this user's. Claiming again only reopens an invitation declined since.
 
     The right to buy a private program moves from the mailed address to the user, whether their own is confirmed or not:
-    having the link is proof enough. If the user's own address was invited too, that invitation stays and the mailed one
-    expires. Publishes InvitationClaimed.
+    having the link is proof enough. If the user's own address was invited too, that invitation replaces
+    the mailed one. Publishes InvitationClaimed.
     """
     own = await _invitation_for_user(session, invitation, user)
-    if own.state in {InvitationState.DECLINED, InvitationState.EXPIRED}:
+    if own.state in {InvitationState.DECLINED, InvitationState.REPLACED}:
         own.state = InvitationState.SENT
     if invitation.claimed_by is None:
         await _move_allowed_email(session, invitation, user)
         if own is not invitation:
-            invitation.state = InvitationState.EXPIRED
+            invitation.state = InvitationState.REPLACED
         if invitation.email != user.email:
             own.invited_email = invitation.email
             own.email = user.email
@@ -90,7 +90,7 @@ async def _lock_joinable_program(session: AsyncSession, id_or_custom_url: str) -
     return program
 
 
-async def _is_address_of_another_invitation(session: AsyncSession, invitation: ProgramInvitation, user: User) -> bool:
+async def _must_confirm_address_first(session: AsyncSession, invitation: ProgramInvitation, user: User) -> bool:
     """Whether the user has not confirmed their address, and it was invited to the program, or is on its list."""
     if user.proven_email or invitation.email == user.email:
         return False

@@ -55,13 +55,13 @@ async def mail_invitations(
 ) -> None:
     """Mails a new link for each invitation. Publishes InvitationsSent for each coach who invited."""
     account = or_404(await session.get(Account, program.account_id))
-    address = f"{services_of(session).settings.base_url}{public_path(program)}"
+    page_url = f"{services_of(session).settings.base_url}{public_path(program)}"
     mailed: dict[UUID, list[str]] = {}
     for invitation in invitations:
         token = new_token()
         invitation.token_hash, invitation.token_expires_at = hash_token(token), now + limits.INVITATION_LIFETIME
         invitation.claimed_by, invitation.state, invitation.mailed_on = None, InvitationState.SENT, day
-        link = f"{address}?invite={token}"
+        link = f"{page_url}?invite={token}"
         message = mails.program_invitation(coach=account.title, program_title=program.title, link=link)
         await mail.send(session, invitation.email, message)
         mailed.setdefault(invitation.invited_by, []).append(invitation.email)

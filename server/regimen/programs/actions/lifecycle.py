@@ -1,6 +1,6 @@
-"""Publishing, archiving and restoring a program."""
+"""Creating, publishing, archiving and restoring a program."""
 
-from datetime import datetime
+from datetime import date, datetime
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -10,9 +10,41 @@ from regimen.payments.access.accounts import charges_enabled
 from regimen.platform.events import publish
 from regimen.programs import access, failures
 from regimen.programs.actions.invitation_mails import mail_waiting
-from regimen.programs.events import ProgramArchived, ProgramPublished, ProgramRestored, event_ids
+from regimen.programs.actions.tracks import create_track
+from regimen.programs.events import ProgramArchived, ProgramCreated, ProgramPublished, ProgramRestored, event_ids
 from regimen.programs.failures import ProgramIsArchived, StripeNotConnected
-from regimen.programs.models import Program, ProgramState
+from regimen.programs.models import Program, ProgramState, ProgramType
+from regimen.programs.rules import limits
+from regimen.programs.rules.visibility import default_visibility_days
+
+
+async def create(
+    session: AsyncSession,
+    *,
+    actor: CoachActor,
+    kind: ProgramType,
+    title: str,
+    description: str = "",
+    now: datetime,
+    today: date,
+) -> Program:
+    """Creates a draft with its default track and its timeline. Publishes ProgramCreated."""
+    program = Program(
+        account_id=actor.account,
+        created_by=actor.user_id,
+        type=kind,
+        title=title,
+        description=description,
+        visibility_days=default_visibility_days(kind),
+        starts_on=today if kind is ProgramType.ONE_MANY else None,
+        created_at=now,
+        updated_at=now,
+    )
+    session.add(program)
+    await session.flush()
+    await create_track(session, program, name=limits.DEFAULT_TRACK, is_default=True, actor=actor, now=now)
+    await publish(session, ProgramCreated(at=now, **event_ids(actor, program)))
+    return program
 
 
 async def publish_program(session: AsyncSession, program: Program, *, actor: CoachActor, now: datetime) -> None:

@@ -42,4 +42,4 @@ async def _move(session: AsyncSession, invitation: ProgramInvitation, move: Addr
     other.claimed_by = move.user.id
     if invitation.state is InvitationState.ACCEPTED:
         other.state = InvitationState.ACCEPTED
-    invitation.state = InvitationState.EXPIRED
+    invitation.state = InvitationState.REPLACED

@@ -1,7 +1,7 @@
-"""Creating a program and changing its settings."""
+"""Changing the settings of a program."""
 
 from collections.abc import Mapping, Sequence
-from datetime import date, datetime
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -11,56 +11,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
 from regimen.kit.errors import Errors, Invalid
-from regimen.platform.events import publish
 from regimen.programs import failures, ports
 from regimen.programs.actions.record_change import record_change
-from regimen.programs.events import ProgramCreated, TrackCreated, event_ids
-from regimen.programs.models import AllowedEmail, Program, ProgramState, ProgramType, Track
-from regimen.programs.rules import limits
-from regimen.programs.rules.visibility import default_visibility_days, visibility_error
+from regimen.programs.models import AllowedEmail, Program, ProgramState, ProgramType
+from regimen.programs.rules.visibility import visibility_error
 
 _CALENDAR_FIELDS = {"visibility_days", "starts_on"}
-
-
-async def create(
-    session: AsyncSession,
-    *,
-    actor: CoachActor,
-    kind: ProgramType,
-    title: str,
-    description: str = "",
-    now: datetime,
-    today: date,
-) -> Program:
-    """Creates a draft with its default track and its timeline. Publishes ProgramCreated."""
-    program = Program(
-        account_id=actor.account,
-        created_by=actor.user_id,
-        type=kind,
-        title=title,
-        description=description,
-        visibility_days=default_visibility_days(kind),
-        starts_on=today if kind is ProgramType.ONE_MANY else None,
-        created_at=now,
-        updated_at=now,
-    )
-    session.add(program)
-    await session.flush()
-    await create_track(session, program, name=limits.DEFAULT_TRACK, is_default=True, actor=actor, now=now)
-    await publish(session, ProgramCreated(at=now, **event_ids(actor, program)))
-    return program
-
-
-async def create_track(
-    session: AsyncSession, program: Program, *, name: str, is_default: bool, actor: CoachActor, now: datetime
-) -> Track:
-    """Creates a track with its timeline. The caller has checked the name."""
-    track = Track(program_id=program.id, name=name, is_default=is_default, created_at=now)
-    session.add(track)
-    await session.flush()
-    await ports.create_timeline(session, program, track, now)
-    await publish(session, TrackCreated(at=now, track_id=track.id, **event_ids(actor, program)))
-    return track
 
 
 async def change(

@@ -8,9 +8,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.access.actor import CoachActor
 from regimen.kit.errors import Invalid
 from regimen.kit.texts import valid_name
-from regimen.programs import access, failures
+from regimen.platform.events import publish
+from regimen.programs import access, failures, ports
 from regimen.programs.actions.record_change import record_change
-from regimen.programs.actions.settings import create_track
+from regimen.programs.events import TrackCreated, event_ids
 from regimen.programs.failures import DefaultTrack, TooManyTracks
 from regimen.programs.models import Program, Track
 from regimen.programs.rules import limits
@@ -26,6 +27,18 @@ async def add(session: AsyncSession, program: Program, name: str, *, actor: Coac
     track = await create_track(session, program, name=name, is_default=False, actor=actor, now=now)
     program.updated_at = now
     await session.flush()
+    return track
+
+
+async def create_track(
+    session: AsyncSession, program: Program, *, name: str, is_default: bool, actor: CoachActor, now: datetime
+) -> Track:
+    """Creates a track with its timeline. The caller has checked the name."""
+    track = Track(program_id=program.id, name=name, is_default=is_default, created_at=now)
+    session.add(track)
+    await session.flush()
+    await ports.create_timeline(session, program, track, now)
+    await publish(session, TrackCreated(at=now, track_id=track.id, **event_ids(actor, program)))
     return track
 
 

@@ -29,7 +29,7 @@ _COLUMNS = {
 @router.post("", status_code=201, dependencies=[Depends(require_open)], responses=failures(Invalid))
 async def create(body: NewProgram, actor: Coach, session: Session, now: Now, today: Today) -> CoachProgramView:
     """Create a draft with its default track."""
-    program = await settings.create(
+    program = await lifecycle.create(
         session,
         actor=actor,
         kind=body.plan_type,

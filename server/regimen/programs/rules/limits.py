@@ -3,7 +3,7 @@
 from datetime import date, timedelta
 from typing import Final
 
-MAXIMUM_MAJOR: Final = 1_000_000
+PRICE_CEILING_MAJOR: Final = 1_000_000
 """Prices are below this many units of a currency."""
 MAX_OPTIONS: Final = 8
 MAX_TRACKS: Final = 15

@@ -28,7 +28,7 @@ def price_error(amount_minor: int, currency: str, *, free_allowed: bool) -> str 
     """Returns what is wrong with a price, or None. Zero is fine only if the program may become free."""
     if amount_minor == 0:
         return None if free_allowed else failures.PRICE_ZERO
-    if amount_minor < 0 or amount_minor >= limits.MAXIMUM_MAJOR * 10 ** decimals(currency):
+    if amount_minor < 0 or amount_minor >= limits.PRICE_CEILING_MAJOR * 10 ** decimals(currency):
         return failures.VALUE_INVALID
     minimum = Money(min_amount(currency), currency)
     if amount_minor < minimum.minor:

@@ -2,12 +2,12 @@ import { parsePage, parseText } from "~/lib/search";
 import { storage } from "~/lib/storage";
 
 /** The three lists of programs. */
-export type ProgramTab = "active" | "attention" | "past";
+export type ProgramTab = "active" | "attention" | "archived";
 
-/** The filters of a list of programs, kept in the address. */
+/** The filters of a list of programs, kept in the URL. */
 export type ProgramFilters = { q: string; type: string; state: string; price: string; sort: string; page: number };
 
-/** Reads the filters from an address. Only the active tab contains drafts, so only it filters by state. */
+/** Reads the filters from a URL. Only the active tab contains drafts, so only it filters by state. */
 export function readFilters(raw: Record<string, unknown>, tab: ProgramTab): ProgramFilters {
   return {
     q: parseText(raw.q),

@@ -5,7 +5,7 @@ export default {
     my_plans: { path: "/coach/programs/active", group: "coach", page: "ActivePage" },
     my_plans_ready: { path: "/coach/programs/active/ready", group: "coach", page: "WelcomePage" },
     my_plans_attention: { path: "/coach/programs/attention", group: "coach", page: "AttentionPage" },
-    my_plans_past: { path: "/coach/programs/past", group: "coach", page: "PastPage" },
+    my_plans_past: { path: "/coach/programs/past", group: "coach", page: "ArchivedPage" },
     create_plan: { path: "/coach/programs/create", group: "coach", page: "CreateProgramPage" },
     create_plan_main_info: { path: "/coach/programs/edit/$programId/main", group: "coach", page: "InfoAndPricingPage" },
     create_plan_review: {

@@ -178,7 +178,7 @@ export function AccessFields({ programForm: { form } }: { programForm: ProgramFo
   );
 }
 
-/** The address of the public page, and where it is shown. */
+/** The URL of the public page, and where it is shown. */
 export function PublicPageFields({ programForm: { form, program } }: { programForm: ProgramFormState }) {
   const base = program.public_url.slice(0, program.public_url.lastIndexOf("/") + 1);
   return (

@@ -2,6 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { TestApp } from "~/ui/testing/TestApp";
 import { sampleProgram } from "../../sampleProgram";
+import type { Program } from "../../api";
 import { InvitationList } from "./InvitationList";
 
 vi.mock("~/ui/link/usePage", () => ({ usePageNumber: () => [1, () => undefined] }));
@@ -13,15 +14,30 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+function renderOne(invitation: object, program: Partial<Program> = {}) {
+  const items = [{ id: "i", email: "maya@example.com", invited_email: null, ...invitation }];
+  const pagination = { page: 1, per_page: 20, total: 1 };
+  vi.stubGlobal("fetch", async () => Response.json({ items, pagination }));
+  render(<InvitationList program={{ ...sampleProgram, ...program }} />, { wrapper: TestApp });
+}
+
 test.each([
   { state: "draft" as const, archive: false, badge: "Sent when you publish", hasNote: false },
   { state: "published" as const, archive: false, badge: "Goes out in the next few days", hasNote: true },
   { state: "published" as const, archive: true, badge: "Not sent", hasNote: false },
 ])("an invitation that has not been mailed: $badge", async ({ state, archive, badge, hasNote }) => {
-  const invitation = { id: "i", email: "maya@example.com", invited_email: null, state: "init", sent_on: null };
-  const pagination = { page: 1, per_page: 20, total: 1 };
-  vi.stubGlobal("fetch", async () => Response.json({ items: [invitation], pagination }));
-  render(<InvitationList program={{ ...sampleProgram, state, archive }} />, { wrapper: TestApp });
+  renderOne({ state: "init", sent_on: null, link_expires_at: null }, { state, archive });
   expect((await screen.findAllByText(badge))[0]).toBeInTheDocument();
   expect(screen.queryAllByText(LIMITS)).toHaveLength(hasNote ? 1 : 0);
+});
+
+test.each([
+  ["sent", 1, "Invited"],
+  ["sent", -1, "Link expired"],
+  ["accepted", -1, "Joined"],
+  ["replaced", 1, "Replaced"],
+])("an invitation is %s, and its link works for %i minutes", async (state, minutes, badge) => {
+  const expiry = new Date(Date.now() + minutes * 60_000).toISOString();
+  renderOne({ state, sent_on: "2026-11-22", link_expires_at: expiry }, { state: "published" });
+  expect((await screen.findAllByText(badge))[0]).toBeInTheDocument();
 });

@@ -16,7 +16,7 @@ const STATES: Record<Invitation["state"], { label: () => string; tone: BadgeTone
   sent: { label: m.programs_invite_state_sent, tone: "info" },
   accepted: { label: m.programs_invite_state_accepted, tone: "ok" },
   declined: { label: m.programs_invite_state_declined, tone: "neutral" },
-  expired: { label: m.programs_invite_state_expired, tone: "neutral" },
+  replaced: { label: m.programs_invite_state_replaced, tone: "neutral" },
 };
 
 /** Its mail was over a daily limit. A job sends it on one of the next days. */
@@ -24,7 +24,11 @@ const WAITING = { label: m.programs_invite_state_waiting, tone: "draft" as const
 /** Nothing is mailed while the program is archived. */
 const NOT_SENT = { label: m.programs_invite_state_not_sent, tone: "neutral" as const };
 
+/** Its link was not used in time; inviting again sends a new one. */
+const LINK_EXPIRED = { label: m.programs_invite_state_link_expired, tone: "neutral" as const };
+
 function stateOf(invitation: Invitation, program: Program) {
+  if (invitation.state === "sent" && Date.parse(invitation.link_expires_at ?? "") <= Date.now()) return LINK_EXPIRED;
   if (invitation.state !== "init") return STATES[invitation.state];
   if (program.archive) return NOT_SENT;
   return program.state === "published" ? WAITING : STATES.init;

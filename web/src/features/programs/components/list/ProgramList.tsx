@@ -38,8 +38,8 @@ export function ProgramList({ tab = "active" }: { tab?: ProgramTab }) {
   const list = programs.data;
   const setFilter = (change: Record<string, string>) => setSearch({ ...change, page: "" });
   const tabs = summary.data?.tabs;
-  const hasNoPrograms = tabs && tabs.active + tabs.past === 0;
-  const areAllArchived = tabs !== undefined && tabs.active === 0 && tabs.past > 0;
+  const hasNoPrograms = tabs && tabs.active + tabs.archived === 0;
+  const areAllArchived = tabs !== undefined && tabs.active === 0 && tabs.archived > 0;
   return (
     <Page title={m.programs_title()}>
       <PageHeader
@@ -66,7 +66,7 @@ export function ProgramList({ tab = "active" }: { tab?: ProgramTab }) {
         tabs={[
           { label: m.programs_tab_active(), count: tabs?.active, to: { name: "my_plans" } },
           { label: m.programs_tab_attention(), count: tabs?.attention, to: { name: "my_plans_attention" } },
-          { label: m.programs_tab_past(), count: tabs?.past, to: { name: "my_plans_past" } },
+          { label: m.programs_tab_archived(), count: tabs?.archived, to: { name: "my_plans_past" } },
         ]}
       />
       {!hasNoPrograms && (
@@ -189,12 +189,12 @@ function EmptyPrograms({
       icon={<IconChecklist size={24} />}
       action={<ButtonLink to={{ name: "my_plans" }}>{m.programs_show_active()}</ButtonLink>}
     >
-      {tab === "attention" ? m.programs_empty_attention() : m.programs_empty_past()}
+      {tab === "attention" ? m.programs_empty_attention() : m.programs_empty_archived()}
     </EmptyState>
   );
 }
 
-/** Restores the filters of the last visit if the address has none, and stores them when they change. */
+/** Restores the filters of the last visit if the URL has none, and stores them when they change. */
 function useStoredFilters(filters: ProgramFilters, setSearch: (change: Record<string, string>) => void) {
   const isFirstRun = useRef(true);
   useEffect(() => {

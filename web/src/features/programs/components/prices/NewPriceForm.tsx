@@ -25,18 +25,18 @@ export function NewPriceForm({ program, handle, onDone, onCancel }: Props) {
   const actions = useProgramActions(program.id);
   const runOnce = useIdempotentWrite();
   const takenPeriods = optionsOnSale(program).map((option) => option.duration);
-  const freePeriods = program.cadences.filter((period) => !takenPeriods.includes(period));
+  const availablePeriods = program.cadences.filter((period) => !takenPeriods.includes(period));
   const [amount, setAmount] = useState<number | null>(null);
   const [typed, setTyped] = useState("");
   const [currency, setCurrency] = useState(program.currency);
   const currencies = useSettings().data?.coach_currencies ?? [currency];
   const [selected, setSelected] = useState<Period | null>(null);
-  const suggested = freePeriods.includes("monthly")
+  const suggested = availablePeriods.includes("monthly")
     ? "monthly"
-    : freePeriods.length === 1
-      ? (freePeriods[0] ?? null)
+    : availablePeriods.length === 1
+      ? (availablePeriods[0] ?? null)
       : null;
-  const duration = selected && freePeriods.includes(selected) ? selected : suggested;
+  const duration = selected && availablePeriods.includes(selected) ? selected : suggested;
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [needsUpgrade, setNeedsUpgrade] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -93,7 +93,7 @@ export function NewPriceForm({ program, handle, onDone, onCancel }: Props) {
         <SelectField
           label={m.programs_price_period()}
           placeholder={m.programs_price_choose()}
-          data={freePeriods.map((period) => ({ value: period, label: PERIODS[period].name() }))}
+          data={availablePeriods.map((period) => ({ value: period, label: PERIODS[period].name() }))}
           value={duration}
           onChange={(value) => setSelected(value as Period)}
           error={errors.duration}

@@ -1,6 +1,6 @@
 import { ProgramList } from "../components/list/ProgramList";
 
 /** Archived programs. */
-export default function PastPage() {
-  return <ProgramList tab="past" />;
+export default function ArchivedPage() {
+  return <ProgramList tab="archived" />;
 }
