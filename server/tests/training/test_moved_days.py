@@ -69,6 +69,10 @@ async def coach_calendar(erik: Requests, training: TrainingFactory) -> Calendar:
     return await read_calendar(erik, f"/coach/athletes/{training.cast.maya.id}/calendar")
 
 
+def titles_of(sessions: list[dict[str, Any]]) -> list[str]:
+    return [session["title"] for session in sessions]
+
+
 def places(days: Calendar) -> list[tuple[str, int, int, bool]]:
     """Returns date, run and number of each day, and whether something is logged."""
     return [(day["date"][5:], day["run"], day["day"], bool(day["results"] or day["log"])) for day in days]
@@ -170,8 +174,8 @@ async def test_an_earlier_run_stays_on_its_dates_to_read(
     assert await read_calendar(ines, f"/coach/athletes/{training.cast.maya.id}/calendar") == []
 
     month = await read_calendar(maya, "/athlete/calendar/month")
-    assert [(day["date"], day["run"], day["open"]) for day in month] == [
-        (day["date"], day["run"], day["open"]) for day in seen
+    assert [(day["date"], day["run"], day["open"], titles_of(day["sessions"])) for day in month] == [
+        (day["date"], day["run"], day["open"], titles_of(day["content"]["sessions"])) for day in seen
     ]
     url = f"/athlete/calendar/{enrolled.enrolment.id}"
     assert (await maya.get(f"{url}/{START}")).json()["run"] == 1

@@ -75,6 +75,15 @@ def _days(results: str, scores: str, log: str) -> str:
 
 
 # Of an earlier run, the version that the client last saw. `offset 0` keeps the log from being read for the current run.
+_SEEN_VERSION = f"""
+    left join lateral (
+        select x.version, x.content from day_versions x
+        where place.run <> e.run and x.timeline_id = e.timeline_id and x.day = d.day and x.version = (
+            select x.version from log_events x where {logged_rows()} and x.version is not null
+            order by x.tapped_at desc limit 1)
+        offset 0) v on true
+"""
+
 _FROM_DAYS = (
     _days(
         results="""json_agg(json_build_object('id', x.id, 'set_id', x.set_id, 'entry_id', x.entry_id,
@@ -85,14 +94,7 @@ _FROM_DAYS = (
         log="""json_build_object('mood', x.mood, 'energy', x.energy, 'comment', x.comment,
             'completed_at', x.completed_at) as log""",
     )
-    + f"""
-    left join lateral (
-        select x.version, x.content from day_versions x
-        where place.run <> e.run and x.timeline_id = e.timeline_id and x.day = d.day and x.version = (
-            select x.version from log_events x where {logged_rows()} and x.version is not null
-            order by x.tapped_at desc limit 1)
-        offset 0) v on true
-"""
+    + _SEEN_VERSION
 )
 
 _CALENDAR = """
@@ -170,12 +172,13 @@ _MONTH = Statement(f"""
             'program', json_build_object('id', p.id, 'title', p.title, 'type', p.type),
             'sessions', coalesce((
                 select json_agg(json_build_object('title', x ->> 'title', 'minutes', x -> 'minutes'))
-                from jsonb_array_elements(d.content -> 'sessions') x), '[]'::json),
+                from jsonb_array_elements(coalesce(v.content, d.content) -> 'sessions') x), '[]'::json),
             'open', {_IS_OPEN},
             'off_schedule', {_OFF_SCHEDULE},
             'logged', r.date is not null or s.date is not null,
             'completed', l.completed_at is not null) as day_json
         {_days(results="count(*)", scores="count(*)", log="x.id, x.completed_at")}
+        {_SEEN_VERSION}
         where shown.date between asked.first and asked.last
             and ({_IS_OPEN} or r.date is not null or s.date is not null or l.id is not null)) listed
 """)
