@@ -409,3 +409,15 @@ async def test_buying_declining_and_claiming_at_once_do_not_deadlock(market: Mar
             assert (row.email, row.state) == (cast.tom.user.email, InvitationState.SENT)
         else:
             assert (row.email, row.state) == (cast.maya.user.email, InvitationState.ACCEPTED)
+
+
+async def test_inviting_does_not_wait_for_the_deletion_of_the_coach(market: Market) -> None:
+    """The deletion locks the user, then their programs; what invites has locked the program already."""
+    shop, erik = market.shop, market.cast.erik
+    program = await shop.program(erik)
+    async with shop.sessions.begin() as deletion:
+        await deletion.get(User, erik.user.id, with_for_update={"key_share": True})
+        async with shop.sessions() as session, asyncio.timeout(5):
+            [token] = await invite(market.as_person(erik), program, session, WORK)
+        await deletion.get(Program, program.id, with_for_update={"key_share": True})
+    assert (await claim(market.as_person(market.cast.maya), program, token))[0] == 204

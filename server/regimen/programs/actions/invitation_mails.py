@@ -9,7 +9,7 @@ from datetime import date, datetime
 from typing import TypeVar
 from uuid import UUID
 
-from sqlalchemy import func, select
+from sqlalchemy import func, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute
 
@@ -40,10 +40,7 @@ async def mail_waiting(session: AsyncSession, program: Program, *, now: datetime
     ).all()
     if not waiting:
         return
-    coaches = {invitation.invited_by for invitation in waiting}
-    # Mails of one coach in several accounts wait for each other, as their invitations do.
-    await session.execute(select(User.id).where(User.id.in_(coaches)).order_by(User.id).with_for_update())
-    await lock_account(session, program.account_id)
+    await lock_limits(session, program.account_id, {invitation.invited_by for invitation in waiting})
     day = await today_in_account(session, program.account_id, now)
     due = await _within_limits(session, program, waiting, day)
     if due:
@@ -73,8 +70,15 @@ async def mail_invitations(
         await publish(session, event)
 
 
-async def lock_account(session: AsyncSession, account_id: UUID) -> None:
-    """Locks an account, so that its batches of invitations wait for each other."""
+async def lock_limits(session: AsyncSession, account_id: UUID, coach_ids: set[UUID]) -> None:
+    """Makes batches of invitations of an account, and of these coaches in any account, wait for each other.
+
+    Their users are not locked: the caller has locked a program, and the deletion of a coach locks them the other way
+    round.
+    """
+    lock = text("select pg_advisory_xact_lock(hashtextextended('regimen.invitations:' || :coach, 0))")
+    for coach_id in sorted(coach_ids):
+        await session.execute(lock, {"coach": str(coach_id)})
     await session.execute(select(Account.id).where(Account.id == account_id).with_for_update())
 
 

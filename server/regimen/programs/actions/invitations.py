@@ -14,14 +14,13 @@ from sqlalchemy import ColumnElement, func, or_, select
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.access.accounts import lock_own_user
 from regimen.accounts.access.actor import CoachActor
 from regimen.accounts.failures import EmailNotConfirmed
 from regimen.accounts.models import User
-from regimen.kit.errors import Invalid
+from regimen.kit.errors import Invalid, or_404
 from regimen.programs import failures
 from regimen.programs.access import own_invitation_clause
-from regimen.programs.actions.invitation_mails import lock_account, mail_invitations, today_in_account
+from regimen.programs.actions.invitation_mails import lock_limits, mail_invitations, today_in_account
 from regimen.programs.failures import DailyLimit, ProgramIsArchived
 from regimen.programs.models import AllowedEmail, InvitationState, Program, ProgramInvitation, ProgramState
 from regimen.programs.rules import limits
@@ -43,7 +42,7 @@ async def invite(
     Inviting an address again sends a new link on another day, and nothing on the same day. Invited people may buy a
     private program. Raises EmailNotConfirmed, ProgramIsArchived, Invalid, DailyLimit.
     """
-    if (await lock_own_user(session, actor)).proven_email is None:
+    if or_404(await session.get(User, actor.user_id)).proven_email is None:
         raise EmailNotConfirmed
     if program.archived_at is not None:
         raise ProgramIsArchived
@@ -52,7 +51,7 @@ async def invite(
         raise Invalid(errors={"emails": [failures.NOBODY_TO_INVITE]})
     if len(unique_emails) > limits.MAX_INVITATIONS_AT_ONCE:
         raise Invalid(errors={"emails": [failures.TOO_MANY_INVITATIONS]})
-    await lock_account(session, program.account_id)
+    await lock_limits(session, program.account_id, {actor.user_id})
     day, left = await _allowance(session, program, actor, now)
     existing = await _existing_invitations(session, program, unique_emails)
     joined = [
