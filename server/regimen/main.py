@@ -41,6 +41,7 @@ def create_app(settings: Settings) -> FastAPI:
         openapi_url=None,  # kit/api_document.py serves it
         docs_url=None,
         redoc_url=None,
+        telemetry={"tracing": False, "metrics": False, "logs": False},  # looked up for each request otherwise
         generate_unique_id_function=operation_id,
     )
     errors.install(app)

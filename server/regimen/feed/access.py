@@ -10,7 +10,6 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.access.actor import Actor
 from regimen.accounts.models import User
 from regimen.feed.models import ActivityType, Notification
-from regimen.kit.errors import or_404
 from regimen.platform.fast_sql import FastSql, Statement
 from regimen.programs.models import Program
 
@@ -18,7 +17,7 @@ RESTRICTED = (ActivityType.COACH_MEMBERSHIP, ActivityType.INVITE)
 """The activity types that a blocked coach still sees."""
 
 # The same rule as `visible_to`. Raw SQL because every open page asks for it again and again.
-_UNREAD = Statement("""
+_COUNT_UNREAD = """
     select count(*) filter (where activity_type = 'client_activity') as unread_activity,
         count(*) filter (where activity_type = 'financial') as unread_financial,
         count(*) filter (where activity_type = 'invite') as unread_invites,
@@ -28,7 +27,9 @@ _UNREAD = Statement("""
     where user_id = :user_id and read_at is null and (account_id is null or account_id = :account_id)
         and (cast(:financial as boolean) or activity_type <> 'financial')
         and (not cast(:restricted as boolean) or activity_type in ('coach_membership', 'invite'))
-""")
+"""
+_UNREAD = Statement(_COUNT_UNREAD)
+_UNREAD_JSON = Statement(f"select row_to_json(counted)::text from ({_COUNT_UNREAD}) counted")
 
 
 def sees_money(actor: Actor) -> bool:
@@ -52,9 +53,9 @@ async def count_unread(session: AsyncSession, actor: Actor, *, restricted: bool 
     return dict((await session.execute(_UNREAD.text, _reader(actor, restricted=restricted))).one()._mapping)
 
 
-async def count_unread_fast(fast_sql: FastSql, actor: Actor) -> dict[str, int]:
-    """Returns the same without a session."""
-    return dict(or_404(await fast_sql.row(_UNREAD, **_reader(actor))))
+async def unread_counters_json(fast_sql: FastSql, actor: Actor) -> str:
+    """Returns the same as JSON (`Counters`), without a session."""
+    return str(await fast_sql.value(_UNREAD_JSON, **_reader(actor)))
 
 
 def _reader(actor: Actor, *, restricted: bool = False) -> dict[str, Any]:

@@ -22,7 +22,7 @@ class TimedHttpProtocol(HttpToolsProtocol):
     _head_timer: asyncio.TimerHandle | None = None
     _stalled_timer: asyncio.TimerHandle | None = None
     _body_timer: asyncio.TimerHandle | None = None
-    _in_head, _head_bytes = False, 0
+    _in_head, _in_body, _head_bytes = False, False, 0
     read_seconds = READ_SECONDS
     _unread: UnreadWatch | None = None
 
@@ -44,6 +44,9 @@ class TimedHttpProtocol(HttpToolsProtocol):
                 self._start_head()
             self._head_bytes += len(data)
         super().data_received(data)
+        if self._in_body and self._body_timer is None:
+            self._body_timer = self.loop.call_later(self.body_seconds, self.transport.close)
+            self._restart_stalled()
         if self._head_timer is not None and self._head_bytes > MAX_HEAD_BYTES:
             self.transport.close()
 
@@ -53,16 +56,16 @@ class TimedHttpProtocol(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         super().on_headers_complete()
-        self._in_head = False
+        self._in_head, self._in_body = False, True
         self._stop()
-        self._body_timer = self.loop.call_later(self.body_seconds, self.transport.close)
-        self._restart_stalled()
 
     def on_message_complete(self) -> None:
         super().on_message_complete()
+        self._in_body = False
         self._stop()
 
     def handle_websocket_upgrade(self) -> None:
+        self._in_body = False
         self._stop()
         self._stop_watching()
         super().handle_websocket_upgrade()

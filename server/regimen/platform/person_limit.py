@@ -52,11 +52,11 @@ class _Turn:
     others only so many run at once, whether they are read or not.
     """
 
-    def __init__(self, person: _Person, receive: Receive, scope: Scope) -> None:
-        self._receive, self._length = receive, _length(scope)
+    def __init__(self, person: _Person, receive: Receive, headers: dict[bytes, bytes]) -> None:
+        self._receive, self._length = receive, _length(headers)
         self._uploads = person.uploads
         self._wanted = [person.turns]
-        if self._length is None and _has_json(scope):
+        if self._length is None and _has_json(headers):
             self._wanted.insert(0, person.large_json)
         self._taken: list[asyncio.Semaphore] = []
 
@@ -148,7 +148,7 @@ class PersonLimit:
             return
         scope[_OWNERS] = self._owners
         person.requests += 1
-        turn, answer = _Turn(person, receive, scope), _Answer(send)
+        turn, answer = _Turn(person, receive, dict(scope["headers"])), _Answer(send)
         try:
             if receive_body := await turn.begin():
                 await self.app(scope, receive_body, answer.send)
@@ -169,18 +169,19 @@ def _token(scope: Scope) -> str:
     """Returns the token of a request to the API; an empty text if there is none."""
     if scope["type"] != "http" or not scope["path"].startswith("/api/"):
         return ""
-    given = next((value for name, value in scope["headers"] if name == b"authorization"), b"")
-    return str(given.decode("latin-1").partition(" ")[2])
+    for name, value in scope["headers"]:
+        if name == b"authorization":
+            return str(value.decode("latin-1").partition(" ")[2])
+    return ""
 
 
-def _length(scope: Scope) -> int | None:
+def _length(headers: dict[bytes, bytes]) -> int | None:
     """Returns the length of a small body, None for others; one that is not declared may be large."""
-    headers = dict(scope["headers"])
     length = headers.get(b"content-length", b"" if b"transfer-encoding" in headers else b"0")
     is_small = length.isdigit() and len(length) < 9 and int(length) <= LARGE_BYTES
     return int(length) if is_small else None
 
 
-def _has_json(scope: Scope) -> bool:
+def _has_json(headers: dict[bytes, bytes]) -> bool:
     """Returns whether reading the body takes long in the event loop."""
-    return b"json" in dict(scope["headers"]).get(b"content-type", b"").lower()
+    return b"json" in headers.get(b"content-type", b"").lower()

@@ -205,6 +205,8 @@ async def test_a_blocked_coach_is_told_as_many_as_they_can_read(happens, session
     page = (await erik.get("/notifications/restricted", params={"limit": 5})).json()
     assert len(page["items"]) == 5
     assert page["counters"] == bell["counters"]
+    everything = (await erik.get("/notifications/unread")).json()["meta"]
+    assert everything == (await erik.get("/notifications/counters")).json() != bell["counters"]
 
 
 @pytest.mark.spec("FED-16")
