@@ -22,7 +22,7 @@ _COUNT_UNREAD = """
         count(*) filter (where activity_type = 'financial') as unread_financial,
         count(*) filter (where activity_type = 'invite') as unread_invites,
         count(*) filter (where activity_type = 'content_warnings') as unread_warning,
-        count(*) as unread_total
+        count(*) as unread_total, 0 as unread_leaderboards
     from notifications
     where user_id = :user_id and read_at is null and (account_id is null or account_id = :account_id)
         and (cast(:financial as boolean) or activity_type <> 'financial')

@@ -9,7 +9,7 @@ from datetime import date, datetime
 from typing import TypeVar
 from uuid import UUID
 
-from sqlalchemy import func, select, text
+from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import InstrumentedAttribute
 
@@ -76,9 +76,9 @@ async def lock_limits(session: AsyncSession, account_id: UUID, coach_ids: set[UU
     Their users are not locked: the caller has locked a program, and the deletion of a coach locks them the other way
     round.
     """
-    lock = text("select pg_advisory_xact_lock(hashtextextended('regimen.invitations:' || :coach, 0))")
     for coach_id in sorted(coach_ids):
-        await session.execute(lock, {"coach": str(coach_id)})
+        key = func.hashtextextended(f"regimen.invitations:{coach_id}", 0)
+        await session.execute(select(func.pg_advisory_xact_lock(key)))
     await session.execute(select(Account.id).where(Account.id == account_id).with_for_update())
 
 
