@@ -13,7 +13,7 @@ from regimen.exercises.present import exercise_view
 from regimen.exercises.schemas import ExerciseChange, ExerciseForm, ExerciseListing, ExerciseView
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
-from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures
+from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, error_responses
 from regimen.kit.filters import FilterQuery
 from regimen.kit.paging import PageParams
 from regimen.platform.idempotency import IdempotentRoute
@@ -23,7 +23,7 @@ router = APIRouter(
     prefix="/coach/exercises",
     tags=["exercises"],
     route_class=IdempotentRoute,
-    responses=failures(Unauthenticated, Forbidden),
+    responses=error_responses(Unauthenticated, Forbidden),
 )
 PLAN_FAILURES = (UpgradeNeeded, AccountClosed)
 
@@ -42,7 +42,7 @@ async def library_query(
     """The filters of the list, for the API document only: `FilterQuery` reads them and refuses unknown ones."""
 
 
-@router.get("", responses=failures(Invalid), dependencies=[Depends(library_query)])
+@router.get("", responses=error_responses(Invalid), dependencies=[Depends(library_query)])
 async def list_exercises(
     session: Session, actor: Coach, params: FilterQuery, page: PageParams, now: Now
 ) -> ExerciseListing:
@@ -56,13 +56,13 @@ async def list_exercises(
     )
 
 
-@router.get("/{exercise_id}", responses=failures(NotFound))
+@router.get("/{exercise_id}", responses=error_responses(NotFound))
 async def show_exercise(exercise_id: UUID, session: Session, actor: Coach, now: Now) -> ExerciseView:
     exercise = await access.visible_exercise(session, actor.account, exercise_id)
     return exercise_view(exercise, may_write=await access.may_write(session, actor.account, now))
 
 
-@router.post("", status_code=201, responses=failures(NameTaken, *PLAN_FAILURES))
+@router.post("", status_code=201, responses=error_responses(NameTaken, *PLAN_FAILURES))
 async def create_exercise(form: ExerciseForm, session: Session, actor: Coach, now: Now) -> ExerciseView:
     exercise = await actions.create_exercise(session, actor=actor, now=now, **form.model_dump())
     return exercise_view(exercise, may_write=True)
@@ -70,7 +70,7 @@ async def create_exercise(form: ExerciseForm, session: Session, actor: Coach, no
 
 @router.patch(
     "/{exercise_id}",
-    responses=failures(NotFound, NameTaken, CategoryIsFixed, ProductExercise, ExerciseArchived, *PLAN_FAILURES),
+    responses=error_responses(NotFound, NameTaken, CategoryIsFixed, ProductExercise, ExerciseArchived, *PLAN_FAILURES),
 )
 async def change_exercise(
     exercise_id: UUID, form: ExerciseChange, session: Session, actor: Coach, now: Now
@@ -81,14 +81,14 @@ async def change_exercise(
     return exercise_view(exercise, may_write=True)
 
 
-@router.post("/{exercise_id}/archive", responses=failures(NotFound, ProductExercise, *PLAN_FAILURES))
+@router.post("/{exercise_id}/archive", responses=error_responses(NotFound, ProductExercise, *PLAN_FAILURES))
 async def archive_exercise(exercise_id: UUID, session: Session, actor: Coach, now: Now) -> ExerciseView:
     """Archive one of the account's own exercises: the library no longer lists it, days that use it keep it."""
     exercise = await actions.archive_exercise(session, exercise_id, actor=actor, now=now)
     return exercise_view(exercise, may_write=True)
 
 
-@router.post("/{exercise_id}/restore", responses=failures(NotFound, ProductExercise, *PLAN_FAILURES))
+@router.post("/{exercise_id}/restore", responses=error_responses(NotFound, ProductExercise, *PLAN_FAILURES))
 async def restore_exercise(exercise_id: UUID, session: Session, actor: Coach, now: Now) -> ExerciseView:
     """Restore an archived exercise."""
     exercise = await actions.restore_exercise(session, exercise_id, actor=actor, now=now)

@@ -22,12 +22,12 @@ from regimen.feed.schemas.notifications import (
 )
 from regimen.kit.clock import Now, Zone
 from regimen.kit.db import Session
-from regimen.kit.errors import NotFound, Unauthenticated, failures
+from regimen.kit.errors import NotFound, Unauthenticated, error_responses
 from regimen.kit.json_response import written_json
 from regimen.media import access as media
 from regimen.platform.services import ServicesDep
 
-router = APIRouter(prefix="/notifications", tags=["notifications"], responses=failures(Unauthenticated))
+router = APIRouter(prefix="/notifications", tags=["notifications"], responses=error_responses(Unauthenticated))
 
 PAGE_SIZE, UNREAD_PREVIEW = 20, 5
 Limit = Annotated[int, Query(ge=1, le=100)]
@@ -117,14 +117,14 @@ async def read_all(body: ReadAll, actor: SignedIn, session: Session, now: Now) -
     return Counters(**await access.count_unread(session, actor))
 
 
-@router.patch("/{notification_id}/read", responses=failures(NotFound))
+@router.patch("/{notification_id}/read", responses=error_responses(NotFound))
 async def read(notification_id: UUID, actor: SignedIn, session: Session, now: Now) -> UnreadTotal:
     """Mark one as read."""
     await actions.mark(session, actor, notification_id, read=True, now=now)
     return UnreadTotal(unread_total=(await access.count_unread(session, actor))["unread_total"])
 
 
-@router.patch("/{notification_id}/unread", responses=failures(NotFound))
+@router.patch("/{notification_id}/unread", responses=error_responses(NotFound))
 async def mark_unread(notification_id: UUID, actor: SignedIn, session: Session, now: Now) -> UnreadTotal:
     """Mark one as unread."""
     await actions.mark(session, actor, notification_id, read=False, now=now)

@@ -126,7 +126,7 @@ def or_404(row: T | None) -> T:
     return row
 
 
-def failures(*kinds: type[Failure]) -> dict[int | str, dict[str, Any]]:
+def error_responses(*kinds: type[Failure]) -> dict[int | str, dict[str, Any]]:
     """Returns the `responses=` of a route: the refusals that it documents."""
     answers: dict[int | str, dict[str, Any]] = {}
     for kind in kinds:

@@ -7,14 +7,14 @@ from fastapi import APIRouter
 from regimen.accounts.access.actor import SignedIn
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
-from regimen.kit.errors import NotFound, Unauthenticated, failures
+from regimen.kit.errors import NotFound, Unauthenticated, error_responses
 from regimen.kit.paging import Listing, PageParams
 from regimen.release_notes import access, actions
 from regimen.release_notes.present import note_view
 from regimen.release_notes.schemas import MarkRead, ReleaseNoteView
 from regimen.subscription.failures import AccountClosed
 
-router = APIRouter(prefix="/notes", tags=["release_notes"], responses=failures(Unauthenticated, AccountClosed))
+router = APIRouter(prefix="/notes", tags=["release_notes"], responses=error_responses(Unauthenticated, AccountClosed))
 
 
 @router.get("")
@@ -28,7 +28,7 @@ async def list_notes(
     return Listing(items=items, pagination=page.pagination(total))
 
 
-@router.get("/{note_id}", responses=failures(NotFound))
+@router.get("/{note_id}", responses=error_responses(NotFound))
 async def get_note(note_id: UUID, actor: SignedIn, session: Session) -> ReleaseNoteView:
     """One note."""
     await access.require_access(session, actor)
@@ -36,7 +36,7 @@ async def get_note(note_id: UUID, actor: SignedIn, session: Session) -> ReleaseN
     return note_view(note, unread=unread)
 
 
-@router.post("/read", responses=failures(NotFound))
+@router.post("/read", responses=error_responses(NotFound))
 async def mark_note_read(form: MarkRead, actor: SignedIn, session: Session, now: Now) -> ReleaseNoteView:
     """Mark one as read."""
     await access.require_access(session, actor)

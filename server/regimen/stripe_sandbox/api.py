@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Request
 from pydantic import BaseModel, Field
 
-from regimen.kit.errors import Conflict, Invalid, NotFound, failures, or_404
+from regimen.kit.errors import Conflict, Invalid, NotFound, error_responses, or_404
 from regimen.kit.schema import Body
 from regimen.platform.local_requests import local_only
 from regimen.platform.services import Services
@@ -92,7 +92,9 @@ SandboxDep = Annotated[Sandbox, Depends(open_sandbox)]
 router = APIRouter(prefix="/sandbox", tags=["sandbox"], dependencies=[Depends(local_only)])
 
 
-@router.post("/setup_intents/confirm", response_model=SandboxOutcome, responses=failures(NotFound, Conflict, Invalid))
+@router.post(
+    "/setup_intents/confirm", response_model=SandboxOutcome, responses=error_responses(NotFound, Conflict, Invalid)
+)
 async def confirm_setup(form: ConfirmSetup, sandbox: SandboxDep) -> Any:
     """Save the card that a person typed."""
     card = CardFields(form.card.number, form.card.exp_month, form.card.exp_year, form.card.cvc)
@@ -100,31 +102,31 @@ async def confirm_setup(form: ConfirmSetup, sandbox: SandboxDep) -> Any:
     return await sandbox.browser.confirm_setup(form.client_secret, card, billing)
 
 
-@router.post("/setup_intents/complete_action", response_model=SandboxOutcome, responses=failures(NotFound))
+@router.post("/setup_intents/complete_action", response_model=SandboxOutcome, responses=error_responses(NotFound))
 async def complete_setup_action(form: CompleteAction, sandbox: SandboxDep) -> Any:
     """Confirm or refuse the bank's authentication while saving a card."""
     return await sandbox.browser.complete_setup_action(form.client_secret, form.approved)
 
 
-@router.post("/payment_intents/complete_action", response_model=SandboxOutcome, responses=failures(NotFound))
+@router.post("/payment_intents/complete_action", response_model=SandboxOutcome, responses=error_responses(NotFound))
 async def complete_action(form: CompleteAction, sandbox: SandboxDep) -> Any:
     """Confirm or refuse the bank's authentication of a payment."""
     return await sandbox.browser.complete_action(form.client_secret, form.approved)
 
 
-@router.get("/intents/{client_secret}", response_model=SandboxOutcome, responses=failures(NotFound))
+@router.get("/intents/{client_secret}", response_model=SandboxOutcome, responses=error_responses(NotFound))
 async def status(client_secret: str, sandbox: SandboxDep) -> Any:
     """The state of a card setup or a payment."""
     return await sandbox.browser.status(client_secret)
 
 
-@router.get("/accounts/{account}/onboarding", response_model=SandboxOnboarding, responses=failures(NotFound))
+@router.get("/accounts/{account}/onboarding", response_model=SandboxOnboarding, responses=error_responses(NotFound))
 async def onboarding(account: str, sandbox: SandboxDep) -> Any:
     """What Stripe still needs from a coach."""
     return await sandbox.browser.onboarding(account)
 
 
-@router.post("/accounts/{account}/onboarding", response_model=SandboxOnboarding, responses=failures(NotFound))
+@router.post("/accounts/{account}/onboarding", response_model=SandboxOnboarding, responses=error_responses(NotFound))
 async def submit_onboarding(account: str, form: SubmitOnboarding, sandbox: SandboxDep) -> Any:
     """Complete the onboarding, or leave it incomplete."""
     return await sandbox.browser.submit_onboarding(account, form.completed)

@@ -14,7 +14,7 @@ from regimen.accounts.schemas.requests import CreateAccount, MarkChecklist, Swit
 from regimen.accounts.schemas.responses import ChecklistView, MeView, MyAccountView
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
-from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures, or_404
+from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, error_responses, or_404
 
 router = APIRouter(tags=["accounts"])
 
@@ -32,7 +32,7 @@ async def _me_in_account(session: Session, actor: Actor, now: Now, account: Acco
     return await present_me(session, switched, now)
 
 
-@router.get("/accounts", responses=failures(Unauthenticated, Forbidden))
+@router.get("/accounts", responses=error_responses(Unauthenticated, Forbidden))
 async def index(actor: AnyCoach, session: Session, now: Now) -> list[MyAccountView]:
     """Every account that the coach may switch to or is invited to."""
     return await present_accounts(session, actor, await get_accounts(session, actor.user_id), now)
@@ -41,7 +41,7 @@ async def index(actor: AnyCoach, session: Session, now: Now) -> list[MyAccountVi
 @router.post(
     "/accounts",
     status_code=201,
-    responses=failures(
+    responses=error_responses(
         Unauthenticated, Forbidden, Invalid, NameRequired, AlreadyPrivate, AddressTaken, TooManyAccounts
     ),
 )
@@ -60,20 +60,20 @@ async def create(form: CreateAccount, actor: AnyCoach, session: Session, now: No
     return await _me_in_account(session, actor, now, account)
 
 
-@router.put("/accounts/switch", responses=failures(Unauthenticated, Forbidden, NotFound))
+@router.put("/accounts/switch", responses=error_responses(Unauthenticated, Forbidden, NotFound))
 async def switch(form: SwitchAccount, actor: AnyCoach, session: Session, now: Now) -> MeView:
     """Switch to another account on this device."""
     return await _me_in_account(session, actor, now, await accounts.switch_account(session, actor, form.id))
 
 
-@router.post("/check_list", responses=failures(Unauthenticated, Forbidden, Invalid))
+@router.post("/check_list", responses=error_responses(Unauthenticated, Forbidden, Invalid))
 async def mark_step(form: MarkChecklist, actor: Coach, session: Session, now: Now) -> ChecklistView:
     """Mark the video tour as watched."""
     await accounts.complete_checklist_step(session, actor.account, form.check_list.name, now)
     return present_checklist(or_404(await session.get(Account, actor.account, populate_existing=True)))
 
 
-@router.patch("/check_list/hide_checklist", responses=failures(Unauthenticated, Forbidden))
+@router.patch("/check_list/hide_checklist", responses=error_responses(Unauthenticated, Forbidden))
 async def hide(actor: Coach, session: Session) -> ChecklistView:
     """Hide the checklist of this account for good."""
     return present_checklist(await accounts.hide_checklist(session, actor))

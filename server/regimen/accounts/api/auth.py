@@ -40,7 +40,7 @@ from regimen.accounts.schemas.requests import (
 from regimen.accounts.schemas.responses import ConfirmedView, MessageView, SignedInView
 from regimen.kit.clock import Now, Today, Zone
 from regimen.kit.db import Session
-from regimen.kit.errors import Invalid, TooMany, Unauthenticated, failures, or_404
+from regimen.kit.errors import Invalid, TooMany, Unauthenticated, error_responses, or_404
 
 router = APIRouter(prefix="/users", tags=["users"])
 
@@ -68,7 +68,7 @@ async def _signed_in(session: AsyncSession, user: User, *, device: str, address:
     "/sign_up",
     status_code=201,
     dependencies=[PASSWORD_TURN],
-    responses=failures(Invalid, EmailTaken, UnknownApp, TooMany),
+    responses=error_responses(Invalid, EmailTaken, UnknownApp, TooMany),
 )
 async def sign_up(
     form: SignUp, session: Session, now: Now, today: Today, zone: Zone, address: NetworkAddress, device: Device
@@ -89,7 +89,7 @@ async def sign_up(
 @router.post(
     "/sign_in",
     dependencies=[PASSWORD_TURN],
-    responses=failures(Invalid, WrongPassword, NotConfirmed, UnknownApp, TooMany, TooManyForEmail),
+    responses=error_responses(Invalid, WrongPassword, NotConfirmed, UnknownApp, TooMany, TooManyForEmail),
 )
 async def sign_in(form: SignIn, session: Session, now: Now, address: NetworkAddress, device: Device) -> SignedInView:
     """Sign in on this device."""
@@ -100,13 +100,13 @@ async def sign_in(form: SignIn, session: Session, now: Now, address: NetworkAddr
     return await _signed_in(session, user, device=device, address=address, now=now)
 
 
-@router.delete("/sign_out", status_code=204, responses=failures(Unauthenticated))
+@router.delete("/sign_out", status_code=204, responses=error_responses(Unauthenticated))
 async def sign_out(actor: SignedIn, session: Session, now: Now) -> None:
     """Revoke the token of this device."""
     await session_actions.end_session(session, actor, actor.token_id, now)
 
 
-@router.post("/confirm", responses=failures(InvalidConfirmationLink))
+@router.post("/confirm", responses=error_responses(InvalidConfirmationLink))
 async def confirm(form: Confirm, caller: Visitor, session: Session, now: Now) -> ConfirmedView:
     """Confirm an email by the mailed link.
 
@@ -117,14 +117,14 @@ async def confirm(form: Confirm, caller: Visitor, session: Session, now: Now) ->
     return ConfirmedView(message="Your account has been confirmed.", reset_password_token=token)
 
 
-@router.post("/confirmation", responses=failures(Invalid, TooMany))
+@router.post("/confirmation", responses=error_responses(Invalid, TooMany))
 async def send_confirmation(form: ByEmail, session: Session, address: NetworkAddress) -> MessageView:
     """Mail the confirmation link again. The answer is the same for every email."""
     await sign_up_actions.resend_confirmation(session, form.email, network_address=address)
     return MessageView(message="If this address is waiting to be confirmed, a new link is on its way.")
 
 
-@router.post("/password", responses=failures(Invalid, TooMany))
+@router.post("/password", responses=error_responses(Invalid, TooMany))
 async def request_reset(form: ByEmail, session: Session, address: NetworkAddress) -> MessageView:
     """Mail a link to choose a new password. The answer is the same for every email."""
     await passwords.request_reset(session, form.email, network_address=address)
@@ -134,7 +134,7 @@ async def request_reset(form: ByEmail, session: Session, address: NetworkAddress
 @router.put(
     "/password",
     dependencies=[PASSWORD_TURN],
-    responses=failures(Invalid, PasswordsDiffer, OwnEmailAsPassword, InvalidResetLink, UnknownApp),
+    responses=error_responses(Invalid, PasswordsDiffer, OwnEmailAsPassword, InvalidResetLink, UnknownApp),
 )
 async def reset_password(
     form: ResetPassword, session: Session, now: Now, address: NetworkAddress, device: Device
@@ -154,7 +154,9 @@ async def reset_password(
 @router.patch(
     "/password",
     dependencies=[PASSWORD_TURN],
-    responses=failures(Invalid, PasswordsDiffer, OwnEmailAsPassword, WrongCurrentPassword, TooMany, Unauthenticated),
+    responses=error_responses(
+        Invalid, PasswordsDiffer, OwnEmailAsPassword, WrongCurrentPassword, TooMany, Unauthenticated
+    ),
 )
 async def change_password(form: ChangePassword, actor: SignedIn, session: Session, now: Now) -> MessageView:
     """Change one's own password; other devices are signed out."""
@@ -173,7 +175,7 @@ async def change_password(form: ChangePassword, actor: SignedIn, session: Sessio
     "/password/check",
     status_code=204,
     dependencies=[PASSWORD_TURN],
-    responses=failures(Unauthenticated, Invalid, WrongPasswordAgain, TooMany),
+    responses=error_responses(Unauthenticated, Invalid, WrongPasswordAgain, TooMany),
 )
 async def check_password(form: PasswordAgain, actor: SignedIn, session: Session, now: Now) -> None:
     """Give the password again, which sensitive acts ask for; it counts for ten minutes in this session."""

@@ -18,12 +18,12 @@ from regimen.accounts.schemas.requests import ChangeEmail, ChangeEmailByLink
 from regimen.accounts.schemas.responses import ConfirmedView, EmailChangeView
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
-from regimen.kit.errors import Invalid, TooMany, Unauthenticated, failures
+from regimen.kit.errors import Invalid, TooMany, Unauthenticated, error_responses
 
 router = APIRouter(prefix="/users/email_change", tags=["users"])
 
 
-@router.get("", responses=failures(Unauthenticated))
+@router.get("", responses=error_responses(Unauthenticated))
 async def get_email_change(actor: SignedIn, session: Session, now: Now) -> EmailChangeView:
     """The change that waits for its link to be opened; `email` is null if there is none."""
     return present_email_change(await access.get_email_change(session, actor.user_id, now))
@@ -32,7 +32,7 @@ async def get_email_change(actor: SignedIn, session: Session, now: Now) -> Email
 @router.post(
     "",
     dependencies=[PASSWORD_TURN],
-    responses=failures(Unauthenticated, Invalid, OwnEmail, WrongPasswordAgain, TooMany),
+    responses=error_responses(Unauthenticated, Invalid, OwnEmail, WrongPasswordAgain, TooMany),
 )
 async def request_email_change(form: ChangeEmail, actor: SignedIn, session: Session, now: Now) -> EmailChangeView:
     """Ask for another email address, with the password. Nothing changes until the mailed link is opened.
@@ -43,13 +43,13 @@ async def request_email_change(form: ChangeEmail, actor: SignedIn, session: Sess
     return present_email_change(change)
 
 
-@router.delete("", status_code=204, responses=failures(Unauthenticated))
+@router.delete("", status_code=204, responses=error_responses(Unauthenticated))
 async def cancel_email_change(actor: SignedIn, session: Session) -> None:
     """Cancel the change; its link stops working."""
     await email_change.cancel_email_change(session, actor)
 
 
-@router.post("/confirm", responses=failures(Invalid, InvalidEmailChangeLink, SignInToChangeEmail, EmailTaken))
+@router.post("/confirm", responses=error_responses(Invalid, InvalidEmailChangeLink, SignInToChangeEmail, EmailTaken))
 async def change_email(form: ChangeEmailByLink, caller: Visitor, session: Session, now: Now) -> ConfirmedView:
     """Change the email address by the mailed link, and end all other sessions.
 

@@ -22,7 +22,7 @@ from regimen.accounts.schemas.responses import AvatarsView, AvatarUrl, MeView, P
 from regimen.kit.body_limit import max_body
 from regimen.kit.clock import Now, Today
 from regimen.kit.db import Session
-from regimen.kit.errors import Busy, Forbidden, Invalid, NotFound, TooMany, Unauthenticated, failures
+from regimen.kit.errors import Busy, Forbidden, Invalid, NotFound, TooMany, Unauthenticated, error_responses
 from regimen.kit.pictures.failures import FORM_BYTES, MAX_BYTES, BadPicture
 from regimen.kit.pictures.tasks import avatar
 from regimen.platform.services import ServicesDep
@@ -32,13 +32,13 @@ AVATAR_SIDE: Final = 256
 AVATARS_A_PERSON: Final = "10/hour"
 
 
-@router.get("/me", responses=failures(Unauthenticated))
+@router.get("/me", responses=error_responses(Unauthenticated))
 async def me(actor: SignedIn, session: Session, now: Now) -> MeView:
     """The current account, the user, and the account's subscription."""
     return await present_me(session, actor, now)
 
 
-@router.post("/me", responses=failures(Unauthenticated, Forbidden, NotFound, Invalid, AddressTaken))
+@router.post("/me", responses=error_responses(Unauthenticated, Forbidden, NotFound, Invalid, AddressTaken))
 async def update_me(form: UpdateCurrent, actor: SignedIn, session: Session, now: Now, today: Today) -> MeView:
     """Edit the current account, or choose its plan: `trial_start` starts the trial, `free_start` the Free plan."""
     changes = form.user.model_dump(exclude_unset=True, exclude={"trial_start", "free_start"})
@@ -55,7 +55,7 @@ async def update_me(form: UpdateCurrent, actor: SignedIn, session: Session, now:
     "/me",
     status_code=204,
     dependencies=[PASSWORD_TURN],
-    responses=failures(Unauthenticated, DeletionNotConfirmed, WrongPasswordAgain, TooMany, DeletionBlocked),
+    responses=error_responses(Unauthenticated, DeletionNotConfirmed, WrongPasswordAgain, TooMany, DeletionBlocked),
 )
 async def delete_me(
     actor: SignedIn,
@@ -69,7 +69,7 @@ async def delete_me(
     await deletion.delete_user(session, actor, confirmation=confirmation, password=password, now=now)
 
 
-@router.patch("/private", responses=failures(Unauthenticated, Forbidden, NotFound, Invalid))
+@router.patch("/private", responses=error_responses(Unauthenticated, Forbidden, NotFound, Invalid))
 async def update_private(form: UpdatePrivate, actor: SignedIn, session: Session, now: Now, today: Today) -> MeView:
     """Edit the user."""
     await profile.update_private(session, actor, form.private.model_dump(exclude_unset=True), today=today)
@@ -98,7 +98,7 @@ async def _square(
 
 
 Square = Annotated[bytes, Depends(_square)]
-_PICTURE_FAILURES = failures(Unauthenticated, Forbidden, NotAPicture, TooMany, Busy)
+_PICTURE_FAILURES = error_responses(Unauthenticated, Forbidden, NotAPicture, TooMany, Busy)
 
 
 @router.post("/avatar", responses=_PICTURE_FAILURES)
@@ -117,13 +117,13 @@ async def set_private_avatar(picture: Square, actor: SignedIn, session: Session,
     return await _avatars(session, actor, now)
 
 
-@router.patch("/popup_storage", responses=failures(Unauthenticated, Invalid))
+@router.patch("/popup_storage", responses=error_responses(Unauthenticated, Invalid))
 async def mark_popup(form: PopupSeen, actor: SignedIn, session: Session) -> PopupsView:
     """Record that a popup was seen, so that it is not shown again."""
     return PopupsView(popup_storage=await profile.mark_popup(session, actor, form.popup_name))
 
 
-@router.get("/warnings", responses=failures(Unauthenticated))
+@router.get("/warnings", responses=error_responses(Unauthenticated))
 async def warnings(actor: SignedIn, session: Session, now: Now) -> list[WarningView]:
     """Banners about what needs this user's attention."""
     return [WarningView.model_validate(one) for load in ports.warnings for one in await load(session, actor, now)]

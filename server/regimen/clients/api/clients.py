@@ -26,17 +26,17 @@ from regimen.clients.schemas.clients import (
 )
 from regimen.kit.clock import Now, Today
 from regimen.kit.db import Session
-from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures
+from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, error_responses
 from regimen.kit.filters import FilterQuery
 from regimen.kit.json_response import json_response
 from regimen.kit.paging import Listing, PageParams
 from regimen.programs import access as programs
 from regimen.programs.models import ProgramInvitation
 
-router = APIRouter(prefix="/coach", tags=["clients"], responses=failures(Unauthenticated, Forbidden))
+router = APIRouter(prefix="/coach", tags=["clients"], responses=error_responses(Unauthenticated, Forbidden))
 
 
-@router.get("/plans/{plan_id}/clients", responses=failures(NotFound, Invalid))
+@router.get("/plans/{plan_id}/clients", responses=error_responses(NotFound, Invalid))
 async def program_clients(
     plan_id: UUID,
     actor: Coach,
@@ -61,7 +61,7 @@ async def program_clients(
     )
 
 
-@router.get("/clients", response_model=Listing[ClientRow], responses=failures(Invalid))
+@router.get("/clients", response_model=Listing[ClientRow], responses=error_responses(Invalid))
 async def list_clients(
     request: Request,
     actor: Coach,
@@ -89,26 +89,26 @@ async def client_counts(actor: Coach, session: Session, today: Today) -> ClientT
     return ClientTabCounts.model_validate(await client_list.count_by_tab(session, actor, today))
 
 
-@router.get("/clients/{athlete_id}", responses=failures(NotFound))
+@router.get("/clients/{athlete_id}", responses=error_responses(NotFound))
 async def client_profile(athlete_id: UUID, actor: Coach, session: Session, today: Today) -> ClientProfile:
     """The profile of a client of the account."""
     return await _profile(session, actor, athlete_id, today)
 
 
-@router.post("/clients/{athlete_id}/reviewed", status_code=204, responses=failures(NotFound))
+@router.post("/clients/{athlete_id}/reviewed", status_code=204, responses=error_responses(NotFound))
 async def reviewed(athlete_id: UUID, actor: Coach, session: Session, now: Now) -> Response:
     """Marks everything that this client has said so far as reviewed."""
     await actions.mark_reviewed(session, actor, athlete_id, now)
     return Response(status_code=204)
 
 
-@router.get("/clients/{athlete_id}/neighbours", responses=failures(NotFound))
+@router.get("/clients/{athlete_id}/neighbours", responses=error_responses(NotFound))
 async def client_neighbours(athlete_id: UUID, actor: Coach, session: Session) -> Neighbours:
     """The previous and the next client among the active ones by name."""
     return Neighbours.model_validate(await client_list.find_position(session, actor, athlete_id))
 
 
-@router.get("/clients/{athlete_id}/strength", responses=failures(NotFound))
+@router.get("/clients/{athlete_id}/strength", responses=error_responses(NotFound))
 async def client_strength(
     athlete_id: UUID,
     actor: Coach,

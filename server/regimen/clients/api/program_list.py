@@ -10,15 +10,15 @@ from regimen.clients.present.program_list import program_row
 from regimen.clients.schemas.program_list import ProgramRow, ProgramSummary, ProgramTabCounts
 from regimen.kit.clock import Now, Today
 from regimen.kit.db import Session
-from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures
+from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, error_responses
 from regimen.kit.filters import FilterQuery
 from regimen.kit.paging import Listing, PageParams
 from regimen.programs import access
 
-router = APIRouter(prefix="/coach", tags=["programs"], responses=failures(Unauthenticated, Forbidden))
+router = APIRouter(prefix="/coach", tags=["programs"], responses=error_responses(Unauthenticated, Forbidden))
 
 
-@router.get("/plans", responses=failures(Invalid))
+@router.get("/plans", responses=error_responses(Invalid))
 async def list_plans(
     actor: Coach,
     session: Session,
@@ -36,7 +36,7 @@ async def list_plans(
     return Listing(items=rows, pagination=page.pagination(listed.total))
 
 
-@router.get("/plans/{plan_id}/overview", responses=failures(NotFound))
+@router.get("/plans/{plan_id}/overview", responses=error_responses(NotFound))
 async def overview(plan_id: UUID, actor: Coach, session: Session, today: Today) -> ProgramRow:
     """One program with its clients and training, archived or not."""
     program = await access.own_program(session, actor, plan_id)

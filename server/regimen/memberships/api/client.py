@@ -5,8 +5,8 @@ from fastapi import APIRouter
 from regimen.accounts.access.actor import Client
 from regimen.kit.clock import Now, Zone, local_date
 from regimen.kit.db import Session
-from regimen.kit.errors import Invalid, failures
-from regimen.memberships import failures as refusals
+from regimen.kit.errors import Invalid, error_responses
+from regimen.memberships import failures
 from regimen.memberships.access.memberships import get_own_membership
 from regimen.memberships.actions import cancel, schedule
 from regimen.memberships.api.common import GUARDED, PlanId, load_changed_membership
@@ -21,25 +21,25 @@ from regimen.programs.access import get_published
 router = APIRouter(tags=["memberships"])
 
 
-@router.delete("/stripe/plan/{plan_id}/unsubscribe", responses=failures(*GUARDED, refusals.NotPossibleNow))
+@router.delete("/stripe/plan/{plan_id}/unsubscribe", responses=error_responses(*GUARDED, failures.NotPossibleNow))
 async def unsubscribe_on_page(plan_id: PlanId, actor: ClientInDeviceZone, work: Payments) -> MembershipView:
     """Cancel, from the program's page."""
     return await load_changed_membership(work, await cancel.cancel(work, actor, plan_id))
 
 
-@router.delete("/athlete/plans/{plan_id}/unsubscribe", responses=failures(*GUARDED, refusals.NotPossibleNow))
+@router.delete("/athlete/plans/{plan_id}/unsubscribe", responses=error_responses(*GUARDED, failures.NotPossibleNow))
 async def unsubscribe_in_list(plan_id: PlanId, actor: ClientInDeviceZone, work: Payments) -> MembershipView:
     """Cancel, from the list of purchases."""
     return await load_changed_membership(work, await cancel.cancel(work, actor, plan_id))
 
 
-@router.post("/athlete/plans/{plan_id}/resume_subscribe", responses=failures(*GUARDED, refusals.NotPossibleNow))
+@router.post("/athlete/plans/{plan_id}/resume_subscribe", responses=error_responses(*GUARDED, failures.NotPossibleNow))
 async def resume_subscribe(plan_id: PlanId, actor: ClientInDeviceZone, work: Payments) -> MembershipView:
     """Undo the cancellation of a membership that has not ended yet."""
     return await load_changed_membership(work, await cancel.undo_cancel(work, actor, plan_id))
 
 
-@router.post("/plans/{plan_id}/resume", responses=failures(*GUARDED, Invalid, refusals.NotPossibleNow))
+@router.post("/plans/{plan_id}/resume", responses=error_responses(*GUARDED, Invalid, failures.NotPossibleNow))
 async def resume(plan_id: PlanId, body: Resume, actor: ClientInDeviceZone, work: Payments) -> MembershipView:
     """Restart a program that was bought again, or continue where it stopped."""
     membership_id = await schedule.resume(
@@ -54,7 +54,7 @@ async def resume(plan_id: PlanId, body: Resume, actor: ClientInDeviceZone, work:
     return await load_changed_membership(work, membership_id)
 
 
-@router.get("/plans/{plan_id}/re_add_info", responses=failures(*GUARDED))
+@router.get("/plans/{plan_id}/re_add_info", responses=error_responses(*GUARDED))
 async def re_add_info(plan_id: PlanId, actor: Client, session: Session, now: Now, zone: Zone) -> ReAddInfo:
     """The dates between which this client may move the program."""
     program = await get_published(session, plan_id)
@@ -72,7 +72,7 @@ async def re_add_info(plan_id: PlanId, actor: Client, session: Session, now: Now
 
 @router.post(
     "/plans/{plan_id}/re_add_schedule",
-    responses=failures(*GUARDED, Invalid, refusals.SharedCalendar, refusals.NotPossibleNow),
+    responses=error_responses(*GUARDED, Invalid, failures.SharedCalendar, failures.NotPossibleNow),
 )
 async def re_add_schedule(plan_id: PlanId, body: NewDate, actor: ClientInDeviceZone, work: Payments) -> Rescheduled:
     """Move the program to another start date."""
@@ -87,7 +87,8 @@ async def re_add_schedule(plan_id: PlanId, body: NewDate, actor: ClientInDeviceZ
 
 
 @router.post(
-    "/schedule/apply_plan", responses=failures(*GUARDED, Invalid, refusals.RemovedByCoach, refusals.NotPossibleNow)
+    "/schedule/apply_plan",
+    responses=error_responses(*GUARDED, Invalid, failures.RemovedByCoach, failures.NotPossibleNow),
 )
 async def apply_plan(body: AddToCalendar, actor: ClientInDeviceZone, work: Payments) -> MembershipView:
     """Put a bought program on the calendar."""

@@ -5,8 +5,8 @@ from uuid import UUID
 from fastapi import APIRouter
 
 from regimen.accounts.access.actor import Coach
-from regimen.kit.errors import failures
-from regimen.memberships import failures as refusals
+from regimen.kit.errors import error_responses
+from regimen.memberships import failures
 from regimen.memberships.actions import cancel, removal
 from regimen.memberships.api.common import GUARDED, load_changed_membership
 from regimen.memberships.schemas import CancelClient, MembershipView
@@ -18,11 +18,11 @@ router = APIRouter(prefix="/coach/plans/{plan_id}/clients/{client_id}", tags=["m
 
 @router.post(
     "/cancel",
-    responses=failures(
+    responses=error_responses(
         *GUARDED,
-        refusals.NotPossibleNow,
-        refusals.RefundEndsMembership,
-        refusals.PeriodIsOver,
+        failures.NotPossibleNow,
+        failures.RefundEndsMembership,
+        failures.PeriodIsOver,
         ChargeDisputed,
         RefundImpossible,
     ),
@@ -35,13 +35,13 @@ async def cancel_client(
     return await load_changed_membership(work, membership_id)
 
 
-@router.post("/remove", responses=failures(*GUARDED))
+@router.post("/remove", responses=error_responses(*GUARDED))
 async def remove_client(plan_id: UUID, client_id: UUID, actor: Coach, work: Payments) -> MembershipView:
     """Remove a client from the program at once. They cannot buy it again until the coach allows them to rejoin."""
     return await load_changed_membership(work, await removal.remove_client(work, actor, plan_id, client_id))
 
 
-@router.post("/allow_rejoin", responses=failures(*GUARDED))
+@router.post("/allow_rejoin", responses=error_responses(*GUARDED))
 async def allow_rejoin(plan_id: UUID, client_id: UUID, actor: Coach, work: Payments) -> MembershipView:
     """Allow a removed client to buy the program again."""
     return await load_changed_membership(work, await removal.allow_rejoin(work, actor, plan_id, client_id))

@@ -4,7 +4,7 @@ from fastapi import APIRouter
 
 from regimen.accounts.access.actor import Client
 from regimen.kit.db import Session
-from regimen.kit.errors import Forbidden, Unauthenticated, failures
+from regimen.kit.errors import Forbidden, Unauthenticated, error_responses
 from regimen.kit.paging import Listing, PageParams
 from regimen.memberships.access import lists
 from regimen.memberships.present.lists import present_invitation, present_own_program, present_payment
@@ -13,7 +13,7 @@ from regimen.memberships.schemas import OwnProgramRow, PaymentRow, ReceivedInvit
 router = APIRouter(prefix="/athlete", tags=["memberships"])
 
 
-@router.get("/purchases", responses=failures(Unauthenticated, Forbidden))
+@router.get("/purchases", responses=error_responses(Unauthenticated, Forbidden))
 async def purchases(
     actor: Client, session: Session, page: PageParams, state: lists.OwnProgramsTab = "active"
 ) -> Listing[OwnProgramRow]:
@@ -24,14 +24,14 @@ async def purchases(
     return Listing(items=items, pagination=page.pagination(total))
 
 
-@router.get("/history", responses=failures(Unauthenticated, Forbidden))
+@router.get("/history", responses=error_responses(Unauthenticated, Forbidden))
 async def history(actor: Client, session: Session, page: PageParams) -> Listing[PaymentRow]:
     """What the client was asked to pay, newest first."""
     found, total = await lists.get_own_invoices(session, actor, page)
     return Listing(items=[present_payment(payment) for payment in found], pagination=page.pagination(total))
 
 
-@router.get("/invites", responses=failures(Unauthenticated, Forbidden))
+@router.get("/invites", responses=error_responses(Unauthenticated, Forbidden))
 async def invites(actor: Client, session: Session, page: PageParams) -> Listing[ReceivedInvitation]:
     """The client's invitations from coaches."""
     found, total = await lists.get_own_invitations(session, actor, page)

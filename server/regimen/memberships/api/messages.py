@@ -7,7 +7,7 @@ from fastapi import APIRouter, Depends
 from regimen.accounts.access.actor import FinancialCoach
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
-from regimen.kit.errors import Forbidden, Invalid, NotFound, TooMany, Unauthenticated, failures
+from regimen.kit.errors import Forbidden, Invalid, NotFound, TooMany, Unauthenticated, error_responses
 from regimen.memberships.actions import price_message
 from regimen.memberships.failures import NothingToAnnounce
 from regimen.memberships.schemas import PriceMessage, SentMessage
@@ -19,7 +19,7 @@ router = APIRouter(
     prefix="/dashboard/direct_messages",
     tags=["memberships"],
     route_class=IdempotentRoute,
-    responses=failures(Unauthenticated, Forbidden, NotFound, AccountClosed),
+    responses=error_responses(Unauthenticated, Forbidden, NotFound, AccountClosed),
 )
 
 
@@ -28,7 +28,7 @@ async def _require_open(actor: FinancialCoach, session: Session, now: Now) -> No
     await require_open_account(session, actor.account, now)
 
 
-@router.post("", status_code=201, responses=failures(Invalid, NothingToAnnounce, TooMany))
+@router.post("", status_code=201, responses=error_responses(Invalid, NothingToAnnounce, TooMany))
 async def send_price_message(
     body: PriceMessage, actor: FinancialCoach, session: Session, _: Annotated[None, Depends(_require_open)]
 ) -> SentMessage:

@@ -4,7 +4,7 @@ from fastapi import APIRouter, Request, Response
 
 from regimen.accounts.access.actor import Visitor
 from regimen.kit.clock import Now, Zone
-from regimen.kit.errors import NotFound, failures
+from regimen.kit.errors import NotFound, error_responses
 from regimen.kit.json_response import json_response
 from regimen.memberships.access.public_page import load_public_page
 from regimen.memberships.api.common import PlanId
@@ -15,7 +15,7 @@ from regimen.platform.services import ServicesDep
 router = APIRouter(tags=["memberships"])
 
 
-@router.get("/plans/{plan_id}/public", response_model=PublicProgram, responses=failures(NotFound))
+@router.get("/plans/{plan_id}/public", response_model=PublicProgram, responses=error_responses(NotFound))
 async def plan_public(
     request: Request, plan_id: PlanId, viewer: Visitor, services: ServicesDep, now: Now, zone: Zone
 ) -> Response:

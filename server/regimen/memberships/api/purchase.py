@@ -7,9 +7,8 @@ from uuid import UUID
 
 from fastapi import APIRouter
 
-from regimen.kit.errors import Failure, Invalid, failures
-from regimen.memberships import failures as refusals
-from regimen.memberships import schemas
+from regimen.kit.errors import Failure, Invalid, error_responses
+from regimen.memberships import failures, schemas
 from regimen.memberships.actions import purchase
 from regimen.memberships.actions.offer import PurchaseRequest
 from regimen.memberships.actions.payment_result import get_bank_confirmation
@@ -25,7 +24,7 @@ from regimen.stripe_adapter.errors import PROVIDER_FAILURES
 
 router = APIRouter(tags=["memberships"])
 
-_DECLINES = (refusals.PurchaseDeclined, refusals.RecurringPurchaseDeclined)
+_DECLINES = (failures.PurchaseDeclined, failures.RecurringPurchaseDeclined)
 _PAYMENT_FAILURES: tuple[type[Failure], ...] = (
     NoCard,
     CannotTakePayments,
@@ -38,22 +37,22 @@ _PAYMENT_FAILURES: tuple[type[Failure], ...] = (
 
 @router.post(
     "/stripe/plan/{plan_id}/buy",
-    responses=failures(
+    responses=error_responses(
         *GUARDED,
         *_PAYMENT_FAILURES,
         Invalid,
-        refusals.ProgramPrivate,
-        refusals.ProgramArchived,
-        refusals.RemovedByCoach,
-        refusals.CurrentlyUnavailable,
-        refusals.PriceOptionUnavailable,
-        refusals.PriceNotNamed,
-        refusals.TrialUsed,
-        refusals.TrialChanged,
-        refusals.OtherPaymentOpen,
-        refusals.AlreadyBought,
-        refusals.PreviousPaymentPending,
-        refusals.NotPossibleNow,
+        failures.ProgramPrivate,
+        failures.ProgramArchived,
+        failures.RemovedByCoach,
+        failures.CurrentlyUnavailable,
+        failures.PriceOptionUnavailable,
+        failures.PriceNotNamed,
+        failures.TrialUsed,
+        failures.TrialChanged,
+        failures.OtherPaymentOpen,
+        failures.AlreadyBought,
+        failures.PreviousPaymentPending,
+        failures.NotPossibleNow,
     ),
 )
 async def buy(
@@ -77,7 +76,9 @@ async def buy(
         return await _purchase_view(work, membership_id, bought=True)
 
 
-@router.post("/stripe/plan/{plan_id}/retry", responses=failures(*GUARDED, *_PAYMENT_FAILURES, refusals.NotPossibleNow))
+@router.post(
+    "/stripe/plan/{plan_id}/retry", responses=error_responses(*GUARDED, *_PAYMENT_FAILURES, failures.NotPossibleNow)
+)
 async def retry(
     plan_id: PlanId, actor: ClientInDeviceZone, work: Payments, body: Retry | None = None
 ) -> PurchaseResult:
@@ -87,7 +88,7 @@ async def retry(
         return await _purchase_view(work, membership_id)
 
 
-@router.post("/stripe/plan/{plan_id}/retry/check", responses=failures(*GUARDED, *_PAYMENT_FAILURES))
+@router.post("/stripe/plan/{plan_id}/retry/check", responses=error_responses(*GUARDED, *_PAYMENT_FAILURES))
 async def retry_check(plan_id: PlanId, body: Check, actor: ClientInDeviceZone, work: Payments) -> PurchaseResult:
     """Check the outcome of a payment after the client has confirmed it with their bank."""
     membership_id = await check_payment(work, actor, plan_id, body.intent)

@@ -12,7 +12,7 @@ from regimen.accounts.failures import PasswordNeeded
 from regimen.accounts.models import Account
 from regimen.kit.clock import Now, Today
 from regimen.kit.db import Session
-from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, failures, or_404
+from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, error_responses, or_404
 from regimen.kit.paging import PageParams
 from regimen.payments.access.accounts import get_payment_account, get_stripe_account_id
 from regimen.payments.access.transactions import get_transactions
@@ -36,7 +36,7 @@ _MAX_PAYOUTS = 100
 
 @router.get(
     "/stripe/onboarding_url",
-    responses=failures(Unauthenticated, Forbidden, PasswordNeeded, NotFound, *PROVIDER_FAILURES),
+    responses=error_responses(Unauthenticated, Forbidden, PasswordNeeded, NotFound, *PROVIDER_FAILURES),
 )
 async def onboarding_url(
     actor: FinancialCoach, work: Payments, now: Now, source: OnboardingSource = "settings"
@@ -50,13 +50,15 @@ async def onboarding_url(
     return OnboardingUrl(url=await create_onboarding_url(work, actor.account, source))
 
 
-@router.get("/coach/payment_account", responses=failures(Unauthenticated, Forbidden))
+@router.get("/coach/payment_account", responses=error_responses(Unauthenticated, Forbidden))
 async def payment_account(actor: FinancialCoach, session: Session, today: Today) -> PaymentAccountView:
     """The state of the connected account, as Stripe last reported it."""
     return await _account(session, actor.account, today)
 
 
-@router.post("/coach/payment_account/refresh", responses=failures(Unauthenticated, Forbidden, *PROVIDER_FAILURES))
+@router.post(
+    "/coach/payment_account/refresh", responses=error_responses(Unauthenticated, Forbidden, *PROVIDER_FAILURES)
+)
 async def refresh_payment_account(actor: FinancialCoach, work: Payments, today: Today) -> PaymentAccountView:
     """Update the state of the connected account from Stripe. Called when the owner returns from onboarding."""
     async with work.transaction() as session:
@@ -74,7 +76,7 @@ async def _account(session: AsyncSession, account_id: UUID, today: Today) -> Pay
     return present_account(row, currency=account.currency, today=today, info=provider.info() if provider else None)
 
 
-@router.get("/coach/transactions", responses=failures(Unauthenticated, Forbidden, Invalid))
+@router.get("/coach/transactions", responses=error_responses(Unauthenticated, Forbidden, Invalid))
 async def list_transactions(
     actor: FinancialCoach,
     session: Session,
@@ -86,7 +88,7 @@ async def list_transactions(
     return present_transactions(await get_transactions(session, actor, page, since=since, until=until), page)
 
 
-@router.get("/coach/payouts", responses=failures(Unauthenticated, Forbidden, *PROVIDER_FAILURES))
+@router.get("/coach/payouts", responses=error_responses(Unauthenticated, Forbidden, *PROVIDER_FAILURES))
 async def list_payouts(actor: FinancialCoach, work: Payments, today: Today) -> Payouts:
     """The weekly payouts to the owner's bank, and the balance."""
     async with work.transaction() as session:

@@ -10,7 +10,7 @@ from sqlalchemy import select
 
 from regimen.kit.clock import Clock
 from regimen.kit.db import Session
-from regimen.kit.errors import NotFound, failures, or_404
+from regimen.kit.errors import NotFound, error_responses, or_404
 from regimen.kit.filters import contains
 from regimen.kit.paging import Listing, PageParams, count
 from regimen.platform import clock_offset
@@ -45,7 +45,7 @@ async def mails(
     return Listing(items=items, pagination=page.pagination(await count(session, wanted)))
 
 
-@router.get("/mails/{mail_id}", responses=failures(NotFound))
+@router.get("/mails/{mail_id}", responses=error_responses(NotFound))
 async def mail(mail_id: UUID, session: Session) -> Mail:
     """One mail in full."""
     return Mail.model_validate(or_404(await session.get(MailRow, mail_id)))

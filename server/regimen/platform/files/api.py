@@ -11,7 +11,7 @@ from fastapi.responses import RedirectResponse, StreamingResponse
 
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
-from regimen.kit.errors import Failure, Forbidden, NotFound, failures, or_404
+from regimen.kit.errors import Failure, Forbidden, NotFound, error_responses, or_404
 from regimen.platform.models import StoredFile
 from regimen.platform.services import services_of
 from regimen.platform.storage.signing import BadSignature, verify
@@ -38,7 +38,7 @@ class WrongType(Failure):
     message = "The file's type doesn't match what was declared."
 
 
-@router.put("/upload/{token}", status_code=204, responses=failures(Forbidden, WrongSize, WrongType))
+@router.put("/upload/{token}", status_code=204, responses=error_responses(Forbidden, WrongSize, WrongType))
 async def receive(token: str, request: Request, session: Session, now: Now) -> Response:
     """Receive one prepared upload."""
     files = services_of(session).files
@@ -73,7 +73,7 @@ async def _write(request: Request, path: Path, size: int) -> None:
         raise WrongSize
 
 
-@router.api_route("/{key:path}", methods=["GET", "HEAD"], responses=failures(NotFound))
+@router.api_route("/{key:path}", methods=["GET", "HEAD"], responses=error_responses(NotFound))
 async def serve(
     key: str,
     session: Session,

@@ -8,7 +8,7 @@ from fastapi import Depends, Request
 from regimen.accounts.access.actor import Coach, CoachActor
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
-from regimen.kit.errors import Busy, TooMany, failures
+from regimen.kit.errors import Busy, TooMany, error_responses
 from regimen.kit.pictures.crops import Crop
 from regimen.kit.pictures.failures import BadPicture
 from regimen.media import access as media_access
@@ -53,7 +53,7 @@ async def _crop(
     return await media.crop_picture(services.files, source, shape, crop, actor=actor)
 
 
-@router.patch("/{plan_id}/covers", responses=failures(BadPicture, TooMany, Busy))
+@router.patch("/{plan_id}/covers", responses=error_responses(BadPicture, TooMany, Busy))
 async def change_covers(
     pictures: Annotated[covers.CoverPictures, Depends(_cropped)],
     program: LockedProgram,

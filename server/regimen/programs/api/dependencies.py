@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends
 from regimen.accounts.access.actor import Coach
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
-from regimen.kit.errors import Forbidden, NotFound, Unauthenticated, failures
+from regimen.kit.errors import Forbidden, NotFound, Unauthenticated, error_responses
 from regimen.platform.idempotency import IdempotentRoute
 from regimen.programs import access
 from regimen.programs.models import Program
@@ -24,7 +24,7 @@ def programs_router(*guards: Callable[..., Awaitable[object]]) -> APIRouter:
         tags=["programs"],
         route_class=IdempotentRoute,
         dependencies=[Depends(guard) for guard in guards],
-        responses=failures(Unauthenticated, Forbidden, NotFound, AccountClosed),
+        responses=error_responses(Unauthenticated, Forbidden, NotFound, AccountClosed),
     )
 
 

@@ -9,7 +9,7 @@ from regimen.accounts.failures import EmailNotConfirmed
 from regimen.kit.body_limit import KIB, max_body
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
-from regimen.kit.errors import Errors, Invalid, failures
+from regimen.kit.errors import Errors, Invalid, error_responses
 from regimen.kit.paging import Listing, PageParams, count
 from regimen.kit.texts import INVALID_EMAIL, Email
 from regimen.programs import access
@@ -44,7 +44,9 @@ async def invitation_allowance(program: OwnProgram, actor: Coach, session: Sessi
 
 
 @router.post(
-    "/{plan_id}/invites", status_code=201, responses=failures(Invalid, EmailNotConfirmed, DailyLimit, ProgramIsArchived)
+    "/{plan_id}/invites",
+    status_code=201,
+    responses=error_responses(Invalid, EmailNotConfirmed, DailyLimit, ProgramIsArchived),
 )
 @max_body(128 * KIB)
 async def invite(

@@ -8,7 +8,7 @@ from fastapi import Query
 from regimen.accounts.access.actor import Coach, financial_coach
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
-from regimen.kit.errors import Conflict, Invalid, failures
+from regimen.kit.errors import Conflict, Invalid, error_responses
 from regimen.programs import access
 from regimen.programs.actions import prices
 from regimen.programs.api.dependencies import LockedProgram, programs_router
@@ -23,7 +23,7 @@ router = programs_router(financial_coach)
 Confirmed = Annotated[bool, Query(description="Whether the coach has confirmed the warning.")]
 
 
-@router.post("/{plan_id}/prices", responses=failures(Invalid, UpgradeNeeded))
+@router.post("/{plan_id}/prices", responses=error_responses(Invalid, UpgradeNeeded))
 async def add_price(
     body: NewPrice, program: LockedProgram, actor: Coach, session: Session, now: Now
 ) -> CoachProgramView:
@@ -44,7 +44,7 @@ async def add_price(
     return await program_view(session, program, actor)
 
 
-@router.patch("/{plan_id}/prices/{price_id}", responses=failures(Invalid, Conflict))
+@router.patch("/{plan_id}/prices/{price_id}", responses=error_responses(Invalid, Conflict))
 async def change_price(
     price_id: UUID, body: PriceChange, program: LockedProgram, actor: Coach, session: Session, now: Now
 ) -> CoachProgramView:
@@ -62,7 +62,7 @@ async def change_price(
     return await program_view(session, program, actor)
 
 
-@router.post("/{plan_id}/prices/{price_id}/archive", responses=failures(ActiveSubscribers, PendingSwitch))
+@router.post("/{plan_id}/prices/{price_id}/archive", responses=error_responses(ActiveSubscribers, PendingSwitch))
 async def archive_price(
     price_id: UUID, program: LockedProgram, actor: Coach, session: Session, now: Now, *, confirm: Confirmed = False
 ) -> CoachProgramView:
@@ -72,7 +72,7 @@ async def archive_price(
     return await program_view(session, program, actor)
 
 
-@router.post("/{plan_id}/prices/{price_id}/restore", responses=failures(Invalid, CannotRestore, UpgradeNeeded))
+@router.post("/{plan_id}/prices/{price_id}/restore", responses=error_responses(Invalid, CannotRestore, UpgradeNeeded))
 async def restore_price(
     price_id: UUID, program: LockedProgram, actor: Coach, session: Session, now: Now
 ) -> CoachProgramView:

@@ -8,7 +8,7 @@ from regimen.accounts.access.actor import Coach
 from regimen.kit.body_limit import KIB, max_body
 from regimen.kit.clock import Now, Today
 from regimen.kit.db import Session
-from regimen.kit.errors import Invalid, failures
+from regimen.kit.errors import Invalid, error_responses
 from regimen.programs.actions import lifecycle, settings
 from regimen.programs.api.dependencies import LockedProgram, OwnProgram, programs_router, require_open
 from regimen.programs.failures import ProgramIsArchived, StripeNotConnected
@@ -26,7 +26,7 @@ _COLUMNS = {
 }
 
 
-@router.post("", status_code=201, dependencies=[Depends(require_open)], responses=failures(Invalid))
+@router.post("", status_code=201, dependencies=[Depends(require_open)], responses=error_responses(Invalid))
 async def create(body: NewProgram, actor: Coach, session: Session, now: Now, today: Today) -> CoachProgramView:
     """Create a draft with its default track."""
     program = await lifecycle.create(
@@ -47,7 +47,7 @@ async def show(program: OwnProgram, actor: Coach, session: Session) -> CoachProg
     return await program_view(session, program, actor)
 
 
-@router.patch("/{plan_id}", responses=failures(Invalid))
+@router.patch("/{plan_id}", responses=error_responses(Invalid))
 @max_body(512 * KIB)
 async def change(
     body: ProgramChange, program: LockedProgram, actor: Coach, session: Session, now: Now
@@ -69,7 +69,7 @@ def _columns(body: ProgramChange) -> dict[str, Any]:
     return {_COLUMNS.get(name, name): value for name, value in sent.items()}
 
 
-@router.post("/{plan_id}/publish", responses=failures(Invalid, StripeNotConnected, ProgramIsArchived))
+@router.post("/{plan_id}/publish", responses=error_responses(Invalid, StripeNotConnected, ProgramIsArchived))
 async def publish(program: LockedProgram, actor: Coach, session: Session, now: Now) -> CoachProgramView:
     """Publish a draft and send its pending invitations."""
     await lifecycle.publish_program(session, program, actor=actor, now=now)

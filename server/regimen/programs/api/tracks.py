@@ -5,7 +5,7 @@ from uuid import UUID
 from regimen.accounts.access.actor import Coach
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
-from regimen.kit.errors import Invalid, failures
+from regimen.kit.errors import Invalid, error_responses
 from regimen.programs import access
 from regimen.programs.actions import tracks
 from regimen.programs.api.dependencies import LockedProgram, programs_router
@@ -17,7 +17,7 @@ from regimen.subscription.failures import UpgradeNeeded
 router = programs_router()
 
 
-@router.post("/{plan_id}/tracks", status_code=201, responses=failures(Invalid, TooManyTracks, UpgradeNeeded))
+@router.post("/{plan_id}/tracks", status_code=201, responses=error_responses(Invalid, TooManyTracks, UpgradeNeeded))
 async def add_track(
     body: TrackName, program: LockedProgram, actor: Coach, session: Session, now: Now
 ) -> CoachProgramView:
@@ -26,7 +26,7 @@ async def add_track(
     return await program_view(session, program, actor)
 
 
-@router.patch("/{plan_id}/tracks/{track_id}", responses=failures(Invalid, UpgradeNeeded))
+@router.patch("/{plan_id}/tracks/{track_id}", responses=error_responses(Invalid, UpgradeNeeded))
 async def rename_track(
     track_id: UUID, body: TrackName, program: LockedProgram, actor: Coach, session: Session, now: Now
 ) -> CoachProgramView:
@@ -36,7 +36,7 @@ async def rename_track(
     return await program_view(session, program, actor)
 
 
-@router.post("/{plan_id}/tracks/{track_id}/archive", responses=failures(DefaultTrack))
+@router.post("/{plan_id}/tracks/{track_id}/archive", responses=error_responses(DefaultTrack))
 async def archive_track(
     track_id: UUID, program: LockedProgram, actor: Coach, session: Session, now: Now
 ) -> CoachProgramView:
@@ -46,7 +46,7 @@ async def archive_track(
     return await program_view(session, program, actor)
 
 
-@router.post("/{plan_id}/tracks/{track_id}/restore", responses=failures(TooManyTracks, UpgradeNeeded))
+@router.post("/{plan_id}/tracks/{track_id}/restore", responses=error_responses(TooManyTracks, UpgradeNeeded))
 async def restore_track(
     track_id: UUID, program: LockedProgram, actor: Coach, session: Session, now: Now
 ) -> CoachProgramView:

@@ -6,7 +6,7 @@ from uuid import UUID
 from fastapi import APIRouter, Depends, Request, Response
 
 from regimen.kit.db import Session
-from regimen.kit.errors import Busy, NotFound, failures
+from regimen.kit.errors import Busy, NotFound, error_responses
 from regimen.kit.json_response import json_response
 from regimen.kit.recent import RecentTexts
 from regimen.platform.services import ServicesDep
@@ -32,7 +32,7 @@ async def _public_program(id_or_custom_url: str, request: Request) -> tuple[UUID
         return program.id, await edition_of(session, program.id)
 
 
-@router.get("/{id_or_custom_url}/sample", response_model=SampleWeek, responses=failures(NotFound, Busy))
+@router.get("/{id_or_custom_url}/sample", response_model=SampleWeek, responses=error_responses(NotFound, Busy))
 async def sample(
     request: Request,
     found: Annotated[tuple[UUID, Edition | None], Depends(_public_program)],

@@ -9,7 +9,7 @@ from regimen.accounts.access.actor import Coach
 from regimen.kit.body_limit import KIB, max_body
 from regimen.kit.clock import Now, Today
 from regimen.kit.db import Session
-from regimen.kit.errors import Busy, Forbidden, Invalid, NotFound, Unauthenticated, failures
+from regimen.kit.errors import Busy, Forbidden, Invalid, NotFound, Unauthenticated, error_responses
 from regimen.kit.json_response import written_json
 from regimen.kit.paging import Listing, PageParams
 from regimen.subscription.failures import UpgradeNeeded
@@ -41,12 +41,12 @@ from regimen.training.schemas.builder import (
     VersionList,
 )
 
-router = APIRouter(prefix="/coach", tags=["training"], responses=failures(Unauthenticated, Forbidden, Busy))
+router = APIRouter(prefix="/coach", tags=["training"], responses=error_responses(Unauthenticated, Forbidden, Busy))
 Day = Annotated[int, Path(ge=0, le=LAST_DAY)]
 VersionNumber = Annotated[int, Path(ge=1, le=MAX_VERSION)]
 
 
-@router.get("/plans/{plan_id}/timeline", response_model=TimelineView, responses=failures(NotFound))
+@router.get("/plans/{plan_id}/timeline", response_model=TimelineView, responses=error_responses(NotFound))
 async def builder(
     plan_id: UUID,
     actor: Coach,
@@ -65,7 +65,7 @@ async def builder(
 @router.put(
     "/timelines/{timeline_id}/days/{day}",
     response_model=StoredDay,
-    responses=failures(NotFound, StaleDay, Invalid, DayTooLarge, UpgradeNeeded),
+    responses=error_responses(NotFound, StaleDay, Invalid, DayTooLarge, UpgradeNeeded),
 )
 @max_body(256 * KIB)
 async def save_day(timeline_id: UUID, day: Day, body: SaveDay, actor: Coach, session: Session, now: Now) -> Response:
@@ -80,7 +80,7 @@ async def save_day(timeline_id: UUID, day: Day, body: SaveDay, actor: Coach, ses
 @router.put(
     "/timelines/{timeline_id}/days",
     response_model=DayChangesView,
-    responses=failures(NotFound, StaleDay, Invalid, DayTooLarge, TooMuchTraining, UpgradeNeeded),
+    responses=error_responses(NotFound, StaleDay, Invalid, DayTooLarge, TooMuchTraining, UpgradeNeeded),
 )
 @max_body(1024 * KIB)
 async def save_days(timeline_id: UUID, body: SaveDays, actor: Coach, session: Session, now: Now) -> Response:
@@ -92,14 +92,14 @@ async def save_days(timeline_id: UUID, body: SaveDays, actor: Coach, session: Se
     return written_json(await day_changes_json(changes))
 
 
-@router.get("/timelines/{timeline_id}/days/{day}/reach", responses=failures(NotFound))
+@router.get("/timelines/{timeline_id}/days/{day}/reach", responses=error_responses(NotFound))
 async def day_reach(timeline_id: UUID, day: Day, actor: Coach, session: Session, today: Today) -> Reach:
     """The clients whom an edit of this day affects."""
     timeline = await own_timeline(session, actor, timeline_id)
     return reach_view(await reach_of_day(session, timeline, day, today))
 
 
-@router.get("/timelines/{timeline_id}/days/{day}/results", responses=failures(NotFound))
+@router.get("/timelines/{timeline_id}/days/{day}/results", responses=error_responses(NotFound))
 async def day_results(
     timeline_id: UUID, day: Day, actor: Coach, session: Session, page: PageParams
 ) -> Listing[DayResult]:
@@ -109,7 +109,7 @@ async def day_results(
     return day_result_list(rows, total, page)
 
 
-@router.get("/timelines/{timeline_id}/days/{day}/versions", responses=failures(NotFound))
+@router.get("/timelines/{timeline_id}/days/{day}/versions", responses=error_responses(NotFound))
 async def day_versions(timeline_id: UUID, day: Day, actor: Coach, session: Session) -> VersionList:
     """The current and earlier versions of the day without their content, newest first, at most fifty."""
     timeline = await own_timeline(session, actor, timeline_id)
@@ -117,7 +117,9 @@ async def day_versions(timeline_id: UUID, day: Day, actor: Coach, session: Sessi
 
 
 @router.get(
-    "/timelines/{timeline_id}/days/{day}/versions/{version}", response_model=StoredDay, responses=failures(NotFound)
+    "/timelines/{timeline_id}/days/{day}/versions/{version}",
+    response_model=StoredDay,
+    responses=error_responses(NotFound),
 )
 async def day_version(timeline_id: UUID, day: Day, version: VersionNumber, actor: Coach, session: Session) -> Response:
     """The day as it is or was at one of its versions."""
@@ -128,7 +130,7 @@ async def day_version(timeline_id: UUID, day: Day, version: VersionNumber, actor
 @router.post(
     "/timelines/{timeline_id}/days/{day}/restore",
     response_model=DayChangesView,
-    responses=failures(NotFound, Invalid, DayTooLarge, UpgradeNeeded),
+    responses=error_responses(NotFound, Invalid, DayTooLarge, UpgradeNeeded),
 )
 async def restore_day(
     timeline_id: UUID, day: Day, body: RestoreVersion, actor: Coach, session: Session, now: Now

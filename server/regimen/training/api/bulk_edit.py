@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.access.actor import Coach, CoachActor
 from regimen.kit.clock import Now, Today
 from regimen.kit.db import Session
-from regimen.kit.errors import Busy, Forbidden, Invalid, NotFound, Unauthenticated, failures
+from regimen.kit.errors import Busy, Forbidden, Invalid, NotFound, Unauthenticated, error_responses
 from regimen.kit.json_response import written_json
 from regimen.subscription.failures import UpgradeNeeded
 from regimen.training.access.days import load_days
@@ -22,8 +22,8 @@ from regimen.training.present.builder import copy_json, day_changes_json
 from regimen.training.rules.limits import DAYS_PER_WEEK
 from regimen.training.schemas.builder import ClearDays, CopyDays, CopyResult, DayChangesView, MoveDays, RepeatWeek
 
-router = APIRouter(prefix="/coach", tags=["training"], responses=failures(Unauthenticated, Forbidden, Busy))
-_COPY_FAILURES = failures(NotFound, Invalid, DayTooLarge, TooMuchTraining, UpgradeNeeded)
+router = APIRouter(prefix="/coach", tags=["training"], responses=error_responses(Unauthenticated, Forbidden, Busy))
+_COPY_FAILURES = error_responses(NotFound, Invalid, DayTooLarge, TooMuchTraining, UpgradeNeeded)
 
 
 @router.post("/timelines/{timeline_id}/copy", response_model=CopyResult, responses=_COPY_FAILURES)
@@ -54,7 +54,7 @@ async def repeat_week(
 @router.post(
     "/timelines/{timeline_id}/move",
     response_model=DayChangesView,
-    responses=failures(NotFound, Invalid, DayTooLarge, TooMuchTraining),
+    responses=error_responses(NotFound, Invalid, DayTooLarge, TooMuchTraining),
 )
 async def move(timeline_id: UUID, body: MoveDays, actor: Coach, session: Session, now: Now) -> Response:
     """Move whole days (`from_days`), or one session of `from_day` to a `position` in a day."""
@@ -74,7 +74,7 @@ async def move(timeline_id: UUID, body: MoveDays, actor: Coach, session: Session
 @router.post(
     "/timelines/{timeline_id}/clear",
     response_model=DayChangesView,
-    responses=failures(NotFound, Invalid, TooMuchTraining),
+    responses=error_responses(NotFound, Invalid, TooMuchTraining),
 )
 async def clear(timeline_id: UUID, body: ClearDays, actor: Coach, session: Session, now: Now) -> Response:
     """Turn days into rest days."""

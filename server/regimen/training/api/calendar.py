@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Request, Response
 from regimen.accounts.access.actor import Client, Coach
 from regimen.kit.clock import Today
 from regimen.kit.db import Session
-from regimen.kit.errors import Forbidden, NotFound, Unauthenticated, failures, or_404
+from regimen.kit.errors import Forbidden, NotFound, Unauthenticated, error_responses, or_404
 from regimen.kit.json_response import json_response
 from regimen.platform.services import ServicesDep
 from regimen.training.access import calendar, swaps
@@ -19,7 +19,7 @@ from regimen.training.rules.content import entry_by_id
 from regimen.training.rules.limits import MAX_CALENDAR_DAYS
 from regimen.training.schemas.calendar import CalendarView, DayDetails, MonthView, SwapOptions
 
-router = APIRouter(tags=["calendar"], responses=failures(Unauthenticated, Forbidden))
+router = APIRouter(tags=["calendar"], responses=error_responses(Unauthenticated, Forbidden))
 
 First = Annotated[date, Query(alias="from", description="Local date, YYYY-MM-DD.")]
 Last = Annotated[date, Query(alias="to", description="Local date, at most 41 days after `from`.")]
@@ -35,7 +35,7 @@ def _check_range(first: date, last: date) -> None:
         raise RangeTooLong
 
 
-@router.get("/athlete/calendar", response_model=CalendarView, responses=failures(RangeTooLong))
+@router.get("/athlete/calendar", response_model=CalendarView, responses=error_responses(RangeTooLong))
 async def calendar_days(
     request: Request, actor: Client, services: ServicesDep, today: Today, first: First, last: Last
 ) -> Response:
@@ -44,7 +44,7 @@ async def calendar_days(
     return json_response(request, await calendar.client_calendar(services.fast_sql, actor.user_id, first, last, today))
 
 
-@router.get("/athlete/calendar/month", response_model=MonthView, responses=failures(RangeTooLong))
+@router.get("/athlete/calendar/month", response_model=MonthView, responses=error_responses(RangeTooLong))
 async def month(
     request: Request, actor: Client, services: ServicesDep, today: Today, first: First, last: Last
 ) -> Response:
@@ -53,7 +53,7 @@ async def month(
     return json_response(request, await calendar.client_month(services.fast_sql, actor.user_id, first, last, today))
 
 
-@router.get("/athlete/calendar/{enrolment_id}/{date}", response_model=DayDetails, responses=failures(NotFound))
+@router.get("/athlete/calendar/{enrolment_id}/{date}", response_model=DayDetails, responses=error_responses(NotFound))
 async def day(
     request: Request,
     enrolment_id: UUID,
@@ -69,7 +69,7 @@ async def day(
     return json_response(request, found)
 
 
-@router.get("/athlete/calendar/{enrolment_id}/{date}/swaps/{entry_id}", responses=failures(NotFound))
+@router.get("/athlete/calendar/{enrolment_id}/{date}/swaps/{entry_id}", responses=error_responses(NotFound))
 async def swap_options(
     enrolment_id: UUID,
     date: date,
@@ -90,7 +90,9 @@ async def swap_options(
     return swap_options_view(rows, previous)
 
 
-@router.get("/coach/athletes/{client_id}/calendar", response_model=CalendarView, responses=failures(RangeTooLong))
+@router.get(
+    "/coach/athletes/{client_id}/calendar", response_model=CalendarView, responses=error_responses(RangeTooLong)
+)
 async def coach_calendar(
     request: Request, client_id: UUID, actor: Coach, services: ServicesDep, today: Today, first: First, last: Last
 ) -> Response:

@@ -5,17 +5,17 @@ from fastapi import APIRouter
 from regimen.accounts.access.actor import Coach
 from regimen.kit.body_limit import KIB, max_body
 from regimen.kit.db import Session
-from regimen.kit.errors import Forbidden, Invalid, Unauthenticated, failures
+from regimen.kit.errors import Forbidden, Invalid, Unauthenticated, error_responses
 from regimen.training.access.exercises import link_to_library
 from regimen.training.rules.notation.carry_over import carry_over
 from regimen.training.rules.notation.parser import parse
 from regimen.training.rules.notation.printer import print_blocks
 from regimen.training.schemas.builder import NotationBlocks, NotationError, NotationText, PrintBlocks, PrintedText
 
-router = APIRouter(prefix="/coach", tags=["training"], responses=failures(Unauthenticated, Forbidden))
+router = APIRouter(prefix="/coach", tags=["training"], responses=error_responses(Unauthenticated, Forbidden))
 
 
-@router.post("/notation", responses=failures(Invalid))
+@router.post("/notation", responses=error_responses(Invalid))
 @max_body(512 * KIB)
 async def read_notation(body: NotationText, actor: Coach, session: Session) -> NotationBlocks:
     """The blocks of a text, with an error for each line that cannot be parsed. Library exercises are linked by name."""
