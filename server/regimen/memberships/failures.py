@@ -12,7 +12,7 @@ class ProgramPrivate(Failure):
     message = "You do not have permission to access this program"
 
 
-class ProgramArchived(Failure):
+class ArchivedByCoach(Failure):
     reason: ClassVar[str | None] = "archived"
     message = "Sorry, this program has been archived by the coach"
 

@@ -115,7 +115,7 @@ async def _require_may_buy(session: AsyncSession, program: Program, user: User, 
     if m.removed_at is not None:
         raise failures.RemovedByCoach
     if program.archived_at is not None or await is_closed(session, program.account_id):
-        raise failures.ProgramArchived
+        raise failures.ArchivedByCoach
     bought_before = m.state in ENDED and m.was_enrolled
     if not bought_before and not await may_buy(session, program, user):
         raise failures.ProgramPrivate

@@ -42,7 +42,7 @@ _PAYMENT_FAILURES: tuple[type[Failure], ...] = (
         *_PAYMENT_FAILURES,
         Invalid,
         failures.ProgramPrivate,
-        failures.ProgramArchived,
+        failures.ArchivedByCoach,
         failures.RemovedByCoach,
         failures.CurrentlyUnavailable,
         failures.PriceOptionUnavailable,

@@ -6,7 +6,7 @@ The web does not decide who may buy, except while an invitation is being claimed
 from dataclasses import dataclass
 from enum import StrEnum
 
-from regimen.memberships.failures import CurrentlyUnavailable, ProgramArchived, ProgramPrivate
+from regimen.memberships.failures import ArchivedByCoach, CurrentlyUnavailable, ProgramPrivate
 from regimen.memberships.models import ENDED, IN_GOOD_STANDING, PAYMENT_DUE, WITH_TRAINING, State
 from regimen.payments.failures import CannotTakePayments
 
@@ -22,7 +22,7 @@ class Alert(StrEnum):
 
 ALERT_MESSAGES = {
     Alert.COACH: "You are logged in as a coach. Please use a client account to buy this program.",
-    Alert.ARCHIVED: ProgramArchived.message,
+    Alert.ARCHIVED: ArchivedByCoach.message,
     Alert.PRIVATE: ProgramPrivate.message,
     Alert.NO_PAYMENTS: CannotTakePayments.message,
     Alert.PAYMENT_DUE: "Your last payment failed - click here to resolve.",
