@@ -219,7 +219,7 @@ class InvitationAllowance(View):
     left_today: int
 
 
-class SentInvitations(View):
+class InvitationBatchView(View):
     invites: list[InvitationView]
     left_today: int
 

@@ -19,7 +19,7 @@ from regimen.programs.failures import TOO_MANY_INVITATIONS, DailyLimit, ProgramI
 from regimen.programs.models import InvitationState
 from regimen.programs.present import invitation_view
 from regimen.programs.rules import limits
-from regimen.programs.schemas import InvitationAllowance, InvitationView, NewInvitations, SentInvitations
+from regimen.programs.schemas import InvitationAllowance, InvitationBatchView, InvitationView, NewInvitations
 
 router = programs_router()
 
@@ -51,10 +51,10 @@ async def invitation_allowance(program: OwnProgram, actor: Coach, session: Sessi
 @max_body(128 * KIB)
 async def invite(
     body: NewInvitations, program: LockedProgram, actor: Coach, session: Session, now: Now
-) -> SentInvitations:
+) -> InvitationBatchView:
     """Invite up to twenty people by email. Invitations to a draft are sent when it is published."""
     batch = await invitations.invite(session, program, _addresses(body.emails), actor=actor, now=now)
-    return SentInvitations(invites=[invitation_view(row) for row in batch.invitations], left_today=batch.left_today)
+    return InvitationBatchView(invites=[invitation_view(row) for row in batch.invitations], left_today=batch.left_today)
 
 
 def _addresses(entered: list[Any]) -> list[str]:
