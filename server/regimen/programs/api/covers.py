@@ -26,14 +26,14 @@ from regimen.subscription.access import require_open_account
 router = programs_router()
 
 
-async def _cropped(
+async def _crop_pictures(
     request: Request, plan_id: UUID, body: CoversChange, actor: Coach, services: ServicesDep, now: Now
 ) -> covers.CoverPictures:
     """Crops the pictures, which takes long, before the program is locked; so it reads in a session of its own."""
     async with request.app.state.read_sessions() as session:
         await require_open_account(session, actor.account, now)
         program = await access.own_program(session, actor, plan_id)
-        requests = covers.fill_missing_shapes(program, _requests(body))
+        requests = covers.fill_missing_shapes(program, _crop_requests(body))
         sources = {
             shape: await media_access.own_media(session, actor, requested.media_id)
             for shape, requested in requests.items()
@@ -55,7 +55,7 @@ async def _crop(
 
 @router.patch("/{plan_id}/covers", responses=error_responses(BadPicture, TooMany, Busy))
 async def change_covers(
-    pictures: Annotated[covers.CoverPictures, Depends(_cropped)],
+    pictures: Annotated[covers.CoverPictures, Depends(_crop_pictures)],
     program: LockedProgram,
     actor: Coach,
     session: Session,
@@ -66,11 +66,11 @@ async def change_covers(
     return await program_view(session, program, actor)
 
 
-def _requests(body: CoversChange) -> dict[Shape, covers.CropRequest | None]:
-    return {shape: _request(getattr(body, shape.value)) for shape in Shape if shape.value in body.model_fields_set}
+def _crop_requests(body: CoversChange) -> dict[Shape, covers.CropRequest | None]:
+    return {shape: _crop_request(getattr(body, shape.value)) for shape in Shape if shape.value in body.model_fields_set}
 
 
-def _request(cover: CoverInput | None) -> covers.CropRequest | None:
+def _crop_request(cover: CoverInput | None) -> covers.CropRequest | None:
     if cover is None:
         return None
     return covers.CropRequest(cover.media_id, Crop(**cover.crop.model_dump()) if cover.crop else None)
