@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.platform.jobs import enqueue_many, job, periodic
 from regimen.programs import access
-from regimen.programs.actions.invitation_mails import mail_waiting
+from regimen.programs.actions.invitation_mails import mail_waiting_invitations
 
 
 @periodic("11 * * * *")
@@ -23,4 +23,4 @@ async def mail_invitations_of_program(session: AsyncSession, now: datetime, *, p
     """Mails as many waiting invitations to a program as the limits allow today."""
     program = await access.lock_program_on_sale(session, program_id)
     if program is not None:
-        await mail_waiting(session, program, now=now)
+        await mail_waiting_invitations(session, program, now=now)

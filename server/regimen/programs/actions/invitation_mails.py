@@ -29,7 +29,7 @@ from regimen.programs.rules import limits
 K = TypeVar("K", UUID, str)
 
 
-async def mail_waiting(session: AsyncSession, program: Program, *, now: datetime) -> None:
+async def mail_waiting_invitations(session: AsyncSession, program: Program, *, now: datetime) -> None:
     """Mails the waiting invitations to a locked, published program, oldest first, as many as the limits allow today."""
     waiting = (
         await session.scalars(
@@ -40,8 +40,8 @@ async def mail_waiting(session: AsyncSession, program: Program, *, now: datetime
     ).all()
     if not waiting:
         return
-    await lock_limits(session, program.account_id, {invitation.invited_by for invitation in waiting})
-    day = await today_in_account(session, program.account_id, now)
+    await lock_invitation_batches(session, program.account_id, {invitation.invited_by for invitation in waiting})
+    day = await today_for_owner(session, program.account_id, now)
     due = await _within_limits(session, program, waiting, day)
     if due:
         await mail_invitations(session, program, due, day=day, now=now)
@@ -70,7 +70,7 @@ async def mail_invitations(
         await publish(session, event)
 
 
-async def lock_limits(session: AsyncSession, account_id: UUID, coach_ids: set[UUID]) -> None:
+async def lock_invitation_batches(session: AsyncSession, account_id: UUID, coach_ids: set[UUID]) -> None:
     """Makes batches of invitations of an account, and of these coaches in any account, wait for each other.
 
     Their users are not locked: the caller has locked a program, and the deletion of a coach locks them the other way
@@ -82,7 +82,7 @@ async def lock_limits(session: AsyncSession, account_id: UUID, coach_ids: set[UU
     await session.execute(select(Account.id).where(Account.id == account_id).with_for_update())
 
 
-async def today_in_account(session: AsyncSession, account_id: UUID, now: datetime) -> date:
+async def today_for_owner(session: AsyncSession, account_id: UUID, now: datetime) -> date:
     """Returns today's date for the owner of an account."""
     owner = select(User.zone).join(Account, Account.owner_id == User.id).where(Account.id == account_id)
     return local_date(now, zone_or_default((await session.scalars(owner)).one()))

@@ -20,7 +20,7 @@ from regimen.accounts.models import User
 from regimen.kit.errors import Invalid, or_404
 from regimen.programs import failures
 from regimen.programs.access import own_invitation_clause
-from regimen.programs.actions.invitation_mails import lock_limits, mail_invitations, today_in_account
+from regimen.programs.actions.invitation_mails import lock_invitation_batches, mail_invitations, today_for_owner
 from regimen.programs.failures import DailyLimit, ProgramIsArchived
 from regimen.programs.models import AllowedEmail, InvitationState, Program, ProgramInvitation, ProgramState
 from regimen.programs.rules import limits
@@ -51,7 +51,7 @@ async def invite(
         raise Invalid(errors={"emails": [failures.NOBODY_TO_INVITE]})
     if len(unique_emails) > limits.MAX_INVITATIONS_AT_ONCE:
         raise Invalid(errors={"emails": [failures.TOO_MANY_INVITATIONS]})
-    await lock_limits(session, program.account_id, {actor.user_id})
+    await lock_invitation_batches(session, program.account_id, {actor.user_id})
     day, left = await _allowance(session, program, actor, now)
     existing = await _existing_invitations(session, program, unique_emails)
     joined = [
@@ -102,7 +102,7 @@ async def _existing_invitations(
 
 async def _allowance(session: AsyncSession, program: Program, actor: CoachActor, now: datetime) -> tuple[date, int]:
     """Returns today's date in the account's time zone, and how many more it and this coach may invite."""
-    day = await today_in_account(session, program.account_id, now)
+    day = await today_for_owner(session, program.account_id, now)
     of_account = ProgramInvitation.account_id == program.account_id
     of_coach = ProgramInvitation.invited_by == actor.user_id
     counts = select(func.count().filter(of_account), func.count().filter(of_coach))

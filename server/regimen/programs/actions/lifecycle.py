@@ -9,7 +9,7 @@ from regimen.kit.errors import Errors, Invalid
 from regimen.payments.access.accounts import charges_enabled
 from regimen.platform.events import publish
 from regimen.programs import access, failures
-from regimen.programs.actions.invitation_mails import mail_waiting
+from regimen.programs.actions.invitation_mails import mail_waiting_invitations
 from regimen.programs.actions.tracks import create_track
 from regimen.programs.events import ProgramArchived, ProgramCreated, ProgramPublished, ProgramRestored, event_ids
 from regimen.programs.failures import ProgramIsArchived, StripeNotConnected
@@ -69,7 +69,7 @@ async def publish_program(session: AsyncSession, program: Program, *, actor: Coa
     program.state, program.published_at, program.updated_at = ProgramState.PUBLISHED, now, now
     await session.flush()
     await publish(session, ProgramPublished(at=now, **event_ids(actor, program)))
-    await mail_waiting(session, program, now=now)
+    await mail_waiting_invitations(session, program, now=now)
 
 
 async def archive(session: AsyncSession, program: Program, *, actor: Actor, now: datetime) -> None:
