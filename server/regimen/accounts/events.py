@@ -15,7 +15,7 @@ class UserSignedUp(DomainEvent, frozen=True):
 
 
 class UserConfirmed(DomainEvent, frozen=True):
-    """`subject_id` is the user, who has proven that the email is theirs."""
+    """`subject_id` is the user, who has confirmed that the email is theirs."""
 
     type: Literal["user_confirmed"] = "user_confirmed"
 

@@ -45,12 +45,12 @@ async def mail_email_change(session: AsyncSession, now: datetime, *, change_id: 
         return
     user = or_404(await session.get(User, change.user_id))
     await mail_change_link(session, user, change)
-    if user.proven_email:
+    if user.confirmed_email:
         settings = services_of(session).settings
         notice = mails.email_change_requested(
             settings.product_name, first_name=user.first_name, new=str(change.email), contact=settings.contact
         )
-        await mail.send(session, user.proven_email, notice)
+        await mail.send(session, user.confirmed_email, notice)
 
 
 @periodic("27 3 * * *")

@@ -83,7 +83,7 @@ class User(WithId, Base):
         return f"{self.first_name} {self.last_name}".strip()
 
     @property
-    def proven_email(self) -> str | None:
+    def confirmed_email(self) -> str | None:
         """The email if it is confirmed. Rights that belong to an address belong to this one, never to `email`."""
         return self.email if self.confirmed_at is not None else None
 

@@ -64,7 +64,7 @@ class AddressMove:
 
     user: User
     old: str
-    was_proven: bool
+    was_confirmed: bool
 
 
 address_moves: Contributions[Callable[[AsyncSession, AddressMove], Awaitable[None]]] = Contributions()

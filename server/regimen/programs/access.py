@@ -83,13 +83,13 @@ async def may_buy(session: AsyncSession, program: Program, user: User) -> bool:
     """Whether a program is open to this user: public ones are for everyone, private ones for those on their list."""
     if program.is_public:
         return True
-    rule = user_allowed_clause(program.id, user.id, user.email, true() if user.proven_email else false())
+    rule = user_allowed_clause(program.id, user.id, user.email, true() if user.confirmed_email else false())
     return bool(await session.scalar(select(rule)))
 
 
 async def sells_to(session: AsyncSession, account_id: UUID, user: User) -> bool:
     """Whether this account has a program on sale that is open to this user."""
-    allowed = user_allowed_clause(Program.id, user.id, user.email, true() if user.proven_email else false())
+    allowed = user_allowed_clause(Program.id, user.id, user.email, true() if user.confirmed_email else false())
     offered = exists().where(_ON_SALE, Program.account_id == account_id, or_(Program.is_public, allowed))
     return bool(await session.scalar(select(offered)))
 
@@ -122,7 +122,7 @@ def own_invitation_clause(user: User) -> ColumnElement[bool]:
     It went to their address, and they have confirmed that address or claimed this invitation.
     """
     to_address = ProgramInvitation.email == user.email
-    return to_address if user.proven_email else and_(to_address, ProgramInvitation.claimed_by == user.id)
+    return to_address if user.confirmed_email else and_(to_address, ProgramInvitation.claimed_by == user.id)
 
 
 async def price_options(

@@ -311,7 +311,7 @@ async def test_who_signs_up_with_an_invited_address_of_somebody_else_takes_nothi
     assert (await claim(tom, program, own_link))[0] == 204
 
 
-async def test_an_unproven_buyer_leaves_the_invitation_to_its_owner(
+async def test_an_unconfirmed_buyer_leaves_the_invitation_to_its_owner(
     shop: Shop, cast: Cast, session: AsyncSession, erik: Requests, maya: Requests, run_jobs: Any, clock: Clock
 ) -> None:
     program = await shop.program(cast.erik, welcome_message="Glad you are here.")

@@ -100,4 +100,4 @@ async def test_a_private_program_is_for_the_emails_on_its_list(
     assert await access.may_buy(session, program, cast.maya.user)
     assert not await access.may_buy(session, program, cast.tom.user)
     cast.maya.user.confirmed_at = None
-    assert not await access.may_buy(session, program, cast.maya.user), "her address is not proven"
+    assert not await access.may_buy(session, program, cast.maya.user), "her address is not confirmed"

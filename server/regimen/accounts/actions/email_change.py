@@ -45,7 +45,7 @@ async def request_email_change(
         raise OwnEmail
     for rate in _PER_PERSON:
         await limit(session, "email_change", rate, str(user.id))
-    ended = {TokenPurpose.CHANGE_EMAIL} if user.proven_email else {TokenPurpose.CHANGE_EMAIL, TokenPurpose.CONFIRM}
+    ended = {TokenPurpose.CHANGE_EMAIL} if user.confirmed_email else {TokenPurpose.CHANGE_EMAIL, TokenPurpose.CONFIRM}
     await delete_links(session, user.id, *ended)
     change = OneTimeToken(
         user_id=user.id,
@@ -79,8 +79,8 @@ async def change_email(session: AsyncSession, token: str, caller: Actor | None, 
     if link is None or link.email is None:
         raise InvalidEmailChangeLink
     user, at_home = link.user, caller is not None and caller.user_id == link.user.id
-    move = ports.AddressMove(user, old=user.email, was_proven=user.proven_email is not None)
-    if move.was_proven and not at_home:
+    move = ports.AddressMove(user, old=user.email, was_confirmed=user.confirmed_email is not None)
+    if move.was_confirmed and not at_home:
         raise SignInToChangeEmail
     await _set_email(session, user, link.email)
     await delete_links(session, user.id)
@@ -89,7 +89,7 @@ async def change_email(session: AsyncSession, token: str, caller: Actor | None, 
         await move_rights(session, move)
     await mark_confirmed(session, user, now)
     await publish(session, EmailChanged(at=now, actor_id=user.id, subject_id=user.id))
-    if move.was_proven:
+    if move.was_confirmed:
         settings = services_of(session).settings
         notice = mails.email_changed(
             settings.product_name, first_name=user.first_name, new=user.email, contact=settings.contact

@@ -104,7 +104,7 @@ async def require_new_password(session: AsyncSession, user: User, now: datetime)
 
 
 async def mark_confirmed(session: AsyncSession, user: User, now: datetime) -> None:
-    """Marks the email as proven, by any link that was mailed to it."""
+    """Marks the email as confirmed, by any link that was mailed to it."""
     if user.confirmed_at is None:
         user.confirmed_at = now
         await publish(session, UserConfirmed(at=now, actor_id=user.id, subject_id=user.id))

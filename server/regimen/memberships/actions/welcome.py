@@ -24,7 +24,7 @@ async def mail_welcome_message(session: AsyncSession, event: MembershipEvent, no
 
 
 async def catch_up_after_confirming(session: AsyncSession, event: UserConfirmed, now: datetime) -> None:
-    """Does what had to wait for the proof of an address: marks invitations as accepted, and mails welcome messages."""
+    """Marks invitations as accepted and mails welcome messages, which had to wait until the address was confirmed."""
     client = or_404(await session.get(User, event.subject_id))
     joined = select(Membership, Program).join(Program, Program.id == Membership.program_id)
     current = joined.where(
@@ -37,7 +37,7 @@ async def catch_up_after_confirming(session: AsyncSession, event: UserConfirmed,
 
 async def _mail(session: AsyncSession, program: Program, client: User) -> None:
     """A coach's words go to confirmed addresses only: anybody could have signed up with one that is a stranger's."""
-    if client.proven_email is None or not program.welcome_message.strip():
+    if client.confirmed_email is None or not program.welcome_message.strip():
         return
     coach = or_404(await session.get(Account, program.account_id))
     message = mails.program_welcome(
@@ -46,4 +46,4 @@ async def _mail(session: AsyncSession, program: Program, client: User) -> None:
         welcome_message=program.welcome_message,
         coach=coach.title,
     )
-    await mail.send(session, client.proven_email, message)
+    await mail.send(session, client.confirmed_email, message)

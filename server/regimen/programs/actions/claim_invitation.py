@@ -92,7 +92,7 @@ async def _lock_joinable_program(session: AsyncSession, id_or_custom_url: str) -
 
 async def _must_confirm_address_first(session: AsyncSession, invitation: ProgramInvitation, user: User) -> bool:
     """Whether the user has not confirmed their address, and it was invited to the program, or is on its list."""
-    if user.proven_email or invitation.email == user.email:
+    if user.confirmed_email or invitation.email == user.email:
         return False
     invited, listed = (
         exists().where(

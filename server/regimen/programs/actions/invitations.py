@@ -42,7 +42,7 @@ async def invite(
     Inviting an address again sends a new link on another day, and nothing on the same day. Invited people may buy a
     private program. Raises EmailNotConfirmed, ProgramIsArchived, Invalid, DailyLimit.
     """
-    if or_404(await session.get(User, actor.user_id)).proven_email is None:
+    if or_404(await session.get(User, actor.user_id)).confirmed_email is None:
         raise EmailNotConfirmed
     if program.archived_at is not None:
         raise ProgramIsArchived

@@ -27,7 +27,7 @@ async def move_invitations(session: AsyncSession, move: AddressMove) -> None:
 
 
 def _joined(move: AddressMove) -> ColumnElement[bool]:
-    return ProgramInvitation.state == InvitationState.ACCEPTED if move.was_proven else false()
+    return ProgramInvitation.state == InvitationState.ACCEPTED if move.was_confirmed else false()
 
 
 async def _move(session: AsyncSession, invitation: ProgramInvitation, move: AddressMove) -> None:

@@ -21,7 +21,7 @@ import css from "../components/AuthPage.module.css";
 import { NewPasswordForm } from "../components/NewPasswordForm";
 import { useNewPasswordToken } from "../newPasswordToken";
 
-/** Signs in, then goes back to the page the person came from; or asks for the first password of a proven address. */
+/** Signs in, then goes back to the page the person came from; or asks for the first password once confirmed. */
 export default function SignInPage() {
   const newPasswordToken = useNewPasswordToken();
   return newPasswordToken ? <ChoosePassword token={newPasswordToken} /> : <SignInForm />;

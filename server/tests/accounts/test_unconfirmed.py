@@ -80,4 +80,4 @@ async def test_a_confirmed_address_gets_no_second_confirmation_mail(
     assert len(await mailed("confirm_email")) == 1
     user = await session.scalar(select(User).where(User.email == NORA).execution_options(populate_existing=True))
     assert user is not None
-    assert user.proven_email == NORA
+    assert user.confirmed_email == NORA
