@@ -42,7 +42,7 @@ async def _create_program(session: AsyncSession, demo: DemoContext, spec: Progra
     erik, now, today = demo.erik, demo.now, local_date(demo.now, ZONE)
     monday = today - timedelta(days=today.weekday())
     program = await lifecycle.create(
-        session, actor=erik, kind=spec.kind, title=spec.title, description=spec.description, now=now,
+        session, actor=erik, program_type=spec.kind, title=spec.title, description=spec.description, now=now,
         today=monday if spec.kind is ProgramType.ONE_MANY else today,
     )  # fmt: skip
     changes: dict[str, object] = {

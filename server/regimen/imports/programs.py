@@ -82,7 +82,7 @@ async def _create(session: AsyncSession, actor: CoachActor, title: str, *, now: 
     program = await lifecycle.create(
         session,
         actor=actor,
-        kind=ProgramType.FIXED,
+        program_type=ProgramType.FIXED,
         title=title,
         description=DESCRIPTION,
         now=now,

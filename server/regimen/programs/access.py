@@ -25,7 +25,7 @@ from regimen.programs.models import (
     Track,
 )
 
-_MAX_LISTED: Final = 10_000
+_MAX_IN_SITEMAP: Final = 10_000
 _ON_SALE: Final = and_(
     Program.state == ProgramState.PUBLISHED,
     Program.archived_at.is_(None),
@@ -76,7 +76,7 @@ async def lock_programs_of_owner(session: AsyncSession, owner_id: UUID) -> Seque
 async def list_discoverable(session: AsyncSession) -> Sequence[Program]:
     """Returns the programs that anyone may find, most recently changed first, as many as a sitemap lists."""
     statement = select(Program).where(_ON_SALE, Program.is_public)
-    return (await session.scalars(statement.order_by(Program.updated_at.desc()).limit(_MAX_LISTED))).all()
+    return (await session.scalars(statement.order_by(Program.updated_at.desc()).limit(_MAX_IN_SITEMAP))).all()
 
 
 async def may_buy(session: AsyncSession, program: Program, user: User) -> bool:
@@ -189,7 +189,7 @@ def invitations_of(program_id: UUID, state: InvitationState | None = None) -> Se
     return statement.order_by(ProgramInvitation.created_at.desc(), ProgramInvitation.id.desc())
 
 
-async def programs_with_waiting_invitations(session: AsyncSession) -> Sequence[UUID]:
+async def program_ids_with_waiting_invitations(session: AsyncSession) -> Sequence[UUID]:
     """Returns the programs on sale to which somebody is invited who has not been mailed yet."""
     waiting = select(ProgramInvitation.program_id).where(ProgramInvitation.state == InvitationState.INIT)
     return (await session.scalars(select(Program.id).where(_ON_SALE, Program.id.in_(waiting)))).all()

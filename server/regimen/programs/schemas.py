@@ -77,7 +77,7 @@ Description = Annotated[
     str,
     _at_most(limits.MAX_DESCRIPTION_LENGTH, failures.DESCRIPTION_TOO_LONG),
 ]
-Message = Annotated[str, _at_most(limits.MAX_MESSAGE_LENGTH, failures.too_long(limits.MAX_MESSAGE_LENGTH))]
+WelcomeMessage = Annotated[str, _at_most(limits.MAX_MESSAGE_LENGTH, failures.too_long(limits.MAX_MESSAGE_LENGTH))]
 WaiverText = Annotated[str, _at_most(limits.MAX_WAIVER_LENGTH, failures.too_long(limits.MAX_WAIVER_LENGTH))]
 # Pydantic runs the last validator first.
 TrialDays = Annotated[
@@ -120,7 +120,7 @@ class ProgramChange(Body):
     storefront_visible: bool = True
     skip_sales_page: bool = False
     notifications: bool = True
-    welcome_message: Message = ""
+    welcome_message: WelcomeMessage = ""
     plan_waiver: Waiver = Waiver()
     level: Level = None
     sections_duration: SessionsPerDay = 1

@@ -99,7 +99,7 @@ async def _within_limits(
     for invitation in waiting:
         if (
             max(of_account[program.account_id], of_coach[invitation.invited_by]) < limits.MAX_INVITATIONS_A_DAY
-            and to_address[invitation.email] < limits.MAX_INVITATIONS_TO_ONE
+            and to_address[invitation.email] < limits.MAX_INVITATIONS_PER_ADDRESS
         ):
             of_account[program.account_id] += 1
             of_coach[invitation.invited_by] += 1

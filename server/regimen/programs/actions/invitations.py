@@ -120,7 +120,7 @@ async def _check_recipients(session: AsyncSession, emails: Sequence[str], day: d
         select(ProgramInvitation.email)
         .where(ProgramInvitation.email.in_(emails), _uses_allowance_of(day))
         .group_by(ProgramInvitation.email)
-        .having(func.count() >= limits.MAX_INVITATIONS_TO_ONE)
+        .having(func.count() >= limits.MAX_INVITATIONS_PER_ADDRESS)
         .order_by(ProgramInvitation.email)
     )
     if full := (await session.scalars(often)).all():

@@ -22,7 +22,7 @@ async def create(
     session: AsyncSession,
     *,
     actor: CoachActor,
-    kind: ProgramType,
+    program_type: ProgramType,
     title: str,
     description: str = "",
     now: datetime,
@@ -32,11 +32,11 @@ async def create(
     program = Program(
         account_id=actor.account,
         created_by=actor.user_id,
-        type=kind,
+        type=program_type,
         title=title,
         description=description,
-        visibility_days=default_visibility_days(kind),
-        starts_on=today if kind is ProgramType.ONE_MANY else None,
+        visibility_days=default_visibility_days(program_type),
+        starts_on=today if program_type is ProgramType.ONE_MANY else None,
         created_at=now,
         updated_at=now,
     )

@@ -39,7 +39,7 @@ async def change(
         changed.append("allowed_emails")
     if not changed:
         return
-    await _flush(session)
+    await _flush_or_refuse_url(session)
     if _CALENDAR_FIELDS & set(changed):
         await ports.sync_timelines(session, program, now)
     await record_change(session, program, changed, actor=actor, now=now)
@@ -60,9 +60,9 @@ def _errors(program: Program, columns: Mapping[str, Any], *, financial: bool) ->
         if program.type is not ProgramType.ONE_MANY:
             errors["starts_on"] = [failures.FIRST_DAY_GROUP_ONLY]
         elif columns["starts_on"] is None:
-            errors["starts_on"] = [failures.START_MISSING]
+            errors["starts_on"] = [failures.FIRST_DAY_MISSING]
         elif program.state is not ProgramState.DRAFT:
-            errors["starts_on"] = [failures.START_ALREADY_PUBLISHED]
+            errors["starts_on"] = [failures.FIRST_DAY_FIXED_ONCE_PUBLISHED]
     return errors
 
 
@@ -74,7 +74,7 @@ async def _url_taken(session: AsyncSession, program: Program, columns: Mapping[s
     return await session.scalar(taken) is not None
 
 
-async def _flush(session: AsyncSession) -> None:
+async def _flush_or_refuse_url(session: AsyncSession) -> None:
     """Flushes now, so that the database refuses the second of two coaches who choose the same URL at once."""
     try:
         async with session.begin_nested():

@@ -32,7 +32,7 @@ async def create(body: NewProgram, actor: Coach, session: Session, now: Now, tod
     program = await lifecycle.create(
         session,
         actor=actor,
-        kind=body.plan_type,
+        program_type=body.plan_type,
         title=body.title,
         description=body.description,
         now=now,

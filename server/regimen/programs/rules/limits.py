@@ -10,7 +10,7 @@ MAX_TRACKS: Final = 15
 MAX_INVITATIONS_AT_ONCE: Final = 20
 MAX_INVITATIONS_A_DAY: Final = 100
 """Of one account, and of one coach in all their accounts."""
-MAX_INVITATIONS_TO_ONE: Final = 5
+MAX_INVITATIONS_PER_ADDRESS: Final = 5
 """To one address a day, from all accounts together."""
 INVITATION_LIFETIME: Final = timedelta(days=30)
 MAX_ALLOWED_EMAILS: Final = 1000

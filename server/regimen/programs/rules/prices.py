@@ -9,9 +9,9 @@ from regimen.reference.rules import COACH_CURRENCIES
 from regimen.stripe_adapter.limits import min_amount
 
 
-def periods_for(kind: ProgramType) -> list[Period]:
+def periods_for(program_type: ProgramType) -> list[Period]:
     """Returns the billing periods that a program of this type can be sold at, in display order."""
-    return [period for period in Period if (period is Period.ONE_OFF) == (kind is ProgramType.FIXED)]
+    return [period for period in Period if (period is Period.ONE_OFF) == (program_type is ProgramType.FIXED)]
 
 
 def amount_text(price: Money) -> str:
@@ -37,7 +37,7 @@ def price_error(amount_minor: int, currency: str, *, free_allowed: bool) -> str 
 
 
 def price_errors(
-    kind: ProgramType,
+    program_type: ProgramType,
     *,
     amount_minor: int | None,
     currency: str,
@@ -56,6 +56,6 @@ def price_errors(
             errors["amount_minor"] = [error]
     if period is None:
         errors["duration"] = [failures.PERIOD_MISSING]
-    elif period not in periods_for(kind):
-        errors["duration"] = [failures.ONE_OFF_ONLY if kind is ProgramType.FIXED else failures.RECURRING_ONLY]
+    elif period not in periods_for(program_type):
+        errors["duration"] = [failures.ONE_OFF_ONLY if program_type is ProgramType.FIXED else failures.RECURRING_ONLY]
     return errors

@@ -5,17 +5,17 @@ from regimen.programs.models import ProgramType
 from regimen.programs.rules import limits
 
 
-def default_visibility_days(kind: ProgramType) -> int | None:
+def default_visibility_days(program_type: ProgramType) -> int | None:
     """Returns how many days ahead clients of a new program see, or None for all of it."""
-    if kind is ProgramType.SELF_PACED:
+    if program_type is ProgramType.SELF_PACED:
         return limits.SELF_PACED_VISIBILITY_DAYS
-    return None if kind is ProgramType.FIXED else limits.DEFAULT_VISIBILITY_DAYS
+    return None if program_type is ProgramType.FIXED else limits.DEFAULT_VISIBILITY_DAYS
 
 
-def visibility_error(kind: ProgramType, days: int | None) -> str | None:
+def visibility_error(program_type: ProgramType, days: int | None) -> str | None:
     """Returns why this type of program cannot show `days` ahead, or None."""
-    if kind is ProgramType.SELF_PACED and days != limits.SELF_PACED_VISIBILITY_DAYS:
+    if program_type is ProgramType.SELF_PACED and days != limits.SELF_PACED_VISIBILITY_DAYS:
         return failures.SELF_PACED_SHOWS_SEVEN_DAYS
-    if kind is ProgramType.FIXED and days is not None:
+    if program_type is ProgramType.FIXED and days is not None:
         return failures.FIXED_PROGRAM_SHOWS_ALL
     return None
