@@ -116,15 +116,15 @@ def _uses_allowance_of(day: date) -> ColumnElement[bool]:
 
 async def _check_recipients(session: AsyncSession, emails: Sequence[str], day: date) -> None:
     """Raises Invalid with the addresses that have had as many invitations today as one address may get."""
-    often = (
+    invited_too_often = (
         select(ProgramInvitation.email)
         .where(ProgramInvitation.email.in_(emails), _uses_allowance_of(day))
         .group_by(ProgramInvitation.email)
         .having(func.count() >= limits.MAX_INVITATIONS_PER_ADDRESS)
         .order_by(ProgramInvitation.email)
     )
-    if full := (await session.scalars(often)).all():
-        raise Invalid(errors={"emails": [failures.invited_often(full)]})
+    if refused := (await session.scalars(invited_too_often)).all():
+        raise Invalid(errors={"emails": [failures.invited_often(refused)]})
 
 
 def _prepare(

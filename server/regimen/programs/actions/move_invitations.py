@@ -16,9 +16,9 @@ async def move_invitations(session: AsyncSession, move: AddressMove) -> None:
     """
     used = or_(ProgramInvitation.claimed_by == move.user.id, _joined(move))
     joined = select(ProgramInvitation.program_id).where(ProgramInvitation.email == move.old, _joined(move))
-    rights = or_(AllowedEmail.claimed_by == move.user.id, AllowedEmail.program_id.in_(joined))
-    gone = delete(AllowedEmail).where(AllowedEmail.email == move.old, rights).returning(AllowedEmail.program_id)
-    if program_ids := list(await session.scalars(gone)):
+    own_places = or_(AllowedEmail.claimed_by == move.user.id, AllowedEmail.program_id.in_(joined))
+    removed = delete(AllowedEmail).where(AllowedEmail.email == move.old, own_places).returning(AllowedEmail.program_id)
+    if program_ids := list(await session.scalars(removed)):
         await allow_claimant(session, program_ids, move.user)
     own = select(ProgramInvitation).where(ProgramInvitation.email == move.old, used)
     for invitation in (await session.scalars(own.order_by(ProgramInvitation.id).with_for_update())).all():
@@ -32,8 +32,8 @@ def _joined(move: AddressMove) -> ColumnElement[bool]:
 
 async def _move(session: AsyncSession, invitation: ProgramInvitation, move: AddressMove) -> None:
     """Moves an invitation; where the new address was invited as well, that invitation is the user's instead."""
-    to_new = ProgramInvitation.program_id == invitation.program_id, ProgramInvitation.email == move.user.email
-    other = await session.scalar(select(ProgramInvitation).where(*to_new).with_for_update())
+    at_new_address = ProgramInvitation.program_id == invitation.program_id, ProgramInvitation.email == move.user.email
+    other = await session.scalar(select(ProgramInvitation).where(*at_new_address).with_for_update())
     if other is None:
         invitation.invited_email = invitation.invited_email or move.old
         invitation.email = move.user.email
