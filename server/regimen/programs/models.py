@@ -5,6 +5,7 @@ from enum import StrEnum
 from uuid import UUID
 
 from sqlalchemy import ForeignKey, Index, String, func
+from sqlalchemy.ext.hybrid import hybrid_method
 from sqlalchemy.orm import Mapped, mapped_column
 
 from regimen.kit.db import Base, WithId, text_enum
@@ -159,9 +160,10 @@ class ProgramInvitation(WithId, Base):
     invited_by: Mapped[UUID] = mapped_column(ForeignKey("users.id"), doc="Who invited last, for their daily limit.")
     created_at: Mapped[datetime]
 
+    @hybrid_method
     def uses_allowance_of(self, day: date) -> bool:
-        """Whether the invitation counts towards the limits of this day."""
-        return day in {self.invited_on, self.mailed_on}
+        """Whether the invitation counts towards the limits of this day; of the class, the same condition in SQL."""
+        return (self.invited_on == day) | (self.mailed_on == day)
 
 
 Index("uq_program_invites_email", ProgramInvitation.program_id, ProgramInvitation.email, unique=True)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, func, or_, select
+from sqlalchemy import func, or_, select
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -105,20 +105,17 @@ async def _allowance(session: AsyncSession, program: Program, actor: CoachActor,
     day = await today_for_owner(session, program.account_id, now)
     of_account = ProgramInvitation.account_id == program.account_id
     of_coach = ProgramInvitation.invited_by == actor.user_id
-    counts = select(func.count().filter(of_account), func.count().filter(of_coach))
-    used = (await session.execute(counts.where(_uses_allowance_of(day), or_(of_account, of_coach)))).one()
+    used_today = ProgramInvitation.uses_allowance_of(day), or_(of_account, of_coach)
+    counts = select(func.count().filter(of_account), func.count().filter(of_coach)).where(*used_today)
+    used = (await session.execute(counts)).one()
     return day, max(0, limits.MAX_INVITATIONS_A_DAY - max(used))
-
-
-def _uses_allowance_of(day: date) -> ColumnElement[bool]:
-    return or_(ProgramInvitation.invited_on == day, ProgramInvitation.mailed_on == day)
 
 
 async def _check_recipients(session: AsyncSession, emails: Sequence[str], day: date) -> None:
     """Raises Invalid with the addresses that have had as many invitations today as one address may get."""
     invited_too_often = (
         select(ProgramInvitation.email)
-        .where(ProgramInvitation.email.in_(emails), _uses_allowance_of(day))
+        .where(ProgramInvitation.email.in_(emails), ProgramInvitation.uses_allowance_of(day))
         .group_by(ProgramInvitation.email)
         .having(func.count() >= limits.MAX_INVITATIONS_PER_ADDRESS)
         .order_by(ProgramInvitation.email)
