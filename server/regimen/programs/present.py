@@ -1,7 +1,5 @@
 """A program as its coach sees it."""
 
-from typing import Final
-
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
@@ -14,21 +12,10 @@ from regimen.payments.access.accounts import charges_enabled
 from regimen.platform.services import services_of
 from regimen.programs import access, ports
 from regimen.programs.models import Period, PriceOption, Program, ProgramInvitation, ProgramState, Track
+from regimen.programs.rules.labels import PERIOD_LABELS
 from regimen.programs.rules.prices import amount_text, periods_for
 from regimen.programs.schemas import CoachProgramView, InvitationView, PriceOptionView, ProgramTrackView, WaiverView
 from regimen.reference.rules import COACH_CURRENCIES
-
-PERIOD_LABELS: Final = {
-    Period.WEEKLY: "per week",
-    Period.BIWEEKLY: "every 2 weeks",
-    Period.FOUR_WEEKLY: "every 4 weeks",
-    Period.MONTHLY: "per month",
-    Period.BIMONTHLY: "every 2 months",
-    Period.QUARTERLY: "every 3 months",
-    Period.BIANNUAL: "every 6 months",
-    Period.YEARLY: "per year",
-    Period.ONE_OFF: "once",
-}
 
 
 def price_announcement(program: Program, option: PriceOption) -> str:

@@ -37,7 +37,7 @@ from regimen.memberships.rules.periods import is_recurring
 from regimen.payments.rules.entry_status import entry_status
 from regimen.platform.files import public_url as file_url
 from regimen.programs.models import PriceOption, Program, ProgramInvitation, ProgramState
-from regimen.programs.present import PERIOD_LABELS
+from regimen.programs.rules.labels import PERIOD_LABELS
 
 INVALID_ACCOUNT = Badge(Colour.RED, "Invalid account", "This email address belongs to a coach.")
 _CAN_CANCEL_LATER = frozenset({State.ACTIVE, State.TRIALING, State.RESUME})

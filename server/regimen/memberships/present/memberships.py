@@ -15,7 +15,7 @@ from regimen.memberships.rules.purchase import can_be_bought, needs_waiver
 from regimen.memberships.schemas import MembershipView, OptionView, Price, Waiver
 from regimen.payments.rules import exchange_rates
 from regimen.programs.models import PriceOption, Program, ProgramType
-from regimen.programs.present import PERIOD_LABELS
+from regimen.programs.rules.labels import PERIOD_LABELS
 
 STATE_LABELS: Final = {
     State.INIT: "Pending",

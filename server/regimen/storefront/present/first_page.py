@@ -7,7 +7,7 @@ from regimen.media.models import Media
 from regimen.memberships.access.public_page import PublicPage
 from regimen.platform.files import public_url
 from regimen.platform.web_app import PageContent
-from regimen.programs.present import PERIOD_LABELS
+from regimen.programs.rules.labels import PERIOD_LABELS
 
 
 def program_page(page: PublicPage, *, name: str, data: str) -> PageContent:
