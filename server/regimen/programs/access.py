@@ -50,9 +50,9 @@ async def own_program(session: AsyncSession, actor: CoachActor, program_id: UUID
     return or_404(await session.scalar(statement))
 
 
-def public_path(program: Program) -> str:
-    """Returns the path of the public page."""
-    return f"/p/{program.custom_url or program.id}"
+def public_url(base_url: str, program: Program) -> str:
+    """Returns the address of the public page; `base_url` is that of this installation."""
+    return f"{base_url}/p/{program.custom_url or program.id}"
 
 
 async def get_published(session: AsyncSession, id_or_custom_url: str) -> Program:

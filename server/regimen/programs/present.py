@@ -38,7 +38,7 @@ async def program_view(session: AsyncSession, program: Program, actor: CoachActo
         title=program.title,
         description=program.description,
         custom_url=program.custom_url,
-        public_url=public_url(session, program),
+        public_url=access.public_url(services_of(session).settings.base_url, program),
         plan_type=program.type,
         plan_pricing="paid" if active else "free",
         state=program.state,
@@ -72,11 +72,6 @@ async def program_view(session: AsyncSession, program: Program, actor: CoachActo
         updated_at=program.updated_at,
         abilities=abilities(program, actor),
     )
-
-
-def public_url(session: AsyncSession, program: Program) -> str:
-    """Returns the link that a coach shares."""
-    return f"{services_of(session).settings.base_url}{access.public_path(program)}"
 
 
 def abilities(program: Program, actor: CoachActor) -> list[str]:

@@ -10,8 +10,10 @@ from regimen.clients.schemas.program_list import LowestPrice, NewestClient, Prog
 from regimen.kit.money import Money
 from regimen.media.present import cover_views
 from regimen.platform.files import public_url as file_url
+from regimen.platform.services import services_of
+from regimen.programs.access import public_url
 from regimen.programs.models import PriceOption, Program, ProgramState, ProgramType
-from regimen.programs.present import abilities, public_url
+from regimen.programs.present import abilities
 
 _MAX_BUFFER_WEEKS = 3
 
@@ -27,7 +29,7 @@ def program_row(
         id=program.id,
         title=program.title,
         custom_url=program.custom_url,
-        public_url=public_url(session, program),
+        public_url=public_url(services_of(session).settings.base_url, program),
         plan_type=program.type,
         plan_pricing="paid" if options else "free",
         state=program.state,

@@ -17,7 +17,7 @@ from regimen.memberships.rules.page_actions import Action, Alert, PageContext, R
 from regimen.memberships.rules.purchase import can_be_bought, earliest_start, latest_start, offers_trial
 from regimen.memberships.schemas import AlertView, PrimaryAction, PublicProgram, Seller
 from regimen.platform.files import public_url as file_url
-from regimen.programs.access import public_path
+from regimen.programs.access import public_url
 from regimen.programs.models import PriceOption, Program, ProgramType
 from regimen.programs.rules.labels import TYPE_LABELS
 from regimen.subscription.access import entitlements_from
@@ -69,7 +69,7 @@ def present_public_program(
         title=program.title,
         description=program.description,
         custom_url=program.custom_url,
-        public_url=f"{base_url}{public_path(program)}",
+        public_url=public_url(base_url, program),
         plan_type=program.type,
         plan_type_label=TYPE_LABELS[program.type],
         plan_pricing="paid" if on_sale else "free",

@@ -21,7 +21,7 @@ from regimen.mails import programs as mails
 from regimen.platform import mail
 from regimen.platform.events import publish
 from regimen.platform.services import services_of
-from regimen.programs.access import public_path
+from regimen.programs.access import public_url
 from regimen.programs.events import InvitationsSent
 from regimen.programs.models import InvitationState, Program, ProgramInvitation
 from regimen.programs.rules import limits
@@ -52,7 +52,7 @@ async def mail_invitations(
 ) -> None:
     """Mails a new link for each invitation. Publishes InvitationsSent for each coach who invited."""
     account = or_404(await session.get(Account, program.account_id))
-    page_url = f"{services_of(session).settings.base_url}{public_path(program)}"
+    page_url = public_url(services_of(session).settings.base_url, program)
     mailed: dict[UUID, list[str]] = {}
     for invitation in invitations:
         token = new_token()

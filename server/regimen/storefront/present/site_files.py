@@ -6,7 +6,7 @@ from typing import Final
 from xml.sax.saxutils import escape
 
 from regimen.config import Settings
-from regimen.programs.access import public_path
+from regimen.programs.access import public_url
 from regimen.programs.models import Program
 
 _SECURITY_TXT_LASTS: Final = timedelta(days=180)
@@ -45,7 +45,7 @@ def robots_txt(settings: Settings) -> str:
 def sitemap_xml(settings: Settings, programs: Iterable[Program]) -> str:
     """Returns the addresses of public programs, each with the day of its last change."""
     entries = [
-        f"<url><loc>{escape(settings.base_url + public_path(program))}</loc>"
+        f"<url><loc>{escape(public_url(settings.base_url, program))}</loc>"
         f"<lastmod>{program.updated_at:%Y-%m-%d}</lastmod></url>"
         for program in programs
     ]
