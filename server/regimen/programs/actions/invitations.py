@@ -49,8 +49,6 @@ async def invite(
     unique_emails = list(dict.fromkeys(emails))
     if not unique_emails:
         raise Invalid(errors={"emails": [failures.NOBODY_TO_INVITE]})
-    if len(unique_emails) > limits.MAX_INVITATIONS_AT_ONCE:
-        raise Invalid(errors={"emails": [failures.TOO_MANY_INVITATIONS]})
     await lock_invitation_batches(session, program.account_id, {actor.user_id})
     day, left = await _allowance(session, program, actor, now)
     existing = await _existing_invitations(session, program, unique_emails)
