@@ -4735,6 +4735,13 @@ export interface components {
             /** Left Today */
             left_today: number;
         };
+        /** InvitationBatchView */
+        InvitationBatchView: {
+            /** Invites */
+            invites: components["schemas"]["InvitationView"][];
+            /** Left Today */
+            left_today: number;
+        };
         /**
          * InvitationRow
          * @description An invitation that nobody has answered; `invited_email` if somebody with another address used its link.
@@ -7462,13 +7469,6 @@ export interface components {
              * @default false
              */
             zaps_connected: boolean;
-        };
-        /** SentInvitations */
-        SentInvitations: {
-            /** Invites */
-            invites: components["schemas"]["InvitationView"][];
-            /** Left Today */
-            left_today: number;
         };
         /**
          * SentMessage
@@ -12986,7 +12986,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SentInvitations"];
+                    "application/json": components["schemas"]["InvitationBatchView"];
                 };
             };
             /** @description Unreadable: There was an error parsing the body */
@@ -18145,7 +18145,7 @@ export interface operations {
              *
              *     Invalid: Please check the form.
              *
-             *     ProgramArchived: Sorry, this program has been archived by the coach
+             *     ArchivedByCoach: Sorry, this program has been archived by the coach
              *
              *     RemovedByCoach: You have been removed from this program by the coach.
              *
