@@ -3,8 +3,20 @@
 Reschedule, continue and restart move the anchor, and with it only what is not logged yet.
 """
 
-HAS_FEEDBACK = "(x.completed_at is not null or x.mood is not null or x.energy is not null or x.comment <> '')"
-"""Whether a row `x` of day_logs says anything: one that was emptied again does not keep its day on its date."""
+from sqlalchemy import ColumnElement, or_
+from sqlalchemy.orm import aliased
+
+from regimen.platform.fast_sql import sql_of
+from regimen.training.models import DayLog
+
+
+def has_feedback(log: type[DayLog]) -> ColumnElement[bool]:
+    """Whether a row says anything: one that was emptied again does not keep its day on its date."""
+    return or_(log.completed_at.is_not(None), log.mood.is_not(None), log.energy.is_not(None), log.comment != "")
+
+
+HAS_FEEDBACK = f"({sql_of(has_feedback(aliased(DayLog, name='x')))})"
+"""The same for a row `x` of day_logs."""
 
 
 def logged_rows(enrolment: str = "e.id", run: str = "place.run", day: str = "d.day") -> str:

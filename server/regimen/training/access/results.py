@@ -3,18 +3,14 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Date, Row, and_, case, cast, func, literal, or_, select
+from sqlalchemy import Date, Row, and_, case, cast, func, literal, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import User
 from regimen.kit.paging import Page, count
+from regimen.training.access.dates import has_feedback
 from regimen.training.access.logs import has_logged, is_logged
 from regimen.training.models import BlockScore, DayLog, Enrolment, SetResult, Timeline
-
-# The rule of access/dates.py for day_logs.
-_HAS_FEEDBACK = or_(
-    DayLog.completed_at.is_not(None), DayLog.mood.is_not(None), DayLog.energy.is_not(None), DayLog.comment != ""
-)
 
 
 async def day_results(
@@ -27,7 +23,7 @@ async def day_results(
             Enrolment.client_id,
             User,
             func.coalesce(
-                case((_HAS_FEEDBACK, DayLog.date)),
+                case((has_feedback(DayLog), DayLog.date)),
                 func.least(sets.c.date, scores.c.date),
                 cast(Enrolment.anchor + literal(day), Date),
             ).label("date"),
