@@ -1,6 +1,8 @@
 """The engine: SQLAlchemy over asyncpg, with a fair connection pool."""
 
 import asyncio
+import contextlib
+from collections.abc import Coroutine
 from typing import Any
 
 import orjson
@@ -27,6 +29,11 @@ class FairPool(AsyncAdaptedQueuePool):
         super().__init__(*args, **options)
         self._turns = asyncio.Semaphore(self.size())
 
+    @property
+    def has_idle(self) -> bool:
+        """Whether a connection is free, so that `connect` has nothing to wait for and needs no greenlet."""
+        return not self._turns.locked() and self.checkedin() > 0
+
     def _do_get(self) -> ConnectionPoolEntry:
         if self._turns.locked():
             try:
@@ -34,7 +41,7 @@ class FairPool(AsyncAdaptedQueuePool):
             except TimeoutError as error:
                 raise Busy(retry_after=_RETRY_SECONDS) from error
         else:
-            await_only(self._turns.acquire())  # free: no task and no timer in the common case
+            _finish(self._turns.acquire())  # free: no greenlet, task or timer in the common case
         try:
             return super()._do_get()
         except BaseException:
@@ -46,6 +53,12 @@ class FairPool(AsyncAdaptedQueuePool):
             super()._do_return_conn(record)
         finally:
             self._turns.release()
+
+
+def _finish(coroutine: Coroutine[Any, Any, Any]) -> None:
+    """Runs a coroutine that has nothing to wait for."""
+    with contextlib.suppress(StopIteration):
+        coroutine.send(None)
 
 
 def plain_dsn(url: str) -> str:

@@ -14,17 +14,18 @@ session of the same request holds one: if all requests hold one and wait for a s
 
 import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 import asyncpg
 from sqlalchemy import ColumnElement, TextClause, inspect, text
 from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError, MissingGreenlet
 from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlalchemy.pool import PoolProxiedConnection
 from sqlalchemy.util import greenlet_spawn
 
 from regimen.kit.db import Base
+from regimen.platform.database import FairPool
 
 T = TypeVar("T")
 M = TypeVar("M", bound=Base)
@@ -83,23 +84,38 @@ class FastSql:
         try:
             answer = await fetch(connection.driver_connection, sql, *arguments)
         except Exception:
-            await greenlet_spawn(connection.close)
+            _give_back(connection)
             raise
         except BaseException:  # cancelled in the middle: the connection may still have a result to deliver
             connection.invalidate()
             raise
-        await greenlet_spawn(connection.close)
+        _give_back(connection)
         return answer
 
     async def _borrow(self) -> PoolProxiedConnection:
         """Returns a live connection; idle ones that died (the database was restarted) are dropped."""
-        pool = self._engine.sync_engine.pool
         while True:
-            connection = await greenlet_spawn(pool.connect)
+            connection = await self._connect()
             driver: Any = connection.driver_connection
             if not driver.is_closed():
                 return connection
             connection.invalidate()
+
+    async def _connect(self) -> PoolProxiedConnection:
+        """Returns a connection of the pool: an idle one without a greenlet, which costs as much as a statement."""
+        pool = cast(FairPool, self._engine.sync_engine.pool)
+        if pool.has_idle:
+            try:
+                return pool.connect()
+            except MissingGreenlet:  # it was given up before, and has to be opened again
+                pass
+        return await greenlet_spawn(pool.connect)
+
+
+def _give_back(connection: Any) -> None:
+    """Returns a connection to its pool. `close` would roll back first, for which a greenlet waits; but a statement that
+    is a transaction of its own leaves none behind."""
+    connection._close_special(transaction_reset=True)
 
 
 class Rows(Generic[M]):
