@@ -1,4 +1,7 @@
-"""What happens to programs. `subject_id` is the program."""
+"""What happens to programs. `subject_id` is the program.
+
+Some events have no subscriber and serve as a record.
+"""
 
 from typing import Literal
 from uuid import UUID
@@ -13,7 +16,7 @@ class ProgramCreated(DomainEvent, frozen=True):
 
 
 class ProgramUpdated(DomainEvent, frozen=True):
-    """Its settings changed; `fields` names them."""
+    """Settings, prices, covers or tracks changed; `fields` names them. A new track publishes TrackCreated instead."""
 
     type: Literal["program_updated"] = "program_updated"
     fields: list[str]

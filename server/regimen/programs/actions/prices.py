@@ -37,7 +37,7 @@ async def add(
     A price of 0 adds no option. If payments aren't connected, it makes the program free by archiving its options. If
     they are, it is refused while an option is on sale.
 
-    Raises Invalid with every refused field, UpgradeNeeded if the coach's subscription does not include it.
+    Raises Invalid with every invalid field, UpgradeNeeded if the coach's subscription does not include it.
     """
     active = await _active(session, program)
     connected = await charges_enabled(session, program.account_id)
@@ -78,8 +78,7 @@ async def change_price(
 ) -> PriceOption:
     """Replaces an option with one at a different price. Publishes PriceChanged; the same amount changes nothing.
 
-    `remind_coach` flags the new option if clients pay the old one, so that the coach can write to them. If
-    the old option still has the flag from an earlier change, the new one inherits it.
+    With `remind_coach`, the new option is flagged if clients pay the old one, or if the old one was still flagged.
     """
     if option.archived_at is not None:
         raise Conflict(failures.OPTION_ARCHIVED)

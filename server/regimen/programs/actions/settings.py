@@ -24,7 +24,7 @@ async def change(
 ) -> None:
     """Updates the given columns, and `allowed_emails`, of a locked program.
 
-    Raises Invalid with every refused field at once. Publishes ProgramUpdated with the names of what really changed.
+    Raises Invalid with every invalid field at once. Publishes ProgramUpdated with the names of what really changed.
     """
     columns = {name: value for name, value in changes.items() if name != "allowed_emails"}
     errors = _errors(program, columns, financial=actor.financial)

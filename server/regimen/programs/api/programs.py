@@ -52,7 +52,7 @@ async def show(program: OwnProgram, actor: Coach, session: Session) -> CoachProg
 async def change(
     body: ProgramChange, program: LockedProgram, actor: Coach, session: Session, now: Now
 ) -> CoachProgramView:
-    """Change the fields that are sent. All refused fields are reported at once."""
+    """Change the fields that are sent. Nothing is saved if a field is invalid."""
     await settings.change(session, program, _columns(body), actor=actor, now=now)
     return await program_view(session, program, actor)
 
