@@ -60,7 +60,7 @@ class Program(WithId, Base):
     welcome_message: Mapped[str] = mapped_column(default="")
     waiver_required: Mapped[bool] = mapped_column(default=False)
     waiver_text: Mapped[str] = mapped_column(default="")
-    level: Mapped[int | None] = mapped_column(doc="1 to 5 stars.")
+    level: Mapped[int | None] = mapped_column(doc="1 to 5: Beginner to Elite.")
     sessions_per_day: Mapped[int] = mapped_column(default=1)
     minutes_per_day: Mapped[int | None] = mapped_column()
     days_per_week: Mapped[int | None]
@@ -120,7 +120,8 @@ class AllowedEmail(Base):
     email: Mapped[str] = mapped_column(String(254), primary_key=True)
     claimed_by: Mapped[UUID | None] = mapped_column(
         ForeignKey("users.id"),
-        doc="The user who claimed an invitation. They may buy even if their address isn't confirmed.",
+        doc="The user it belongs to, once they claimed an invitation, or joined with one and later changed their "
+        "address. They may buy even if their address isn't confirmed.",
     )
 
 
@@ -155,7 +156,9 @@ class ProgramInvitation(WithId, Base):
     )
     mailed_on: Mapped[date | None] = mapped_column(doc="When its mail went out last, in the account's time zone.")
     claimed_by: Mapped[UUID | None] = mapped_column(
-        ForeignKey("users.id"), doc="Who claimed it through its link, which then works for nobody else."
+        ForeignKey("users.id"),
+        doc="The user it belongs to, once they claimed it, or joined with it and later changed their address. Its link "
+        "then works for nobody else.",
     )
     invited_by: Mapped[UUID] = mapped_column(ForeignKey("users.id"), doc="Who invited last, for their daily limit.")
     created_at: Mapped[datetime]

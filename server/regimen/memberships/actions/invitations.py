@@ -23,7 +23,7 @@ from regimen.programs.models import InvitationState, ProgramInvitation
 async def claim(session: AsyncSession, actor: Actor, id_or_custom_url: str, token: str, now: datetime) -> None:
     """Claims the invitation behind a link. Changes nothing if the caller already has the program.
 
-    Raises InvitationInvalid, InvitationExpired, RemovedByCoach.
+    Raises InvitationInvalid, InvitationExpired, EmailNotConfirmed, RemovedByCoach.
     """
     user = or_404(await session.get(User, actor.user_id))
     invitation = await claim_invitation.lock_claimable(session, id_or_custom_url, token, user, now)

@@ -32,7 +32,7 @@ router = APIRouter(prefix="/athlete", tags=["memberships"])
     ),
 )
 async def claim_invite(body: ClaimInvitation, actor: Client, session: Session, now: Now) -> None:
-    """Claim the invitation behind an emailed link. Repeating it changes nothing."""
+    """Claim the invitation behind an emailed link. Claiming again only reopens one that was declined since."""
     await invitations.claim(session, actor, body.plan_id, body.token, now)
 
 

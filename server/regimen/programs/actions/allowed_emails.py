@@ -11,7 +11,10 @@ from regimen.programs.models import AllowedEmail
 
 
 async def allow_claimant(session: AsyncSession, program_ids: Sequence[UUID], user: User) -> None:
-    """Puts a user on the lists of programs to which they have claimed an invitation."""
+    """Puts a user on the lists of these programs.
+
+    They have claimed an invitation to each, or joined with it and later changed their address.
+    """
     rows = [{"program_id": each, "email": user.email, "claimed_by": user.id} for each in program_ids]
     await session.execute(
         upsert(AllowedEmail)

@@ -48,7 +48,9 @@ async def lock_claimable(
 
 
 async def claim(session: AsyncSession, invitation: ProgramInvitation, user: User, *, now: datetime) -> None:
-    """Makes an invitation from `lock_claimable` this user's. Claiming again only reopens an invitation declined since.
+    """Makes an invitation from `lock_claimable` this user's.
+
+    Claiming again only reopens one that was declined or replaced since.
 
     The right to buy a private program moves from the mailed address to the user, whether their own is confirmed or not:
     having the link is proof enough. If the user's own address was invited too, that invitation replaces
