@@ -196,7 +196,10 @@ async def program_ids_with_waiting_invitations(session: AsyncSession) -> Sequenc
 
 
 async def lock_program_on_sale(session: AsyncSession, program_id: UUID) -> Program | None:
-    """Returns a program that is published and not archived, locked against other writers, or None."""
+    """Returns a program that is published and not archived, and its owner not deleted, locked against other writers.
+
+    None if it is not on sale.
+    """
     statement = select(Program).where(Program.id == program_id, _ON_SALE)
     return await session.scalar(statement.with_for_update().execution_options(populate_existing=True))
 

@@ -106,8 +106,8 @@ async def test_invitations_take_the_same_number_of_queries_for_many_rows(
     shop: Shop, cast: Cast, maya: Requests, count_queries: Callable[[], Any]
 ) -> None:
     costs = []
-    for some in (1, 4):
-        for _ in range(some):
+    for added in (1, 4):
+        for _ in range(added):
             await _invite(shop, cast, await shop.program(cast.erik))
         with count_queries() as queries:
             assert (await maya.get("/athlete/invites")).status_code == 200

@@ -46,7 +46,7 @@ def subscribers(monkeypatch: pytest.MonkeyPatch) -> dict[str, OptionClients]:
 
 @pytest.fixture
 def create_draft(erik: Requests, connected: PaymentAccount) -> CreateDraft:
-    """Creates a draft of Erik's: `await create_draft("fixed", title="...")`."""
+    """Creates a draft for Erik: `await create_draft("fixed", title="...")`."""
 
     async def create(kind: str = "membership", title: str = "Squat Every Day") -> dict[str, Any]:
         response = await erik.post("/coach/plans", {"plan_type": kind, "title": title})

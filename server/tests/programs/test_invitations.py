@@ -223,7 +223,7 @@ async def test_a_published_program_mails_a_hundred_a_day_and_loses_nobody(
     assert (await erik.post(f"{path}/publish")).status_code == 200
     assert await count_mails(session) == 100
     waiting = (await erik.get(f"{path}/invites?state=init&per_page=100")).json()
-    assert waiting["pagination"]["total"] == 50, "the coach sees who waits"
+    assert waiting["pagination"]["total"] == 50, "the coach sees who is waiting"
     other = await invite_to_draft(create_draft, erik, [])
     assert (await erik.get(f"{other}/invites/allowance")).json()["left_today"] == 0
     await enqueue_invitation_mails(session, clock.now())

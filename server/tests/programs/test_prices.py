@@ -294,8 +294,8 @@ async def test_a_program_takes_the_same_number_of_queries_with_one_option_and_wi
 ) -> None:
     draft = await create_draft()
     path, costs = f"/coach/plans/{draft['id']}", []
-    for some in (draft["cadences"][:1], draft["cadences"][1:]):
-        for duration in some:
+    for durations in (draft["cadences"][:1], draft["cadences"][1:]):
+        for duration in durations:
             assert (await add(erik, draft, duration=duration)).status_code == 200
         with count_queries() as queries:
             assert (await erik.get(path)).status_code == 200

@@ -31,8 +31,8 @@ class CropRequest:
 def fill_missing_shapes(
     program: Program, requests: Mapping[Shape, CropRequest | None]
 ) -> dict[Shape, CropRequest | None]:
-    """Returns the requests. If one shape gets a cover and the other has none, adds a request for it from the same
-    picture.
+    """Returns the requests. If one shape gets a cover and the other has none, adds a request for the other one, from
+    the same picture.
     """
     pictures = [request.media_id for request in requests.values() if request is not None]
     missing = [shape for shape in Shape if shape not in requests and not _has_cover(program, shape)]

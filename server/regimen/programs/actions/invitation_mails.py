@@ -1,6 +1,6 @@
-"""The mails of invitations: at once if the program is published, otherwise when it is, within the daily limits.
+"""Invitation emails: at once if the program is published, otherwise once it is; within the daily limits.
 
-What is over a limit waits. A job mails it on the following days.
+Invitations over a limit wait. A job mails them on the following days.
 """
 
 from collections import Counter
@@ -71,10 +71,10 @@ async def mail_invitations(
 
 
 async def lock_invitation_batches(session: AsyncSession, account_id: UUID, coach_ids: set[UUID]) -> None:
-    """Makes batches of invitations of an account, and of these coaches in any account, wait for each other.
+    """Makes the batches of an account, and those of these coaches in any account, wait for each other.
 
-    Their users are not locked: the caller has locked a program, and the deletion of a coach locks them the other way
-    round.
+    The coaches' users are not locked: the caller has locked a program, and the deletion of a coach locks the user and
+    the programs in the opposite order.
     """
     for coach_id in sorted(coach_ids):
         key = func.hashtextextended(f"regimen.invitations:{coach_id}", 0)
@@ -91,7 +91,7 @@ async def today_for_owner(session: AsyncSession, account_id: UUID, now: datetime
 async def _within_limits(
     session: AsyncSession, program: Program, waiting: Sequence[ProgramInvitation], day: date
 ) -> list[ProgramInvitation]:
-    """Returns the invitations that may be mailed today without going over the limit of account, coach or recipient."""
+    """Returns the invitations that may be mailed today within the limits of account, coaches and addresses."""
     of_account = await _count_mailed(session, ProgramInvitation.account_id, {program.account_id}, day)
     of_coach = await _count_mailed(session, ProgramInvitation.invited_by, {each.invited_by for each in waiting}, day)
     to_address = await _count_mailed(session, ProgramInvitation.email, {each.email for each in waiting}, day)

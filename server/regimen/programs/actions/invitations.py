@@ -1,8 +1,8 @@
-"""Inviting clients by email: twenty at a time, a hundred a day, each batch as a whole or not at all.
+"""Inviting clients by email: twenty at a time (checked by the route), a hundred a day, each batch whole or not at all.
 
 Only coaches who have confirmed their own address may write to strangers. The limit of 100 a day applies to each account
-and to each coach, so extra accounts don't help. One address gets at most five a day. An invitation to a draft counts
-twice: on the day it is made, and on the day it is mailed (see `invitation_mails`).
+and to each coach, so extra accounts don't help. One address gets at most five a day. An invitation to a draft counts on
+the day it is made and, if that is a later day, again on the day it is mailed (see `invitation_mails`).
 """
 
 from collections.abc import Sequence
