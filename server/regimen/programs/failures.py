@@ -55,7 +55,7 @@ def already_joined(emails: Iterable[str]) -> str:
 
 
 def invited_often(emails: Iterable[str]) -> str:
-    return f"These people have had several invitations today. Try again tomorrow: {', '.join(emails)}."
+    return f"Already invited several times today: {', '.join(emails)}. Try again tomorrow."
 
 
 class ProgramIsArchived(Conflict):
