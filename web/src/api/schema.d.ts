@@ -283,7 +283,7 @@ export interface paths {
         put?: never;
         /**
          * Claim Invite
-         * @description Claim the invitation behind an emailed link. Repeating it changes nothing.
+         * @description Claim the invitation behind an emailed link. Claiming again only reopens one that was declined since.
          */
         post: operations["memberships_claim_invite"];
         delete?: never;
@@ -847,7 +847,7 @@ export interface paths {
         head?: never;
         /**
          * Change
-         * @description Change the fields that are sent. All refused fields are reported at once.
+         * @description Change the fields that are sent. Nothing is saved if a field is invalid.
          */
         patch: operations["programs_change"];
         trace?: never;
