@@ -23,7 +23,7 @@ export function PictureAttachments({ attachments, disabled }: { attachments: Att
     <div className={css.attachments}>
       <div className={css.head}>
         <span id={label} className={css.label}>
-          {m.programs_update_pictures()}
+          {m.programs_price_message_pictures()}
         </span>
         <Button
           size="small"
@@ -31,7 +31,7 @@ export function PictureAttachments({ attachments, disabled }: { attachments: Att
           disabled={disabled || attachments.pictures.length >= MAX_PICTURES}
           onClick={() => input.current?.click()}
         >
-          {m.programs_update_attach()}
+          {m.programs_price_message_attach()}
         </Button>
       </div>
       <input
@@ -41,7 +41,7 @@ export function PictureAttachments({ attachments, disabled }: { attachments: Att
         accept={ACCEPTED_PICTURES}
         className="visually-hidden"
         tabIndex={-1}
-        aria-label={m.programs_update_attach()}
+        aria-label={m.programs_price_message_attach()}
         disabled={disabled}
         onChange={(event) => {
           void attachments.add([...(event.currentTarget.files ?? [])]);
@@ -53,11 +53,13 @@ export function PictureAttachments({ attachments, disabled }: { attachments: Att
           {attachments.pictures.map((picture) => (
             <li key={picture.key} className={css.picture} aria-busy={!picture.id || undefined}>
               <img src={picture.preview} alt={picture.name} />
-              {!picture.id && <span className={css.spinner} role="status" aria-label={m.programs_update_uploading()} />}
+              {!picture.id && (
+                <span className={css.spinner} role="status" aria-label={m.programs_price_message_uploading()} />
+              )}
               <button
                 type="button"
                 className={css.remove}
-                aria-label={m.programs_update_remove({ name: picture.name })}
+                aria-label={m.programs_price_message_remove({ name: picture.name })}
                 disabled={disabled}
                 onClick={() => attachments.remove(picture.key)}
               >
@@ -93,7 +95,7 @@ export function usePictureAttachments() {
   };
   const add = async (files: File[]) => {
     const remaining = MAX_PICTURES - pictures.length;
-    setError(files.length > remaining ? m.programs_update_too_many({ count: MAX_PICTURES }) : "");
+    setError(files.length > remaining ? m.programs_price_message_too_many({ count: MAX_PICTURES }) : "");
     const added = files.slice(0, remaining).map((file) => {
       const preview = URL.createObjectURL(file);
       previews.current.add(preview);

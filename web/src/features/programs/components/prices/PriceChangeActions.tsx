@@ -6,7 +6,7 @@ import { Button } from "~/ui/button/Button";
 import { toastError } from "~/ui/toast/toast";
 import { type PriceOption, useProgramActions } from "../../api";
 import css from "./PriceOptions.module.css";
-import { UpdateClientsDialog } from "./UpdateClientsDialog";
+import { PriceMessageDialog } from "./PriceMessageDialog";
 
 /** The choice after a price change: message its clients, or skip the message. */
 export function PriceChangeActions({ programId, option }: { programId: string; option: PriceOption }) {
@@ -22,10 +22,10 @@ export function PriceChangeActions({ programId, option }: { programId: string; o
         {m.programs_price_dont_notify()}
       </Button>
       <Button size="small" onClick={() => setIsDialogOpen(true)}>
-        {m.programs_update_open()}
+        {m.programs_price_message_open()}
       </Button>
       {isDialogOpen && (
-        <UpdateClientsDialog programId={programId} option={option} onClose={() => setIsDialogOpen(false)} />
+        <PriceMessageDialog programId={programId} option={option} onClose={() => setIsDialogOpen(false)} />
       )}
     </span>
   );

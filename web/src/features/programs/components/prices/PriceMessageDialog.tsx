@@ -13,7 +13,7 @@ import { formErrors } from "~/ui/form/errors";
 import { toast } from "~/ui/toast/toast";
 import { type PriceOption, useProgramActions } from "../../api";
 import { PictureAttachments, usePictureAttachments } from "./PictureAttachments";
-import css from "./UpdateClientsDialog.module.css";
+import css from "./PriceMessageDialog.module.css";
 
 const TEXT_LIMIT = 5000;
 
@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** Messages the clients who pay the old price, with text, pictures or both. */
-export function UpdateClientsDialog({ programId, option, onClose }: Props) {
+export function PriceMessageDialog({ programId, option, onClose }: Props) {
   const { messageClients } = useProgramActions(programId);
   const attachments = usePictureAttachments();
   const [text, setText] = useState("");
@@ -44,7 +44,9 @@ export function UpdateClientsDialog({ programId, option, onClose }: Props) {
     },
     onSuccess: ({ recipients }) => {
       toast(
-        recipients === 0 ? m.programs_update_sent_none() : m.programs_update_sent({ count: formatNumber(recipients) }),
+        recipients === 0
+          ? m.programs_price_message_sent_none()
+          : m.programs_price_message_sent({ count: formatNumber(recipients) }),
       );
       onClose();
     },
@@ -57,12 +59,12 @@ export function UpdateClientsDialog({ programId, option, onClose }: Props) {
       <Dialog
         opened
         onClose={requestClose}
-        title={m.programs_update_title()}
+        title={m.programs_price_message_title()}
         busy={busy}
         footer={
           <>
             <Button onClick={requestClose} disabled={busy}>
-              {m.programs_update_skip()}
+              {m.programs_price_message_skip()}
             </Button>
             <Button
               variant="primary"
@@ -70,17 +72,17 @@ export function UpdateClientsDialog({ programId, option, onClose }: Props) {
               disabled={!hasContent || isTooLong || attachments.uploading}
               onClick={() => send.mutate()}
             >
-              {m.programs_update_send()}
+              {m.programs_price_message_send()}
             </Button>
           </>
         }
       >
         <div className={css.stack}>
-          <p className="dim">{m.programs_update_text()}</p>
+          <p className="dim">{m.programs_price_message_text()}</p>
           <div>
             <TextArea
-              label={m.programs_update_message()}
-              placeholder={m.programs_update_placeholder()}
+              label={m.programs_price_message_message()}
+              placeholder={m.programs_price_message_placeholder()}
               minRows={5}
               maxRows={12}
               value={text}
@@ -96,7 +98,7 @@ export function UpdateClientsDialog({ programId, option, onClose }: Props) {
           <PictureAttachments attachments={attachments} disabled={busy} />
           {option.message_for_inbox && (
             <p className={css.appended}>
-              <span className="meta">{m.programs_update_added()}</span> {option.message_for_inbox}
+              <span className="meta">{m.programs_price_message_added()}</span> {option.message_for_inbox}
             </p>
           )}
           <FormError>{errors.attachments ?? errors.base}</FormError>
@@ -105,13 +107,13 @@ export function UpdateClientsDialog({ programId, option, onClose }: Props) {
       <ConfirmDialog
         opened={isConfirmingClose}
         onClose={() => setIsConfirmingClose(false)}
-        title={m.programs_update_discard_title()}
-        cancel={m.programs_update_stay()}
-        confirm={m.programs_update_discard()}
+        title={m.programs_price_message_discard_title()}
+        cancel={m.programs_price_message_stay()}
+        confirm={m.programs_price_message_discard()}
         danger
         onConfirm={onClose}
       >
-        {m.programs_update_discard_text()}
+        {m.programs_price_message_discard_text()}
       </ConfirmDialog>
     </>
   );
