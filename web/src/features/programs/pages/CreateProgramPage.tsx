@@ -12,7 +12,7 @@ import { useGo } from "~/ui/link/Link";
 import { Page, Section } from "~/ui/page/Page";
 import { toastError } from "~/ui/toast/toast";
 import { createProgram, useCacheProgram } from "../api";
-import { SetupWizardHeader } from "../components/wizard/SetupWizard";
+import { SetupWizardHeader } from "../components/wizard/SetupWizardHeader";
 import { isValidTitle, MAX_TITLE } from "../programForm";
 import { PROGRAM_TYPES, PROGRAM_TYPE_DETAILS } from "../programTypeDetails";
 import css from "./CreateProgramPage.module.css";

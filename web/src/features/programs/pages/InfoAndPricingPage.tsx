@@ -11,7 +11,7 @@ import { toast } from "~/ui/toast/toast";
 import type { Program } from "../api";
 import { CoverEditor } from "../components/form/CoverEditor";
 import { FormFooter } from "../components/form/FormFooter";
-import { SetupWizardHeader } from "../components/wizard/SetupWizard";
+import { SetupWizardHeader } from "../components/wizard/SetupWizardHeader";
 import layout from "../components/form/FormLayout.module.css";
 import { ProgramLoader } from "../components/ProgramLoader";
 import { ProgramPreview } from "../components/form/ProgramPreview";

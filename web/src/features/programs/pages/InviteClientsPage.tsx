@@ -10,7 +10,7 @@ import { Page } from "~/ui/page/Page";
 import { toast } from "~/ui/toast/toast";
 import type { Program } from "../api";
 import { FormFooter } from "../components/form/FormFooter";
-import { SetupWizardHeader } from "../components/wizard/SetupWizard";
+import { SetupWizardHeader } from "../components/wizard/SetupWizardHeader";
 import layout from "../components/form/FormLayout.module.css";
 import { InvitationForm, type InvitationFormHandle } from "../components/invitations/InvitationForm";
 import { InvitationList } from "../components/invitations/InvitationList";

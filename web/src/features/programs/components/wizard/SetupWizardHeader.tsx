@@ -2,7 +2,7 @@ import { m } from "~/paraglide/messages.js";
 import { ButtonLink } from "~/ui/button/Button";
 import { useGo } from "~/ui/link/Link";
 import { Steps } from "~/ui/steps/Steps";
-import css from "./SetupWizard.module.css";
+import css from "./SetupWizardHeader.module.css";
 
 /** The wizard's header: the program's title, the steps and the exit. */
 export function SetupWizardHeader({

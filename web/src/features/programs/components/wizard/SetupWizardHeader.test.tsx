@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { TestApp } from "~/ui/testing/TestApp";
-import { SetupWizardHeader } from "./SetupWizard";
+import { SetupWizardHeader } from "./SetupWizardHeader";
 
 afterEach(cleanup);
 
