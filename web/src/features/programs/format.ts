@@ -22,7 +22,7 @@ export function trainingShortage(row: ProgramRow): string | undefined {
   if (row.plan_status !== "needs_training") return undefined;
   if (row.programmed_ahead.most === 0 && !row.training_scheduled_to) return m.programs_nothing_planned();
   if (row.plan_type === "one_many" && row.training_scheduled_to) {
-    return m.programs_empty_from({ date: formatDate(addDays(row.training_scheduled_to, 1)) });
+    return m.programs_no_training_from({ date: formatDate(addDays(row.training_scheduled_to, 1)) });
   }
   return m.programs_need_training({ count: row.needing_training });
 }

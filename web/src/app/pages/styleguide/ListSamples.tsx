@@ -245,7 +245,7 @@ export function ListSamples() {
         perPage={10}
         total={34}
         onPage={setPage}
-        note="Needs Training: client(s) have less than 3 days of training."
+        note="Needs Training: at least one client has fewer than 3 days of training left."
       />
       <DataTable
         label="Payments, loading"

@@ -142,7 +142,7 @@ export function ProgramList({ tab = "active" }: { tab?: ProgramTab }) {
           perPage={PER_PAGE}
           total={list.pagination.total}
           onPage={setPage}
-          note={m.programs_note()}
+          note={m.programs_needs_training_note()}
         />
       )}
     </Page>
