@@ -181,12 +181,20 @@ export function AccessFields({ programForm: { form } }: { programForm: ProgramFo
 /** The URL of the public page, and where it is shown. */
 export function PublicPageFields({ programForm: { form, program } }: { programForm: ProgramFormState }) {
   const base = program.public_url.slice(0, program.public_url.lastIndexOf("/") + 1);
+  const savedUrl = form.getValues().custom_url.toLowerCase();
   return (
     <Card title={m.programs_page()}>
       <div className={css.fields}>
         <TextField
           label={m.programs_field_url()}
-          help={`${m.programs_field_url_help()} ${base}${form.getValues().custom_url || program.id}`}
+          help={
+            <>
+              {m.programs_field_url_help()}
+              <br />
+              {base}
+              {savedUrl || program.id}
+            </>
+          }
           placeholder="squat-every-day"
           autoComplete="off"
           spellCheck={false}
