@@ -26,7 +26,7 @@ class _Amount(_ClientAndProgram):
 class ClientJoinedData(_ClientAndProgram):
     """`returning`: the client had been in the program before. Without an amount the program is free.
 
-    `invited_email`: they used the link of an invitation that was mailed to this other address.
+    `invited_email`: the address that was invited, if the client's own is another.
     """
 
     kind: Literal["client_joined"] = "client_joined"
