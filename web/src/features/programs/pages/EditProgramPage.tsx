@@ -9,7 +9,7 @@ import { CoverEditor } from "../components/form/CoverEditor";
 import layout from "../components/form/FormLayout.module.css";
 import { ProgramLoader } from "../components/ProgramLoader";
 import { ProgramPreview } from "../components/form/ProgramPreview";
-import type { PriceOptionsHandle } from "../components/prices/NewPriceForm";
+import type { NewPriceFormHandle } from "../components/prices/NewPriceForm";
 import { PriceOptions } from "../components/prices/PriceOptions";
 import { ProgramForm } from "../components/form/ProgramForm";
 import { BasicsFields, MessageFields, TrialFields } from "../components/form/ProgramFields";
@@ -23,7 +23,7 @@ export default function EditProgramPage() {
 
 function EditForm({ program }: { program: Program }) {
   const programForm = useProgramForm(program);
-  const prices = useRef<PriceOptionsHandle>(null);
+  const prices = useRef<NewPriceFormHandle>(null);
   const seesMoney = useSeesMoney();
   const values = programForm.form.getValues();
   return (

@@ -15,7 +15,7 @@ import { SetupWizardHeader } from "../components/wizard/SetupWizardHeader";
 import layout from "../components/form/FormLayout.module.css";
 import { ProgramLoader } from "../components/ProgramLoader";
 import { ProgramPreview } from "../components/form/ProgramPreview";
-import type { PriceOptionsHandle } from "../components/prices/NewPriceForm";
+import type { NewPriceFormHandle } from "../components/prices/NewPriceForm";
 import { PriceOptions } from "../components/prices/PriceOptions";
 import {
   AccessFields,
@@ -37,7 +37,7 @@ export default function InfoAndPricingPage() {
 function InfoAndPricingForm({ program }: { program: Program }) {
   const go = useGo();
   const programForm = useProgramForm(program);
-  const prices = useRef<PriceOptionsHandle>(null);
+  const prices = useRef<NewPriceFormHandle>(null);
   const seesMoney = useSeesMoney();
   const isLeaving = useRef(false);
   const isDraft = program.state === "draft";

@@ -8,11 +8,11 @@ import { toast } from "~/ui/toast/toast";
 import type { ProgramFormState } from "../../useProgramForm";
 import { FormFooter } from "./FormFooter";
 import layout from "./FormLayout.module.css";
-import type { PriceOptionsHandle } from "../prices/NewPriceForm";
+import type { NewPriceFormHandle } from "../prices/NewPriceForm";
 
 type Props = {
   programForm: ProgramFormState;
-  prices?: RefObject<PriceOptionsHandle | null>;
+  prices?: RefObject<NewPriceFormHandle | null>;
   narrow?: boolean;
   children: ReactNode;
 };

@@ -16,9 +16,9 @@ import { type Program, useProgramActions } from "../../api";
 import css from "./PriceOptions.module.css";
 
 /** For the page around the form: a price that is typed but not added must not be lost when the page is saved. */
-export type PriceOptionsHandle = { savePending: () => Promise<boolean>; isDirty: () => boolean };
+export type NewPriceFormHandle = { savePending: () => Promise<boolean>; isDirty: () => boolean };
 
-type Props = { program: Program; handle?: Ref<PriceOptionsHandle>; onDone: () => void; onCancel?: () => void };
+type Props = { program: Program; handle?: Ref<NewPriceFormHandle>; onDone: () => void; onCancel?: () => void };
 
 /** Adds a price option: amount and period, and for the first one the currency. */
 export function NewPriceForm({ program, handle, onDone, onCancel }: Props) {

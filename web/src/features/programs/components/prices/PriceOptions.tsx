@@ -16,7 +16,7 @@ import { MoneyText } from "~/ui/money/MoneyText";
 import { toast, toastError } from "~/ui/toast/toast";
 import { type Program, type PriceOption, useProgramActions } from "../../api";
 import { PriceChangeActions } from "./PriceChangeActions";
-import { NewPriceForm, type PriceOptionsHandle } from "./NewPriceForm";
+import { NewPriceForm, type NewPriceFormHandle } from "./NewPriceForm";
 import rowsCss from "../Rows.module.css";
 import css from "./PriceOptions.module.css";
 import { ChangePriceDialog } from "./ChangePriceDialog";
@@ -29,7 +29,7 @@ const ARCHIVE_WARNINGS = {
 type ArchiveWarning = keyof typeof ARCHIVE_WARNINGS;
 
 /** The price options of a program. Each change is saved at once, not with the form around them. */
-export function PriceOptions({ program, handle }: { program: Program; handle?: Ref<PriceOptionsHandle> }) {
+export function PriceOptions({ program, handle }: { program: Program; handle?: Ref<NewPriceFormHandle> }) {
   const actions = useProgramActions(program.id);
   const [editedOption, setEditedOption] = useState<PriceOption>();
   const [warning, setWarning] = useState<{ option: PriceOption; reason: ArchiveWarning }>();
