@@ -1,6 +1,6 @@
 import { IconMail, IconUsers } from "@tabler/icons-react";
 import { PERIODS } from "~/domain/programs/periods";
-import { useSeesMoney } from "~/domain/payments/useSeesMoney";
+import { useHasFinancialRights } from "~/domain/payments/useHasFinancialRights";
 import { formatDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
@@ -32,7 +32,7 @@ function ProgramClientTable({ programId, tab }: { programId: string; tab: Progra
   const clients = useProgramClients(programId, tab, search);
   useLiveClients();
   const list = clients.data;
-  const seesMoney = useSeesMoney();
+  const hasFinancialRights = useHasFinancialRights();
   const total = list?.pagination.total ?? 0;
   const hasToolbar = total > 0 || search.q !== "" || (list?.invites_total ?? 0) > 0;
   if (clients.error && !list) return <ErrorState error={clients.error} onRetry={clients.refetch} framed />;
@@ -56,7 +56,7 @@ function ProgramClientTable({ programId, tab }: { programId: string; tab: Progra
             to={(row) => ({ name: "show_client_programs", params: { clientId: row.client.id } })}
             columns={[
               { key: "name", header: m.clients_column_client(), cell: (row) => <ClientCell membership={row} /> },
-              ...(seesMoney ? [priceColumn()] : []),
+              ...(hasFinancialRights ? [priceColumn()] : []),
               {
                 key: "start",
                 header: m.clients_column_start(),
@@ -160,7 +160,7 @@ const priceColumn = (): Column<ClientMembership> => ({
 });
 
 function PhoneCard({ membership }: { membership: ClientMembership }) {
-  const seesMoney = useSeesMoney();
+  const hasFinancialRights = useHasFinancialRights();
   return (
     <span className={css.phoneCard}>
       <Avatar name={membership.client.full_name} src={membership.client.avatar_url} size={40} />
@@ -169,7 +169,7 @@ function PhoneCard({ membership }: { membership: ClientMembership }) {
           {membership.client.deleted ? m.clients_deleted() : membership.client.full_name}
         </span>
         <span className={css.meta}>
-          {[formatPosition(membership), seesMoney ? formatAgreedPrice(membership) : "–"]
+          {[formatPosition(membership), hasFinancialRights ? formatAgreedPrice(membership) : "–"]
             .filter((text) => text !== "–")
             .join(" · ")}
         </span>

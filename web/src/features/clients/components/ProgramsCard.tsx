@@ -1,4 +1,4 @@
-import { useSeesMoney } from "~/domain/payments/useSeesMoney";
+import { useHasFinancialRights } from "~/domain/payments/useHasFinancialRights";
 import { m } from "~/paraglide/messages.js";
 import { Card } from "~/ui/card/Card";
 import { Link } from "~/ui/link/Link";
@@ -10,7 +10,7 @@ import { StatusBadge } from "./StatusBadge";
 
 /** The client's programs with this coach, each with their position and status. */
 export function ProgramsCard({ profile }: { profile: ClientProfile }) {
-  const seesMoney = useSeesMoney();
+  const hasFinancialRights = useHasFinancialRights();
   return (
     <Card flush title={m.clients_programs()}>
       <ul>
@@ -29,7 +29,7 @@ export function ProgramsCard({ profile }: { profile: ClientProfile }) {
                 {note.length > 0 && <span className={css.meta}>{note.join(" · ")}</span>}
                 <span className={css.line}>
                   <StatusBadge badge={membership.badge} />
-                  {seesMoney && <span className="t12 dim">{formatAgreedPrice(membership)}</span>}
+                  {hasFinancialRights && <span className="t12 dim">{formatAgreedPrice(membership)}</span>}
                 </span>
               </span>
               {membership.abilities.length > 0 && <ClientMembershipMenu membership={membership} onProfile />}

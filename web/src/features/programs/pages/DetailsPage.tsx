@@ -1,6 +1,6 @@
 import { IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useSeesMoney } from "~/domain/payments/useSeesMoney";
+import { useHasFinancialRights } from "~/domain/payments/useHasFinancialRights";
 import { optionsOnSale } from "~/domain/programs/priceOptions";
 import { PERIODS } from "~/domain/programs/periods";
 import { levelName } from "~/domain/programs/levels";
@@ -30,7 +30,7 @@ export default function DetailsPage() {
 
 function Details({ program }: { program: Program }) {
   const overview = useProgramOverview(program.id);
-  const seesMoney = useSeesMoney();
+  const hasFinancialRights = useHasFinancialRights();
   const row = overview.data;
   const params = { programId: program.id };
   const options = optionsOnSale(program);
@@ -84,7 +84,7 @@ function Details({ program }: { program: Program }) {
           </div>
         </Card>
         <div className={css.side}>
-          {seesMoney && <PricesCard options={options} />}
+          {hasFinancialRights && <PricesCard options={options} />}
           <Card title={m.programs_view_details()}>
             <dl className={css.details}>
               <DetailRow name={m.programs_details_visibility()}>

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { useSeesMoney } from "~/domain/payments/useSeesMoney";
+import { useHasFinancialRights } from "~/domain/payments/useHasFinancialRights";
 import { m } from "~/paraglide/messages.js";
 import { Link } from "~/ui/link/Link";
 import { usePageParams } from "~/ui/link/usePage";
@@ -24,7 +24,7 @@ export default function EditProgramPage() {
 function EditForm({ program }: { program: Program }) {
   const programForm = useProgramForm(program);
   const prices = useRef<NewPriceFormHandle>(null);
-  const seesMoney = useSeesMoney();
+  const hasFinancialRights = useHasFinancialRights();
   const values = programForm.form.getValues();
   return (
     <Page title={program.title}>
@@ -41,7 +41,7 @@ function EditForm({ program }: { program: Program }) {
           <div className={layout.main}>
             <BasicsFields programForm={programForm} />
             <CoverEditor program={program} />
-            {seesMoney && <PriceOptions program={program} handle={prices} />}
+            {hasFinancialRights && <PriceOptions program={program} handle={prices} />}
             <TrialFields programForm={programForm} />
             <MessageFields programForm={programForm} />
           </div>

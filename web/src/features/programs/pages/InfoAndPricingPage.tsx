@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { useSeesMoney } from "~/domain/payments/useSeesMoney";
+import { useHasFinancialRights } from "~/domain/payments/useHasFinancialRights";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { FormError } from "~/ui/form/FormError";
@@ -38,7 +38,7 @@ function InfoAndPricingForm({ program }: { program: Program }) {
   const go = useGo();
   const programForm = useProgramForm(program);
   const prices = useRef<NewPriceFormHandle>(null);
-  const seesMoney = useSeesMoney();
+  const hasFinancialRights = useHasFinancialRights();
   const isLeaving = useRef(false);
   const isDraft = program.state === "draft";
   const { form } = programForm;
@@ -74,7 +74,7 @@ function InfoAndPricingForm({ program }: { program: Program }) {
           <div className={layout.main}>
             <BasicsFields programForm={programForm} />
             <CoverEditor program={program} />
-            {seesMoney && <PriceOptions program={program} handle={prices} />}
+            {hasFinancialRights && <PriceOptions program={program} handle={prices} />}
             <TrialFields programForm={programForm} />
             <VisibilityFields programForm={programForm} />
             <AccessFields programForm={programForm} />

@@ -1,5 +1,5 @@
 import { formatNumber } from "~/lib/format";
-import { useSeesMoney } from "~/domain/payments/useSeesMoney";
+import { useHasFinancialRights } from "~/domain/payments/useHasFinancialRights";
 import { levelChoices } from "~/domain/programs/levels";
 import { m } from "~/paraglide/messages.js";
 import { Card } from "~/ui/card/Card";
@@ -61,12 +61,12 @@ export function BasicsFields({ programForm: { form } }: { programForm: ProgramFo
 /** Trial (hidden without financial rights), launch date, and the first day of a group calendar. */
 export function TrialFields({ programForm: { form, program } }: { programForm: ProgramFormState }) {
   const { trial } = form.getValues();
-  const seesMoney = useSeesMoney();
+  const hasFinancialRights = useHasFinancialRights();
   return (
     <Card title={m.programs_trial()}>
       <div className={css.fields}>
         <div className={css.two}>
-          {seesMoney && (
+          {hasFinancialRights && (
             <SelectField
               label={m.programs_field_trial()}
               data={[
@@ -80,7 +80,7 @@ export function TrialFields({ programForm: { form, program } }: { programForm: P
               error={trial === OTHER_TRIAL ? undefined : form.errors.trial_days}
             />
           )}
-          {seesMoney && trial === OTHER_TRIAL && (
+          {hasFinancialRights && trial === OTHER_TRIAL && (
             <NumberField
               label={m.programs_field_trial_days()}
               allowDecimal={false}

@@ -1,4 +1,4 @@
-import { useSeesMoney } from "~/domain/payments/useSeesMoney";
+import { useHasFinancialRights } from "~/domain/payments/useHasFinancialRights";
 import { optionsOnSale } from "~/domain/programs/priceOptions";
 import { PERIODS } from "~/domain/programs/periods";
 import { PROGRAM_TYPE_LABELS } from "~/domain/programs/programTypes";
@@ -20,7 +20,7 @@ export function ProgramPreview({
   title: string;
   description: string;
 }) {
-  const seesMoney = useSeesMoney();
+  const hasFinancialRights = useHasFinancialRights();
   const [cheapest] = optionsOnSale(program).sort((a, b) => a.amount_minor - b.amount_minor);
   return (
     <>
@@ -42,7 +42,7 @@ export function ProgramPreview({
                 trim
               />
             ) : (
-              seesMoney && m.programs_free()
+              hasFinancialRights && m.programs_free()
             )}
           </span>
         </div>

@@ -1,6 +1,6 @@
 import { IconArchive, IconArchiveOff, IconCalendar, IconDots, IconLink, IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useSeesMoney } from "~/domain/payments/useSeesMoney";
+import { useHasFinancialRights } from "~/domain/payments/useHasFinancialRights";
 import { PERIODS } from "~/domain/programs/periods";
 import { PROGRAM_TYPE_LABELS } from "~/domain/programs/programTypes";
 import { formatNumber } from "~/lib/format";
@@ -53,7 +53,7 @@ export function ProgramTable({ rows, loading, stale, onArchive, onRestore, empty
   };
   const columns: Column<ProgramRow>[] = [
     { key: "program", header: m.programs_column_program(), cell: (row) => <NameCell row={row} /> },
-    ...(useSeesMoney() ? [price] : []),
+    ...(useHasFinancialRights() ? [price] : []),
     { key: "clients", header: m.programs_column_clients(), width: 216, cell: (row) => <ClientsCell row={row} /> },
     { key: "trend", header: m.programs_column_trend(), width: 140, cell: (row) => <TrendCell row={row} /> },
     { key: "ahead", header: m.programs_column_ahead(), width: 142, cell: (row) => <TrainingAheadCell row={row} /> },
