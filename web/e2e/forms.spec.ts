@@ -73,15 +73,15 @@ test("saving settings keeps the invited people of a private program", async ({ p
   await request.patch(`${PLANS}/${id}`, { headers, data: { accessibility: false } });
   await signInAs(page, coach);
   await page.goto(`/coach/programs/${id}/settings`);
-  const parts = page.getByRole("navigation", { name: "Parts of the program" });
+  const sections = page.getByRole("navigation", { name: "Program sections" });
   await expect(page.getByPlaceholder("squat-every-day")).toBeVisible();
-  await parts.getByRole("link", { name: "Invitations" }).click();
+  await sections.getByRole("link", { name: "Invitations" }).click();
   // The settings have a field of this name too, and stay until the next page has loaded.
   await expect(page.getByPlaceholder("squat-every-day")).toHaveCount(0);
   await page.getByLabel("Email addresses").fill("maya@example.com");
   await page.getByRole("button", { name: "Invite 1 person" }).click();
   await expect(page.getByText("99 of 100 invitations left today")).toBeVisible();
-  await parts.getByRole("link", { name: "Settings" }).click();
+  await sections.getByRole("link", { name: "Settings" }).click();
   await page.getByPlaceholder("squat-every-day").fill(`rows-${id.slice(-12)}`);
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Saved")).toBeVisible();

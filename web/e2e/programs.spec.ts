@@ -258,8 +258,8 @@ test(
     await expect(page.getByText("Training buffer")).toBeVisible();
     await expectAccessible(page);
 
-    const parts = page.getByRole("navigation", { name: "Parts of the program" });
-    await parts.getByRole("link", { name: "Waiver" }).click();
+    const sections = page.getByRole("navigation", { name: "Program sections" });
+    await sections.getByRole("link", { name: "Waiver" }).click();
     await page.getByRole("switch", { name: "Clients must accept a waiver before joining" }).check();
     await page.getByRole("button", { name: "Save changes" }).click();
     await expect(page.getByText("Please add the waiver text or turn the waiver off.")).toBeVisible();
@@ -268,7 +268,7 @@ test(
     await expect(page.getByText("Saved")).toBeVisible();
     await expectAccessible(page);
 
-    await parts.getByRole("link", { name: "Settings" }).click();
+    await sections.getByRole("link", { name: "Settings" }).click();
     await page.getByRole("button", { name: "Add track" }).click();
     const naming = page.getByRole("dialog");
     await naming.getByLabel("Track name").fill("main");
@@ -279,7 +279,7 @@ test(
     await expect(page.getByRole("main").getByText("Scaled", { exact: true })).toBeVisible();
     await expectAccessible(page);
 
-    await parts.getByRole("link", { name: "Invitations" }).click();
+    await sections.getByRole("link", { name: "Invitations" }).click();
     await expect(page.getByText("Nobody has been invited yet.")).toBeVisible();
     await expectAccessible(page);
     await page.goto(`/coach/programs/${programId}/edit`);
