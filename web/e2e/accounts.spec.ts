@@ -1,8 +1,9 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
-import { confirmEmail, fillSignUp, freshEmail, mailedLink, mailsTo, PASSWORD, signIn } from "./support/joining";
+import { mailedLink, mailsTo } from "./support/mails";
+import { confirmEmail, fillSignUp, freshEmail, PASSWORD, signIn } from "./support/signUp";
 import { createProgram } from "./support/money";
-import { newClient, newCoach, signInAs, signUp } from "./support/training";
+import { newClient, newCoach, signInAs, signUp } from "./support/people";
 
 /** The address of somebody who signed up and confirmed it; a coach has set up nothing yet. */
 async function joined(request: APIRequestContext, role: "coach" | "user"): Promise<string> {

@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { COACH, fakeSession } from "./fakeSession";
 import { createProgram } from "./support/money";
-import { localDay, newClient, newCoach, signInAs, start } from "./support/training";
+import { newClient, newCoach, signInAs } from "./support/people";
+import { localDay, start } from "./support/training";
 
 /** Opens each address and looks where it leads: path and query. */
 async function lead(page: Page, addresses: readonly (readonly [from: string, to: string])[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, expectAccessible } from "./fixtures";
 import { test } from "./support/clock";
 import { TEST_CARDS, payButton, fetchPayments, purchasePath, createPaidProgram, typeCard } from "./support/money";
-import { newClient, signInAs, type Someone } from "./support/training";
+import { newClient, signInAs, type Someone } from "./support/people";
 import type { APIRequestContext, Page } from "@playwright/test";
 
 // The server works through weeks of renewals before it answers.

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, onPhoneOnly, test } from "./fixtures";
-import { newCoach, signInAs, type Someone } from "./support/training";
+import { newCoach, signInAs, type Someone } from "./support/people";
 
 type Written = { programId: string; timelineId: string; url: string };
 

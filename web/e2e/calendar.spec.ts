@@ -1,5 +1,6 @@
 import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
-import { freeProgram, localDay, newClient, newCoach, signInAs, start } from "./support/training";
+import { newClient, newCoach, signInAs } from "./support/people";
+import { freeProgram, localDay, start } from "./support/training";
 import { logButton, openToday, openTodayAndSettle, setsOnServer, setUpTraining, workout } from "./support/workout";
 
 test(

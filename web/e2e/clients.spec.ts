@@ -1,7 +1,7 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from "@playwright/test";
 import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
-import { purchaseProgram, connectPayouts, createProgram } from "./support/money";
-import { newClient, newCoach, signInAs, type Someone } from "./support/training";
+import { purchaseProgram, connectPayments, createProgram } from "./support/money";
+import { newClient, newCoach, signInAs, type Someone } from "./support/people";
 
 /** Opens a page signed in as `who`. */
 async function pageAs(context: BrowserContext, who: Someone): Promise<Page> {
@@ -13,7 +13,7 @@ async function pageAs(context: BrowserContext, who: Someone): Promise<Page> {
 /** Erik sells a program; Maya has bought it. */
 async function gym(request: APIRequestContext) {
   const coach = await newCoach(request);
-  await connectPayouts(request, coach);
+  await connectPayments(request, coach);
   const programId = await createProgram(request, coach, { prices: { monthly: 3900 }, title: "Squat Every Day" });
   const maya = await newClient(request);
   await purchaseProgram(request, maya, programId);
@@ -25,7 +25,7 @@ test(
   onPhoneToo,
   async ({ browser, request }: { browser: Browser; request: APIRequestContext }) => {
     const coach = await newCoach(request);
-    await connectPayouts(request, coach);
+    await connectPayments(request, coach);
     const programId = await createProgram(request, coach, { prices: { monthly: 3900 }, title: "Squat Every Day" });
     const context = await browser.newContext();
     const page = await pageAs(context, coach);

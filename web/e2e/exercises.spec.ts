@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
-import { newCoach, signInAs } from "./support/training";
+import { newCoach, signInAs } from "./support/people";
 
 const LIBRARY = "/coach/exercises/library";
 

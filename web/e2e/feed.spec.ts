@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
 import { createProgram } from "./support/money";
-import { newClient, newCoach, signInAs } from "./support/training";
+import { newClient, newCoach, signInAs } from "./support/people";
 
 /** A coach whose program this many clients have joined. */
 async function coachWithClients(request: APIRequestContext, clients: number) {

@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures";
 import { createPaidProgram } from "./support/money";
-import { newClient, signInAs } from "./support/training";
+import { newClient, signInAs } from "./support/people";
 import { setUpTraining } from "./support/workout";
 
 test("a public page can be read without any script", async ({ browser, request }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures";
 import { purchasePath, createPaidProgram } from "./support/money";
-import { confirmEmail } from "./support/joining";
-import { newClient, newCoach, signInAs } from "./support/training";
+import { confirmEmail } from "./support/signUp";
+import { newClient, newCoach, signInAs } from "./support/people";
 
 const PLANS = "/api/coach/plans";
 

@@ -1,7 +1,7 @@
-import { confirmEmail } from "./support/joining";
+import { confirmEmail } from "./support/signUp";
 import { createPaidProgram, fetchPayments, payButton, purchasePath, TEST_CARDS, typeCard } from "./support/money";
 import { expect, test } from "./fixtures";
-import { newClient, signInAs } from "./support/training";
+import { newClient, signInAs } from "./support/people";
 
 test("[BUY-33] a double click and the back button pay once", async ({ page, request }) => {
   const { programId } = await createPaidProgram(request);

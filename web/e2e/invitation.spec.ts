@@ -1,8 +1,9 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
-import { confirmEmail, fillSignUp, freshEmail, mailedLink, PASSWORD } from "./support/joining";
+import { mailedLink } from "./support/mails";
+import { confirmEmail, fillSignUp, freshEmail, PASSWORD } from "./support/signUp";
 import { payButton, createProgram, purchasePath, createPaidProgram } from "./support/money";
-import { newClient, newCoach, type Someone, signInAs } from "./support/training";
+import { newClient, newCoach, type Someone, signInAs } from "./support/people";
 
 const PRIVATE = { accessibility: false };
 const NO_ACCESS = "You do not have permission to access this program";

@@ -1,6 +1,6 @@
 import type { Page, WebSocketRoute } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { signInAs } from "./support/training";
+import { signInAs } from "./support/people";
 import { setUpTraining } from "./support/workout";
 
 const CALENDAR = /\/api\/coach\/athletes\/([^/]+)\/calendar/;

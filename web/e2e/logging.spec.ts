@@ -1,7 +1,8 @@
 import type { Page, Route } from "@playwright/test";
 import { expect, expectAccessible, onPhoneToo, setColorScheme, test } from "./fixtures";
-import { confirmEmail } from "./support/joining";
-import { localDay, newClient, signInAs } from "./support/training";
+import { confirmEmail } from "./support/signUp";
+import { newClient, signInAs } from "./support/people";
+import { localDay } from "./support/training";
 import { deviceKeys } from "./support/device";
 import {
   workout,

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
 import { expect, expectAccessible } from "./fixtures";
 import { test } from "./support/clock";
-import { fillSignUp, freshEmail, mailedLink, PASSWORD, signIn } from "./support/joining";
+import { mailedLink } from "./support/mails";
+import { fillSignUp, freshEmail, PASSWORD, signIn } from "./support/signUp";
 import { picture } from "./support/picture";
 
 const TITLE = "Squat Every Day";

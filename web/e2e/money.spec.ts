@@ -1,6 +1,6 @@
 import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
 import { TEST_CARDS, payButton, createProgram, purchasePath, createPaidProgram, typeCard } from "./support/money";
-import { newClient, newCoach, signInAs } from "./support/training";
+import { newClient, newCoach, signInAs } from "./support/people";
 
 test(
   "[BUY-74] [BUY-75] [RTE-18] [SHL-17] a coach connects payouts, leaves it undone first, and can sell afterwards",

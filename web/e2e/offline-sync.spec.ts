@@ -3,7 +3,8 @@
 import type { Page, Route } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { deviceKeys, goOffline } from "./support/device";
-import { freeProgram, localDay, newClient, newCoach, signInAs, start, workout } from "./support/training";
+import { newClient, newCoach, signInAs } from "./support/people";
+import { freeProgram, localDay, start, workout } from "./support/training";
 import { dayOnServer, expectLogged, logButton, type Setup, setsOnServer, typeInto } from "./support/workout";
 
 test.use({ serviceWorkers: "allow" });

@@ -3,8 +3,9 @@
 import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
 import { deviceKeys, goOffline } from "./support/device";
-import { confirmEmail, signIn } from "./support/joining";
-import { localDay, signInAs, start } from "./support/training";
+import { confirmEmail, signIn } from "./support/signUp";
+import { signInAs } from "./support/people";
+import { localDay, start } from "./support/training";
 import {
   dayOnServer,
   expectLogged,

@@ -5,7 +5,8 @@ import type { AddressInfo } from "node:net";
 import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
 import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
 import { deviceKeys, goOffline } from "./support/device";
-import { freeProgram, localDay, newClient, newCoach, signInAs, type Someone, start, workout } from "./support/training";
+import { newClient, newCoach, signInAs, type Someone } from "./support/people";
+import { freeProgram, localDay, start, workout } from "./support/training";
 import { expectLogged, logButton } from "./support/workout";
 
 test.use({ serviceWorkers: "allow" });

@@ -1,5 +1,6 @@
 import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
-import { freeProgram, newCoach, signInAs, workout } from "./support/training";
+import { newCoach, signInAs } from "./support/people";
+import { freeProgram, workout } from "./support/training";
 
 test(
   "the coach previews a week as a client sees it on a phone, without interacting",

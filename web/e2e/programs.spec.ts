@@ -1,9 +1,10 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
-import { confirmEmail, mailsTo } from "./support/joining";
-import { purchaseProgram, connectPayouts, createPaidProgram } from "./support/money";
+import { mailsTo } from "./support/mails";
+import { confirmEmail } from "./support/signUp";
+import { purchaseProgram, connectPayments, createPaidProgram } from "./support/money";
 import { picture } from "./support/picture";
-import { newClient, newCoach, signInAs, type Someone } from "./support/training";
+import { newClient, newCoach, signInAs, type Someone } from "./support/people";
 
 const PROGRAM_LIST = "/coach/programs/active";
 
@@ -13,7 +14,7 @@ type Coach = Someone & { request: APIRequestContext };
 async function signInNewCoach(page: Page, request: APIRequestContext, takesPayments = true): Promise<Coach> {
   const coach = await newCoach(request);
   await confirmEmail(request, coach);
-  if (takesPayments) await connectPayouts(request, coach);
+  if (takesPayments) await connectPayments(request, coach);
   await signInAs(page, coach);
   return { ...coach, request };
 }
@@ -140,7 +141,7 @@ test(
     await expect(page.getByText("This program is free. Add a price to sell it.")).toBeVisible();
     const saved = await (await request.get(`/api/coach/plans/${programId}`, { headers: coach.headers })).json();
     expect(saved).toMatchObject({ plan_pricing: "free", price_options: [] });
-    await connectPayouts(request, coach);
+    await connectPayments(request, coach);
     await price.fill("0.20");
     await page.getByRole("button", { name: "Add option" }).click();
     await expect(page.getByText("Price cannot be less then £0.30.")).toBeVisible();

@@ -10,8 +10,8 @@ import {
   createPaidProgram,
   typeCard,
 } from "./support/money";
-import { fillSignUp, freshEmail } from "./support/joining";
-import { newClient, newCoach, signInAs } from "./support/training";
+import { fillSignUp, freshEmail } from "./support/signUp";
+import { newClient, newCoach, signInAs } from "./support/people";
 
 const WAIVER = { plan_waiver: { show: true, text: "I train at my own risk." } };
 

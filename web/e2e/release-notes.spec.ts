@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { COACH, fakeSession } from "./fakeSession";
 import { expect, expectAccessible, onPhoneToo } from "./fixtures";
 import { test } from "./support/ownServer";
-import { newClient, newCoach, signInAs } from "./support/training";
+import { newClient, newCoach, signInAs } from "./support/people";
 
 // A note reaches everybody on its server, so these tests have one of their own, one after the other.
 test.describe.configure({ mode: "default" });

@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect as check, type Page } from "@playwright/test";
 import { expect, onPhoneToo, test } from "./fixtures";
-import { confirmEmail } from "./support/joining";
-import { connectPayouts, createProgram, createPaidProgram } from "./support/money";
-import { newClient, newCoach, signInAs, type Someone } from "./support/training";
+import { confirmEmail } from "./support/signUp";
+import { connectPayments, createProgram, createPaidProgram } from "./support/money";
+import { newClient, newCoach, signInAs, type Someone } from "./support/people";
 
 /** What a hurried, distracted or curious coach does, and a program that lives through it. */
 
@@ -50,7 +50,7 @@ test.describe("pressing twice", () => {
 
   test("creates one price and publishes once", async ({ page, request }) => {
     const coach = await newCoach(request);
-    await connectPayouts(request, coach);
+    await connectPayments(request, coach);
     const id = await draft(request, coach, "Twice");
     await signInAs(page, coach);
     await page.goto(`/coach/programs/edit/${id}/main`);
@@ -99,7 +99,7 @@ test.describe("pressing twice", () => {
 test("an invalid price shows an error and is not dropped", async ({ page, request, allowErrors }) => {
   allowErrors("422");
   const coach = await newCoach(request);
-  await connectPayouts(request, coach);
+  await connectPayments(request, coach);
   const id = await draft(request, coach, "Prices");
   await signInAs(page, coach);
   await page.goto(`/coach/programs/edit/${id}/main`);
@@ -219,7 +219,7 @@ test("going back with unsaved changes asks first", async ({ page, request }) => 
 
 test("long and right-to-left names do not overflow", onPhoneToo, async ({ page, request }) => {
   const coach = await newCoach(request);
-  await connectPayouts(request, coach);
+  await connectPayments(request, coach);
   const client = await newClient(request);
   const ids = [
     await createProgram(request, coach, { title: ENDLESS }),

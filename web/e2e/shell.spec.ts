@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, onPhoneToo, test, setColorScheme } from "./fixtures";
 import { CLIENT, COACH, type Person, fakeSession } from "./fakeSession";
-import { confirmEmail, signIn } from "./support/joining";
+import { confirmEmail, signIn } from "./support/signUp";
 import { createProgram } from "./support/money";
-import { newClient, newCoach, signInAs } from "./support/training";
+import { newClient, newCoach, signInAs } from "./support/people";
 
 // A page that every coach has; the frame around it is what is looked at here.
 const COACH_PAGE = "/coach/exercises/library";

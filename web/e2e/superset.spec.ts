@@ -1,5 +1,6 @@
 import { expect, onPhoneOnly, test } from "./fixtures";
-import { freeProgram, localDay, newClient, newCoach, signInAs, start } from "./support/training";
+import { newClient, newCoach, signInAs } from "./support/people";
+import { freeProgram, localDay, start } from "./support/training";
 import { logButton, row } from "./support/workout";
 
 /** A1 and A2 in four rounds: more than a phone shows at once. */

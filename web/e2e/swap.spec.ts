@@ -1,6 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
-import { freeProgram, localDay, newClient, newCoach, signInAs, type Someone, start } from "./support/training";
+import { newClient, newCoach, signInAs, type Someone } from "./support/people";
+import { freeProgram, localDay, start } from "./support/training";
 
 type Exercise = { id: string; name: string; muscle_group: string; equipment: string; measurement: string };
 

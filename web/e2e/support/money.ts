@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { newCoach, type Someone } from "./training";
+import { newCoach, type Someone } from "./people";
 
 export const TEST_CARDS = {
   succeeds: "4242 4242 4242 4242",
@@ -26,7 +26,7 @@ async function expectOk(call: Promise<{ ok(): boolean; text(): Promise<string>; 
 }
 
 /** Completes the coach's onboarding with the payment provider, so that they can take payments. */
-export async function connectPayouts(request: APIRequestContext, coach: Someone): Promise<void> {
+export async function connectPayments(request: APIRequestContext, coach: Someone): Promise<void> {
   const { headers } = coach;
   const { url } = (await (await expectOk(request.get("/api/stripe/onboarding_url", { headers }))).json()) as {
     url: string;
@@ -62,7 +62,7 @@ export async function createPaidProgram(
   options: Options = {},
 ): Promise<{ coach: Someone; programId: string }> {
   const coach = await newCoach(request);
-  await connectPayouts(request, coach);
+  await connectPayments(request, coach);
   const programId = await createProgram(request, coach, { prices: { monthly: 3900 }, ...options });
   return { coach, programId };
 }

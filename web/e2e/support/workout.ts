@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { deviceKeys } from "./device";
-import { freeProgram, localDay, newClient, newCoach, signInAs, type Someone, start } from "./training";
+import { newClient, newCoach, signInAs, type Someone } from "./people";
+import { freeProgram, localDay, start } from "./training";
 
 /** The warm-up doesn't count; three working sets and two superset sets do. */
 export function workout(title: string) {
