@@ -3406,7 +3406,7 @@ export interface components {
          * ClientJoinedData
          * @description `returning`: the client had been in the program before. Without an amount the program is free.
          *
-         *     `invited_email`: they used the link of an invitation that was mailed to this other address.
+         *     `invited_email`: the address that was invited, if the client's own is another.
          */
         ClientJoinedData: {
             /** Amount Minor */
