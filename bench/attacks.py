@@ -91,11 +91,13 @@ def _largest_days(seeded: Seeded, timeline: str) -> list[Attack]:
     coach = {"token": seeded.coach_token}
     days = [{"day": day, "version": 1, "content": largest_day()} for day in range(4)]
     week = list(range(7))
+    moves = {"from_days": list(range(40)), "to_day": 0}
     copies = {"from_days": week, "to_days": [50, 57, 64], "progression": {"kind": "load", "amount": 1}}
     return [
         Attack("copies, only shown", "POST", f"{timeline}/copy", _json(copies | {"dry_run": True}), **coach),
         Attack("copies", "POST", f"{timeline}/copy", _json(copies), **coach),
         Attack("a year of copies", "POST", f"{timeline}/repeat_week", _json({"from_day": 0, "times": 52}), **coach),
+        Attack("moves of the same days", "POST", f"{timeline}/move", _json(moves), 24, **coach),
         Attack("four days", "PUT", f"{timeline}/days", _json({"days": days}), **coach),
         Attack("six weeks", "GET", f"/api/coach/plans/{seeded.program_id}/timeline", _same(b""), **coach),
         Attack("versions", "GET", f"{timeline}/days/50/versions", _same(b""), **coach),

@@ -23,11 +23,13 @@ PROBLEM = "application/problem+json"
 API_HEADERS = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"}
 """Headers of every answer of the API."""
 DATA_EXCEPTION = "22"
+LOCK_NOT_AVAILABLE = "55P03"
 UNREADABLE = 400
 """The status with which the framework refuses a form that it cannot parse."""
 MAX_ERRORS = 50
 """How many fields a refusal names at most."""
 MAX_FIELD_NAME = 120
+_LOCK_RETRY_SECONDS = 5
 NUL_FIELDS = "nul_fields"
 """The type of an error that Body raises for fields with a NUL character; `ctx` names them."""
 log = logging.getLogger(__name__)
@@ -218,9 +220,13 @@ def install(app: FastAPI) -> None:
         return JSONResponse(Invalid().body(), Invalid.status, media_type=PROBLEM)
 
     @app.exception_handler(DBAPIError)
-    async def refuse_data(_: Request, error: DBAPIError) -> JSONResponse:
-        """Text or numbers that the database cannot store (such as a NUL character); anything else is a server error."""
-        if not str(getattr(error.orig, "sqlstate", "")).startswith(DATA_EXCEPTION):
+    async def refuse_data(request: Request, error: DBAPIError) -> JSONResponse:
+        """Text or numbers that the database cannot store (such as a NUL character), and locks that others keep for too
+        long; anything else is a server error."""
+        state = str(getattr(error.orig, "sqlstate", ""))
+        if state == LOCK_NOT_AVAILABLE:
+            return await refuse(request, Busy(retry_after=_LOCK_RETRY_SECONDS))
+        if not state.startswith(DATA_EXCEPTION):
             raise error
         return JSONResponse(Invalid().body(), Invalid.status, media_type=PROBLEM)
 

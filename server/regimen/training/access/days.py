@@ -47,7 +47,8 @@ async def load_days(session: AsyncSession, timeline_id: UUID, days: Collection[i
     ):
         raise TooMuchTraining
     rows = (await session.execute(select(TimelineDay.day, TimelineDay.version, text).where(*chosen))).all()
-    states = await in_slices((_read(*row) for row in rows), short=is_short(content for *_, content in rows))
+    short = len(rows) == 1 or is_short(content for *_, content in rows)
+    states = await in_slices((_read(*row) for row in rows), short=short)
     written = {state.day: state for state in states}
     return {day: written.get(day) or DayState(day, 0, DayContent()) for day in days}
 

@@ -28,6 +28,7 @@ from regimen.training.rules.limits import LAST_DAY, MAX_DAYS_PER_WRITE
 from regimen.training.rules.size import day_error, is_little
 
 _STORED_AT_ONCE = 1024 * 1024
+_LOCK_WAIT = "5s"
 _GROUPED_IDS = cast(literal('$.sessions[*].blocks[*] ? (@.kind == "superset" || @.kind == "circuit").id'), JSONPATH)
 
 
@@ -40,7 +41,12 @@ class DayChanges:
 
 
 async def lock_timeline(session: AsyncSession, timeline_id: UUID) -> None:
-    """Keeps others from writing this timeline until the transaction ends. Clients can still join it."""
+    """Keeps others from writing this timeline until the transaction ends. Clients can still join it.
+
+    Writers of this process do not meet here (training/api/turns.py). Those of others wait a few seconds; Busy is sent
+    when they have waited too long.
+    """
+    await session.execute(select(func.set_config("lock_timeout", _LOCK_WAIT, True)))
     locked = select(Timeline.id).where(Timeline.id == timeline_id).with_for_update(key_share=True)
     or_404(await session.scalar(locked))
 

@@ -19,6 +19,7 @@ from regimen.training.access.reach import reach_of_day
 from regimen.training.access.results import day_results as load_results
 from regimen.training.access.timelines import days_with_client_counts, own_timeline, timeline_header
 from regimen.training.actions.publish import publish_days
+from regimen.training.api.turns import TIMELINE_TURN
 from regimen.training.failures import DayTooLarge, StaleDay, TooMuchTraining
 from regimen.training.present.builder import (
     day_changes_json,
@@ -64,6 +65,7 @@ async def builder(
 
 @router.put(
     "/timelines/{timeline_id}/days/{day}",
+    dependencies=[TIMELINE_TURN],
     response_model=StoredDay,
     responses=error_responses(NotFound, StaleDay, Invalid, DayTooLarge, UpgradeNeeded),
 )
@@ -79,6 +81,7 @@ async def save_day(timeline_id: UUID, day: Day, body: SaveDay, actor: Coach, ses
 
 @router.put(
     "/timelines/{timeline_id}/days",
+    dependencies=[TIMELINE_TURN],
     response_model=DayChangesView,
     responses=error_responses(NotFound, StaleDay, Invalid, DayTooLarge, TooMuchTraining, UpgradeNeeded),
 )
@@ -129,6 +132,7 @@ async def day_version(timeline_id: UUID, day: Day, version: VersionNumber, actor
 
 @router.post(
     "/timelines/{timeline_id}/days/{day}/restore",
+    dependencies=[TIMELINE_TURN],
     response_model=DayChangesView,
     responses=error_responses(NotFound, Invalid, DayTooLarge, UpgradeNeeded),
 )

@@ -16,6 +16,7 @@ from regimen.training.access.reach import count_clients_at_or_past
 from regimen.training.access.timelines import own_timeline
 from regimen.training.actions import bulk_edit
 from regimen.training.actions.publish import DayChanges
+from regimen.training.api.turns import TIMELINE_TURN
 from regimen.training.failures import DayTooLarge, TooMuchTraining
 from regimen.training.models import Timeline
 from regimen.training.present.builder import copy_json, day_changes_json
@@ -26,7 +27,12 @@ router = APIRouter(prefix="/coach", tags=["training"], responses=error_responses
 _COPY_FAILURES = error_responses(NotFound, Invalid, DayTooLarge, TooMuchTraining, UpgradeNeeded)
 
 
-@router.post("/timelines/{timeline_id}/copy", response_model=CopyResult, responses=_COPY_FAILURES)
+@router.post(
+    "/timelines/{timeline_id}/copy",
+    dependencies=[TIMELINE_TURN],
+    response_model=CopyResult,
+    responses=_COPY_FAILURES,
+)
 async def copy_days(
     timeline_id: UUID, body: CopyDays, actor: Coach, session: Session, now: Now, today: Today
 ) -> Response:
@@ -39,7 +45,12 @@ async def copy_days(
     return await _copy(session, timeline, plan, body.dry_run, actor, now, today)
 
 
-@router.post("/timelines/{timeline_id}/repeat_week", response_model=CopyResult, responses=_COPY_FAILURES)
+@router.post(
+    "/timelines/{timeline_id}/repeat_week",
+    dependencies=[TIMELINE_TURN],
+    response_model=CopyResult,
+    responses=_COPY_FAILURES,
+)
 async def repeat_week(
     timeline_id: UUID, body: RepeatWeek, actor: Coach, session: Session, now: Now, today: Today
 ) -> Response:
@@ -53,6 +64,7 @@ async def repeat_week(
 
 @router.post(
     "/timelines/{timeline_id}/move",
+    dependencies=[TIMELINE_TURN],
     response_model=DayChangesView,
     responses=error_responses(NotFound, Invalid, DayTooLarge, TooMuchTraining),
 )
@@ -73,6 +85,7 @@ async def move(timeline_id: UUID, body: MoveDays, actor: Coach, session: Session
 
 @router.post(
     "/timelines/{timeline_id}/clear",
+    dependencies=[TIMELINE_TURN],
     response_model=DayChangesView,
     responses=error_responses(NotFound, Invalid, TooMuchTraining),
 )
