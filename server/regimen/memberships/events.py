@@ -47,8 +47,11 @@ class ClientJoined(MembershipEvent, frozen=True):
 
 
 class ClientTrialStarted(MembershipEvent, frozen=True):
+    """`was_announced`: ClientJoined was published before, at the purchase of a trial that starts later."""
+
     type: Literal["client_trial_started"] = "client_trial_started"
     ends_at: datetime
+    was_announced: bool = False
 
 
 class ClientTrialEnding(MembershipEvent, frozen=True):

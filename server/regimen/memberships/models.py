@@ -83,6 +83,9 @@ class Membership(WithId, Base):
     cancel_at_period_end: Mapped[bool] = mapped_column(default=False)
     removed_at: Mapped[datetime | None] = mapped_column(doc="When the coach removed this client.")
     purchase_no: Mapped[int] = mapped_column(default=1)
+    announced_purchase_no: Mapped[int | None] = mapped_column(
+        doc="The last purchase that the coach was told of, as a client who joined or started a trial."
+    )
     starts_on: Mapped[date | None] = mapped_column(doc="In the client's time zone.")
     trial_end_at: Mapped[datetime | None]
     billing_anchor_at: Mapped[datetime | None] = mapped_column(

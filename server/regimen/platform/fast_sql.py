@@ -14,7 +14,7 @@ session of the same request holds one: if all requests hold one and wait for a s
 
 import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar
 
 import asyncpg
 from sqlalchemy import ColumnElement, TextClause, inspect, text
@@ -103,8 +103,8 @@ class FastSql:
 
     async def _connect(self) -> PoolProxiedConnection:
         """Returns a connection of the pool: an idle one without a greenlet, which costs as much as a statement."""
-        pool = cast(FairPool, self._engine.sync_engine.pool)
-        if pool.has_idle:
+        pool = self._engine.sync_engine.pool
+        if isinstance(pool, FairPool) and pool.has_idle:
             try:
                 return pool.connect()
             except MissingGreenlet:  # it was given up before, and has to be opened again

@@ -85,6 +85,27 @@ async def test_after_an_outage_of_ours_one_period_is_charged(
 
 
 @pytest.mark.usefixtures("real_clock")
+async def test_a_week_that_is_mostly_over_is_not_charged_with_the_next_one_at_its_heels(
+    shop: Shop, cast: Cast, maya: Requests
+) -> None:
+    await subscribe(shop, cast, maya, Period.WEEKLY)
+    account = await shop.connect(cast.erik)
+    await shop.until(BEGAN + 6 * DAY)
+    await shop.sandbox.back_office.disable_account(account)
+    await shop.deliver()
+    for enabled in (False, True):
+        for _ in range(6):
+            await shop.advance(DAY)
+            await shop.reconcile()
+        if not enabled:
+            await shop.sandbox.browser.submit_onboarding(account, True)
+            await shop.deliver()
+    paid = [(invoice.period_start, invoice.period_end) for invoice in await shop.invoices()]
+    assert len(paid) == 2, "five days late, so that a new week begins with the charge"
+    assert paid[1][1] - paid[1][0] == 7 * DAY
+
+
+@pytest.mark.usefixtures("real_clock")
 async def test_a_short_delay_keeps_the_billing_day(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await subscribe(shop, cast, maya, Period.MONTHLY)
     account = await shop.connect(cast.erik)

@@ -1,10 +1,11 @@
 """The coach postpones the launch while clients wait for it."""
 
 from collections.abc import Awaitable, Callable
-from datetime import timedelta
+from datetime import UTC, datetime, time, timedelta
 
 import pytest
 
+from regimen.kit.clock import local_date
 from regimen.memberships.models import State
 from regimen.payments.models import InvoiceState
 from regimen.programs.models import Period, Program, ProgramType
@@ -194,3 +195,26 @@ async def test_a_first_payment_confirmed_after_the_launch_has_moved_is_refunded(
     assert await shop.state(cast.maya, program) is State.ACTIVE
     assert [e.kind for e in await shop.ledger()] == ["payment", "refund", "payment"]
     assert await shop.ledger_matches_provider(cast.erik)
+
+
+async def test_a_first_payment_voided_on_the_day_of_the_new_launch_does_not_end_the_purchase(
+    shop: Shop, cast: Cast, maya: Requests, erik: Requests, run_jobs: RunJobs
+) -> None:
+    """Just before midnight the coach moves the launch to the next day; the payment that was due is voided after it."""
+    program = await wait_for_bank(shop, cast, maya)
+    today = local_date(shop.clock.now(), "UTC")
+    await shop.until(datetime.combine(today, time(23, 58, 30), UTC))
+    later = tomorrow(shop.clock)
+    await erik.patch(f"/coach/plans/{program.id}", {"launch_date": later.isoformat()})
+    await run_jobs()
+    await shop.make_card(cast.maya, GOOD)
+    await shop.advance(timedelta(minutes=2))
+    await shop.reconcile()
+    await shop.advance(timedelta(minutes=2))
+    m = await shop.membership(cast.maya, program)
+    assert (m.state, m.starts_on) == (State.ACTIVE, later)
+    assert sorted(invoice.state for invoice in await shop.invoices()) == [InvoiceState.PAID, InvoiceState.VOID]
+    await run_jobs()
+    told = [row["data"] for row in (await erik.get("/notifications")).json()["items"]]
+    joined = [data["returning"] for data in told if data["kind"] == "client_joined"]
+    assert joined == [False], "told once, and as somebody new"

@@ -8,7 +8,7 @@ import pytest
 from regimen.programs.models import Period
 from tests.cast import Cast
 from tests.conftest import Requests
-from tests.money import Shop
+from tests.money import Shop, tomorrow
 from tests.purchases import START, mails
 
 RunJobs = Callable[[], Awaitable[int]]
@@ -33,6 +33,26 @@ async def test_a_client_who_joins_gets_the_message_once(
     await maya.post(f"/stripe/plan/{program.id}/buy", {"resume_type": "restart"})
     await run_jobs()
     assert len(await mails(shop, "program_welcome")) == 1
+
+
+@pytest.mark.spec("PRG-49")
+@pytest.mark.parametrize("trial_days", [0, 7])
+async def test_a_client_who_starts_later_joins_once(
+    shop: Shop, cast: Cast, maya: Requests, erik: Requests, run_jobs: RunJobs, trial_days: int
+) -> None:
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900), trial_days=trial_days, welcome_message="Hello!")
+    await shop.card(cast.maya, cast.erik)
+    start = tomorrow(shop.clock, 3).isoformat()
+    promised = {"trial_expected": True, "trial_days_expected": trial_days} if trial_days else {}
+    bought = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": start} | promised)
+    assert bought.status_code == 200, bought.text
+    for _ in range(2):
+        await run_jobs()
+        assert len(await mails(shop, "program_welcome")) == 1
+        items = (await erik.get("/notifications?per_page=50")).json()["items"]
+        told = [item["data"] for item in items if item["data"]["kind"] == "client_joined"]
+        assert [data["returning"] for data in told] == [False]
+        await shop.advance(timedelta(days=4))
 
 
 async def test_a_program_without_a_message_sends_no_mail(

@@ -9,16 +9,17 @@ from regimen.accounts.events import UserConfirmed
 from regimen.accounts.models import Account, User
 from regimen.kit.errors import or_404
 from regimen.mails import memberships as mails
-from regimen.memberships.events import ClientJoined, MembershipEvent
+from regimen.memberships.events import ClientJoined, ClientTrialStarted
 from regimen.memberships.models import HOLDING_SEAT, Membership
 from regimen.platform import mail
 from regimen.programs.actions.invitations import accept
 from regimen.programs.models import Program
 
 
-async def mail_welcome_message(session: AsyncSession, event: MembershipEvent, now: datetime) -> None:
+async def mail_welcome_message(session: AsyncSession, event: ClientJoined | ClientTrialStarted, now: datetime) -> None:
     """Mails the message, if the program has one, to a client who joins or starts a trial for the first time."""
-    if not (isinstance(event, ClientJoined) and event.returning):
+    had_it = event.returning if isinstance(event, ClientJoined) else event.was_announced
+    if not had_it:
         program = or_404(await session.get(Program, event.program_id))
         await _mail(session, program, or_404(await session.get(User, event.client_id)))
 

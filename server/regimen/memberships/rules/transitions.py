@@ -54,12 +54,17 @@ _FIRST_PAYMENT = _from(
     S.INCOMPLETE,
     (T.PAID, "cancel_requested", S.CANCELED, "clear_timers refund_payment notify_canceled"),
     (T.PAID, "needs_resume", S.RESUME, "clear_timers extend_period notify_joined notify_payment_received"),
-    (T.PAID, "recurring starts_later !was_enrolled", S.SCHEDULED, "refund_payment new_purchase set_start_timer"),
+    (
+        T.PAID,
+        "recurring starts_later !was_enrolled",
+        S.SCHEDULED,
+        "refund_payment new_purchase set_start_timer notify_joined",
+    ),
     (
         T.PAID,
         "recurring before_launch !was_enrolled",
         S.SCHEDULED,
-        "refund_payment new_purchase move_start_to_launch set_start_timer",
+        "refund_payment new_purchase move_start_to_launch set_start_timer notify_joined",
     ),
     (
         T.PAID,
@@ -93,7 +98,7 @@ _FIRST_PAYMENT = _from(
     (T.FIRST_PAYMENT_EXPIRED, "last_charge_blocked", S.INCOMPLETE, "set_off_session_expiry_timer"),
     (T.FIRST_PAYMENT_EXPIRED, "", S.INCOMPLETE, "void_invoice postpone_expiry_timer"),
     (T.INVOICE_VOIDED, "cancel_requested", S.CANCELED, "clear_timers notify_canceled"),
-    (T.INVOICE_VOIDED, "recurring starts_later !was_enrolled", S.SCHEDULED, "new_purchase set_start_timer"),
+    (T.INVOICE_VOIDED, "start_moved !was_enrolled", S.SCHEDULED, "new_purchase set_start_timer notify_joined"),
     (T.INVOICE_VOIDED, "", S.INCOMPLETE_EXPIRED, "clear_timers"),
 )
 

@@ -10,7 +10,12 @@ from regimen.platform.events import publish
 
 @effect
 async def notify_joined(ctx: EffectContext) -> None:
-    returning = ctx.membership.purchase_no > 1
+    """Once for each purchase: when it is made for a later start, else with its first payment."""
+    m = ctx.membership
+    if m.announced_purchase_no == m.purchase_no:
+        return
+    returning = m.announced_purchase_no is not None
+    m.announced_purchase_no = m.purchase_no
     amount, currency = (ctx.option.amount_minor, ctx.option.currency) if ctx.option else (None, None)
     event = events.ClientJoined(
         **ctx.event_fields(), paid=ctx.option is not None, returning=returning, amount_minor=amount, currency=currency
@@ -20,9 +25,11 @@ async def notify_joined(ctx: EffectContext) -> None:
 
 @effect
 async def notify_trial_started(ctx: EffectContext) -> None:
-    await publish(
-        ctx.session, events.ClientTrialStarted(**ctx.event_fields(), ends_at=or_404(ctx.membership.trial_end_at))
-    )
+    m = ctx.membership
+    was_announced = m.announced_purchase_no is not None
+    m.announced_purchase_no = m.purchase_no
+    event = events.ClientTrialStarted(**ctx.event_fields(), ends_at=or_404(m.trial_end_at), was_announced=was_announced)
+    await publish(ctx.session, event)
 
 
 @effect

@@ -48,6 +48,8 @@ async def move_start_to_launch(ctx: EffectContext) -> None:
 async def new_purchase(ctx: EffectContext) -> None:
     """Resets everything that belonged to the last purchase. The client's training history is kept."""
     m = ctx.membership
+    if ctx.trigger is not Trigger.BUY and m.announced_purchase_no == m.purchase_no:
+        m.announced_purchase_no += 1  # the client has bought nothing new: the same is charged later
     m.purchase_no, m.period_no = m.purchase_no + 1, 0
     m.canceled_by, m.cancel_at_period_end = None, False
     m.billing_anchor_at = m.period_end_at = m.trial_end_at = m.past_due_since = m.paused_on = None
