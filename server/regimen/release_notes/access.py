@@ -1,7 +1,5 @@
 """Which release notes a person may read. Every read begins here."""
 
-from collections.abc import Mapping
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import ColumnElement, Date, Select, and_, cast, exists, func, select
@@ -75,7 +73,7 @@ def release_notes_stream(role: Role) -> str:
     return f"release_notes:{role.value}"
 
 
-async def release_notes_channel(session: AsyncSession, actor: Actor, _params: Mapping[str, Any]) -> str | None:
+async def release_notes_channel(session: AsyncSession, actor: Actor) -> str | None:
     """Returns the stream of the person's role; a coach whose trial or subscription is over has none."""
     if actor.account_id is not None:
         now = services_of(session).clock.now()

@@ -21,9 +21,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin, Subprotocol
 
 from regimen.platform.bus import GAP
-from regimen.platform.live import LiveEvent, end_sessions, hub, push
+from regimen.platform.live import LiveEvent, end_sessions, hub, outgoing, push
 from regimen.platform.live import cable as protocol
 from regimen.platform.live.cable import Cable
+from regimen.platform.live.frames import MAX_IDENTIFIER
 from regimen.platform.runtime import Runtime
 from regimen.platform.server import attach, server_config
 from regimen.platform.socket_protocol import CLOSE_SECONDS, MAX_FRAMES, MAX_MESSAGE_BYTES
@@ -32,6 +33,7 @@ from tests.platform.conftest import eventually, free_port, stored
 NODE_MODULES = Path(__file__).resolve().parents[3] / "web" / "node_modules"
 SPOKEN = [Subprotocol(protocol.PROTOCOL)]
 NOTIFICATIONS = json.dumps({"channel": "NotificationChannel"})
+ROOM = json.dumps({"channel": "ChatNotificationChannel"})
 REVOKED: set[str] = set()
 UNCHECKABLE: set[str] = set()
 RECHECK_EVERY = 300.0
@@ -68,13 +70,12 @@ async def person(session: AsyncSession, token: str) -> Someone | None:
     return Someone(token) if known else None
 
 
-async def own_stream(session: AsyncSession, who: Someone, params: dict[str, Any]) -> str | None:
+async def own_stream(session: AsyncSession, who: Someone) -> str | None:
     return f"user:{who.name}"
 
 
-async def room_stream(session: AsyncSession, who: Someone, params: dict[str, Any]) -> str | None:
-    room = params.get("room_id")
-    return f"room:{room}" if room == 7 else None
+async def room_stream(session: AsyncSession, who: Someone) -> str | None:
+    return "room" if who.name == "ann" else None
 
 
 class Said(LiveEvent):
@@ -166,15 +167,59 @@ async def test_streams_of_other_people_are_not_sent(live: Live) -> None:
 
 
 async def test_each_subscription_is_authorised(live: Live) -> None:
+    async with live.client("ann") as ann, live.client("bob") as bob:
+        for socket in (ann, bob):
+            await frame(socket)
+        assert await subscribe(bob, ROOM) == {"identifier": ROOM, "type": "reject_subscription"}
+        assert (await subscribe(ann, ROOM))["type"] == "confirm_subscription"
+        assert (await subscribe(bob))["type"] == "confirm_subscription"
+        await live.push("room", "secret")
+        await live.push("user:bob", "for bob")
+        assert (await frame(ann))["message"] == {"event": "said", "text": "secret"}
+        assert (await frame(bob))["message"] == {"event": "said", "text": "for bob"}
+
+
+@pytest.mark.parametrize(
+    "identifier",
+    [
+        '{"channel":"Nope"}',
+        '{"channel":["NotificationChannel"]}',
+        '{"channel":null}',
+        '["NotificationChannel"]',
+        "{}",
+        "",
+        '{"channel":"NotificationChannel","x":1}',
+        '{"channel":"NotificationChannel","channel_name":"NotificationChannel"}',
+        '{"channel":"NotificationChannel"' + " " * MAX_IDENTIFIER + "}",
+        json.dumps({"channel": "NotificationChannel", "x": "é" * 2_000}, ensure_ascii=False),
+    ],
+    ids=lambda identifier: identifier[:40],
+)
+async def test_an_identifier_says_the_channel_and_nothing_else(live: Live, identifier: str) -> None:
     async with live.client() as socket:
         await frame(socket)
-        mine = json.dumps({"channel": "ChatNotificationChannel", "room_id": 7})
-        for refused in ({"channel": "ChatNotificationChannel", "room_id": 13}, {"channel": "Nope"}, ["no"], {}):
-            assert (await subscribe(socket, json.dumps(refused)))["type"] == "reject_subscription"
-        assert (await subscribe(socket, mine))["type"] == "confirm_subscription"
-        await live.push("room:13", "secret")
-        await live.push("room:7", "ours")
-        assert (await frame(socket))["message"] == {"event": "said", "text": "ours"}
+        assert await subscribe(socket, identifier) == {"identifier": identifier, "type": "reject_subscription"}
+        await live.push("user:ann", "unheard")
+        await subscribe(socket, ROOM)
+        await live.push("room", "heard")
+        assert (await frame(socket))["message"] == {"event": "said", "text": "heard"}
+
+
+async def test_however_it_is_spelled_a_channel_is_subscribed_to_once(live: Live) -> None:
+    spellings = [
+        NOTIFICATIONS,
+        *(NOTIFICATIONS + " " * n for n in range(1, 40)),
+        '{"channel":"Notification\\u0043hannel"}',
+    ]
+    async with live.client() as socket:
+        await frame(socket)
+        for identifier in spellings:
+            assert await subscribe(socket, identifier) == {"identifier": identifier, "type": "confirm_subscription"}
+        await socket.send(json.dumps({"command": "unsubscribe", "identifier": NOTIFICATIONS}))
+        for text in ("first", "second"):
+            await live.push("user:ann", text)
+            message = {"event": "said", "text": text}
+            assert await frame(socket) == {"identifier": spellings[-1], "message": message}
 
 
 @pytest.mark.parametrize("token", ["", "unknown"])
@@ -292,13 +337,12 @@ async def test_an_unsubscribed_client_gets_nothing_more(live: Live) -> None:
     async with live.client() as socket:
         await frame(socket)
         await subscribe(socket)
-        room = json.dumps({"channel": "ChatNotificationChannel", "room_id": 7})
-        await subscribe(socket, room)
+        await subscribe(socket, ROOM)
         await socket.send(json.dumps({"command": "unsubscribe", "identifier": NOTIFICATIONS}))
         await socket.send(json.dumps({"command": "subscribe", "identifier": '{"channel":"Nope"}'}))
         assert (await frame(socket))["type"] == "reject_subscription"
         await live.push("user:ann", "unheard")
-        await live.push("room:7", "heard")
+        await live.push("room", "heard")
         assert (await frame(socket))["message"] == {"event": "said", "text": "heard"}
 
 
@@ -355,7 +399,7 @@ async def test_a_client_whose_session_cannot_be_checked_must_connect_again(
 
 
 async def test_a_client_that_does_not_read_is_dropped(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(protocol, "QUEUE", 5)
+    monkeypatch.setattr(outgoing, "MAX_WAITING_BYTES", 32 * 1024)
     async with live.client(max_queue=1, compression=None) as socket:
         await frame(socket)
         await subscribe(socket)

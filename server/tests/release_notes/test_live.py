@@ -53,7 +53,7 @@ async def test_a_blocked_coach_cannot_subscribe(session, cast, clock) -> None:
     async def stream_of(token: str) -> str | None:
         actor = await actor_of_socket(session, token)
         assert actor
-        return await release_notes_channel(session, actor, {})
+        return await release_notes_channel(session, actor)
 
     assert await stream_of(cast.erik.token) == "release_notes:coach"
     assert await stream_of(cast.maya.token) == "release_notes:user"

@@ -6,7 +6,7 @@ import json
 import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 from urllib.parse import urlsplit
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -14,7 +14,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from regimen.config import is_loopback
 from regimen.platform.jobs import Sessions
+from regimen.platform.live.frames import channel_of, command_of, encode
 from regimen.platform.live.hub import Hub, Principal
+from regimen.platform.live.outgoing import Outgoing
 from regimen.platform.ports import Port
 
 log = logging.getLogger(__name__)
@@ -24,16 +26,16 @@ PROTOCOL = "actioncable-v1-json"
 TOKEN_PREFIX = "token."  # noqa: S105 (the name of a subprotocol, not a secret)
 RECHECK_EVERY = 300.0
 PING_EVERY = 3.0  # clients give up a connection after six silent seconds
-QUEUE = 500
-MAX_SUBSCRIPTIONS = 200
+_LAST_WORDS: Final = 0.5
+"""Seconds in which what waits is still sent before a connection is closed."""
 SLOW_CONSUMER, RESTART, PROTOCOL_ERROR = 1013, 1012, 1002
 UNAUTHORIZED = {"type": "disconnect", "reason": "unauthorized", "reconnect": False}
 TOO_MANY = {"type": "disconnect", "reason": "too_many_connections", "reconnect": False}
 
 Authenticate = Callable[[AsyncSession, str], Awaitable[P | None]]
 """Returns the owner of a token, or None if it is not valid."""
-Authorise = Callable[[AsyncSession, P, dict[str, Any]], Awaitable[str | None]]
-"""Returns the stream that this person may subscribe to with these parameters, or None."""
+Authorise = Callable[[AsyncSession, P], Awaitable[str | None]]
+"""Returns the stream of a channel that this person may subscribe to, or None."""
 
 
 async def _nobody(_session: AsyncSession, _token: str) -> Any:
@@ -52,8 +54,9 @@ class Connection(Generic[P]):
     ) -> None:
         self._socket, self._token, self.principal = socket, token, principal
         self._rules, self._hub, self._sessions = rules, hub, sessions
-        self._outgoing: asyncio.Queue[str] = asyncio.Queue(QUEUE)
-        self._streams: dict[str, str] = {}
+        self._outgoing = Outgoing()
+        self._subscriptions: dict[str, tuple[str, str]] = {}
+        """The stream and the identifier of each channel: at most as many as there are channels."""
         self._dropping: asyncio.Task[None] | None = None
         self._main: asyncio.Task[Any] | None = None
         self._recheck_now = asyncio.Event()
@@ -73,13 +76,15 @@ class Connection(Generic[P]):
             if self._dropping is None:
                 raise
         finally:
-            self._hub.remove(self, self._streams)
+            self._hub.remove(self, self._subscriptions.values())
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
 
-    def send_message(self, identifier: str, message: dict[str, Any]) -> None:
-        self._send({"identifier": identifier, "message": message})
+    def send(self, frame: str) -> None:
+        """Sends a frame, or drops a client that has not read the frames before."""
+        if not self._outgoing.put(frame) and self._dropping is None:
+            self._dropping = asyncio.create_task(self._drop())
 
     def recheck(self) -> None:
         """Checks token and subscriptions again at once: the session may have ended."""
@@ -87,23 +92,15 @@ class Connection(Generic[P]):
 
     async def restart(self) -> None:
         self._send({"type": "disconnect", "reason": "server_restart", "reconnect": True})
-        await self._drain()
+        await self._outgoing.drained(_LAST_WORDS)
         await self._close(RESTART)
 
-    async def _drain(self) -> None:
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._outgoing.join(), 0.5)
-
     def _send(self, frame: dict[str, Any]) -> None:
-        try:
-            self._outgoing.put_nowait(json.dumps(frame, separators=(",", ":")))
-        except asyncio.QueueFull:
-            if self._dropping is None:
-                self._dropping = asyncio.create_task(self._drop())
+        self.send(encode(frame))
 
     async def _drop(self) -> None:
         """Drops a client that does not read; it may not even receive the close frame."""
-        self._hub.remove(self, self._streams)
+        self._hub.remove(self, self._subscriptions.values())
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._close(SLOW_CONSUMER), 1)
         if self._main:
@@ -115,9 +112,7 @@ class Connection(Generic[P]):
 
     async def _write(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            while True:
-                await self._socket.send_text(await self._outgoing.get())
-                self._outgoing.task_done()
+            await self._outgoing.send_all(self._socket.send_text)
 
     async def _ping(self) -> None:
         while True:
@@ -142,51 +137,52 @@ class Connection(Generic[P]):
             principal = await self._rules.authenticate(session, self._token)
         if principal is None:
             self._send(UNAUTHORIZED)
-            await self._drain()
+            await self._outgoing.drained(_LAST_WORDS)
             await self._close(1000)
             return
         self.principal = principal
-        for identifier, stream in list(self._streams.items()):
-            if await self._stream_for(identifier) != stream:
-                self._hub.leave(stream, self, identifier)
-                self._streams.pop(identifier, None)
+        for channel, (stream, identifier) in list(self._subscriptions.items()):
+            if await self._stream_for(channel) != stream:
+                self._leave(channel, identifier)
                 self._send({"identifier": identifier, "type": "reject_subscription"})
 
     async def _handle(self, text: str) -> None:
         """Handles a frame; invalid ones are ignored."""
-        try:
-            frame = json.loads(text)
-            command, identifier = frame["command"], frame["identifier"]
-        except (ValueError, KeyError, TypeError, RecursionError):
-            return
-        if not isinstance(identifier, str):
-            return
-        if command == "subscribe":
-            await self._subscribe(identifier)
-        elif command == "unsubscribe" and (stream := self._streams.pop(identifier, None)):
-            self._hub.leave(stream, self, identifier)
+        match command_of(text):
+            case "subscribe", identifier:
+                await self._subscribe(identifier)
+            case "unsubscribe", identifier if channel := channel_of(identifier):
+                self._leave(channel, identifier)
 
     async def _subscribe(self, identifier: str) -> None:
-        if identifier in self._streams:
+        """Subscribes to a channel. Another spelling of its identifier takes the place of the one before."""
+        channel = channel_of(identifier)
+        _, known = self._subscriptions.get(channel or "", ("", None))
+        if identifier == known:
             return  # clients repeat a subscription until it is confirmed; a second confirmation would confuse them
-        stream = await self._stream_for(identifier)
-        if stream is None or len(self._streams) >= MAX_SUBSCRIPTIONS:
+        stream = await self._stream_for(channel) if channel else None
+        if channel is None or stream is None:
             self._send({"identifier": identifier, "type": "reject_subscription"})
             return
-        self._streams[identifier] = stream
+        if known is not None:
+            self._leave(channel, known)
+        self._subscriptions[channel] = stream, identifier
         self._hub.join(stream, self, identifier)
         self._send({"identifier": identifier, "type": "confirm_subscription"})
 
-    async def _stream_for(self, identifier: str) -> str | None:
-        try:
-            params = json.loads(identifier)
-            authorise = self._rules.channels.get(params["channel"])
-        except (ValueError, KeyError, TypeError, RecursionError):
-            return None
+    def _leave(self, channel: str, identifier: str) -> None:
+        """Ends the subscription that has this identifier, if there still is one."""
+        stream, known = self._subscriptions.get(channel, ("", None))
+        if identifier == known:
+            del self._subscriptions[channel]
+            self._hub.leave(stream, self, identifier)
+
+    async def _stream_for(self, channel: str) -> str | None:
+        authorise = self._rules.channels.get(channel)
         if authorise is None:
             return None
         async with self._sessions() as session:
-            return await authorise(session, self.principal, params)
+            return await authorise(session, self.principal)
 
 
 class Cable(Generic[P]):

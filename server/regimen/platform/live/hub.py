@@ -2,16 +2,20 @@
 
 import asyncio
 from collections import Counter, defaultdict
-from typing import Any, Protocol
+from collections.abc import Iterable
+from typing import Any, Final, Protocol
 from uuid import UUID
 
 from regimen.platform.bus import GAP, Bus, BusSubscriber
 from regimen.platform.live.events import Reread
+from regimen.platform.live.frames import encode, message_frame
 
 TOPIC = "live"
 ENDED_TOPIC = "ended_sessions"
 _QUEUE = 10_000
 MAX_PER_USER = 20
+_AT_ONCE: Final = 50
+"""Connections after which others have a turn: each of them has a frame to write then."""
 
 
 class Principal(Protocol):
@@ -30,11 +34,15 @@ class Connection(Protocol):
     @property
     def principal(self) -> Principal: ...
 
-    def send_message(self, identifier: str, message: dict[str, Any]) -> None: ...
+    def send(self, frame: str) -> None: ...
 
     def recheck(self) -> None: ...
 
     async def restart(self) -> None: ...
+
+
+_Subscription = tuple[Connection, str]
+"""A connection, and the identifier that its client knows the stream by."""
 
 
 class Hub:
@@ -42,12 +50,13 @@ class Hub:
 
     def __init__(self, bus: Bus) -> None:
         self._bus = bus
-        self._streams: defaultdict[str, set[tuple[Connection, str]]] = defaultdict(set)
+        self._streams: defaultdict[str, set[_Subscription]] = defaultdict(set)
         self._connections: set[Connection] = set()
         self._of_session: defaultdict[UUID, set[Connection]] = defaultdict(set)
         self._of_user: Counter[UUID] = Counter()
         self._tasks: list[asyncio.Task[None]] = []
         self._subscribers: list[BusSubscriber] = []
+        self._done_in_a_row = 0
 
     async def start(self) -> None:
         messages, ended = self._bus.subscribe(TOPIC, _QUEUE), self._bus.subscribe(ENDED_TOPIC, _QUEUE)
@@ -68,12 +77,12 @@ class Hub:
         self._of_session[connection.principal.token_id].add(connection)
         self._of_user[connection.principal.user_id] += 1
 
-    def remove(self, connection: Connection, subscriptions: dict[str, str]) -> None:
-        """Removes a connection, which may be removed already."""
+    def remove(self, connection: Connection, subscriptions: Iterable[tuple[str, str]]) -> None:
+        """Removes a connection, which may be removed already, from its streams (with the identifier of each)."""
         if connection in self._connections:
             self._connections.discard(connection)
             self._forget_owner(connection)
-        for identifier, stream in subscriptions.items():
+        for stream, identifier in subscriptions:
             self.leave(stream, connection, identifier)
 
     def _forget_owner(self, connection: Connection) -> None:
@@ -106,10 +115,9 @@ class Hub:
         while True:
             received = await subscriber.next()
             if received is GAP:
-                for subscribers in list(self._streams.values()):
-                    self._send(subscribers, Reread().payload())
+                await self._send(list(self._streams), Reread().payload())
             else:
-                self._send(self._streams.get(received["stream"], set()), received["message"])
+                await self._send([received["stream"]], received["message"])
 
     async def _pump_ended(self, subscriber: BusSubscriber) -> None:
         while True:
@@ -120,8 +128,24 @@ class Hub:
                 ended = [each for token in received["tokens"] for each in self._of_session.get(UUID(token), ())]
             for connection in ended:
                 connection.recheck()
+                await self._let_others_work()
 
-    @staticmethod
-    def _send(subscribers: set[tuple[Connection, str]], message: dict[str, Any]) -> None:
-        for connection, identifier in list(subscribers):
-            connection.send_message(identifier, message)
+    async def _send(self, streams: Iterable[str], message: dict[str, Any]) -> None:
+        """Sends a message, encoded once, to everybody who still subscribes when it is their turn."""
+        encoded = encode(message)
+        frames: dict[str, str] = {}
+        for stream in streams:
+            for subscription in list(self._streams.get(stream, ())):
+                connection, identifier = subscription
+                if identifier not in frames:
+                    frames[identifier] = message_frame(identifier, encoded)
+                if subscription in self._streams.get(stream, ()):
+                    connection.send(frames[identifier])
+                await self._let_others_work()
+
+    async def _let_others_work(self) -> None:
+        """Gives everybody else a turn from time to time, also between events: a queue that has some does not wait."""
+        self._done_in_a_row += 1
+        if self._done_in_a_row >= _AT_ONCE:
+            self._done_in_a_row = 0
+            await asyncio.sleep(0)
