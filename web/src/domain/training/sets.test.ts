@@ -1,14 +1,13 @@
 import { expect, test } from "vitest";
 import type { Block, Content, Entry } from "./content";
 import {
-  entriesOfRounds,
   groupLabel,
   isBlockDone,
   progressOf,
   restAfter,
   restAfterRounds,
   setsInOrder,
-  roundNumbers,
+  roundsOf,
   supersetRounds,
 } from "./sets";
 import { weekAndDay } from "./weeks";
@@ -62,32 +61,57 @@ test("days are counted from one", () => {
   expect(weekAndDay(37)).toEqual({ week: 6, day: 3 });
 });
 
-test("an exercise without sets is shown in the first round of its superset", () => {
-  const [row, band, alone] = [
-    { id: "e2", name: "Row", sets: [set("a1"), set("a2")] },
-    { id: "e3", name: "Band", sets: [] },
-    { id: "e4", name: "Stretch", sets: [] },
-  ] as unknown as [Entry, Entry, Entry];
-  expect(entriesOfRounds([row, band])).toEqual([[row, band], [row]]);
-  expect(entriesOfRounds([alone])).toEqual([[alone]]);
-  expect(entriesOfRounds([])).toEqual([]);
+/** An exercise with sets: "W" is a warm-up, anything else a working set. */
+const exercise = (name: string, kinds: string): Entry => {
+  const sets = kinds.split("").map((kind, index) => set(`${name}${index}`, kind === "W" ? { kind: "warmup" } : {}));
+  return { id: name, name, sets } as unknown as Entry;
+};
+/** The rounds in a few letters: "W: Dip0" is a round of warm-ups with the first set of Dip. */
+const namesOf = (entries: Entry[]) =>
+  roundsOf(entries).map(({ number, sets }) =>
+    [`${number ?? "W"}:`, ...sets.map(({ entry, index }) => entry.name + (entry.sets.length > 0 ? index : ""))].join(
+      " ",
+    ),
+  );
+
+test.each([
+  ["all have the same sets", ["W11", "W11"], ["W: A0 B0", "1: A1 B1", "2: A2 B2"]],
+  ["only one has warm-ups", ["WW11", "11"], ["W: A0", "W: A1", "1: A2 B0", "2: A3 B1"]],
+  ["one has more warm-ups", ["WW1", "W1"], ["W: A0", "W: A1 B0", "1: A2 B1"]],
+  ["the second has warm-ups and fewer working sets", ["111", "W1"], ["W: B0", "1: A0 B1", "2: A1", "3: A2"]],
+  ["a warm-up is between working sets", ["1W1", "11"], ["1: A0 B0", "W: A1", "2: A2 B1"]],
+  ["a warm-up is last", ["1W", "11"], ["1: A0 B0", "W: A1", "2: B1"]],
+  ["one has warm-ups only", ["W", "11"], ["W: A0", "1: B0", "2: B1"]],
+  ["one has no sets: it may have a note", ["11", ""], ["1: A0 B", "2: A1"]],
+  ["one has no sets and the other warm-ups", ["", "W1"], ["W: A B0", "1: B1"]],
+  ["none has sets", ["", ""], ["1: A B"]],
+])("working sets of a superset are done together, where %s", (_, kinds, expected) => {
+  const entries = kinds.map((ofEntry, index) => exercise("AB"[index] ?? "", ofEntry));
+  expect(namesOf(entries)).toEqual(expected);
+  expect(supersetRounds({ entries })).toBe(Math.max(...kinds.map((ofEntry) => ofEntry.replaceAll("W", "").length)));
+  const kind = { ...pair, entries } as unknown as Block;
+  const inOrder = expected.flatMap((round) => round.split(" ").slice(1)).filter((name) => /\d/.test(name));
+  expect(setsInOrder(kind).map(({ set: { id } }) => id)).toEqual(inOrder);
+  expect(setsInOrder({ ...kind, kind: "circuit" } as Block)).toEqual(
+    setsInOrder(kind).map((one) => ({ ...one, block: expect.anything() })),
+  );
 });
 
-test("the rounds of a superset don't count warm-ups", () => {
-  const row = { id: "e2", name: "Row", sets: [set("w", { kind: "warmup" }), set("a1"), set("a2")] };
-  expect(supersetRounds({ entries: [row] as unknown as Entry[] })).toBe(2);
-  const other = { id: "e3", name: "Press", sets: [set("w2", { kind: "warmup" }), set("b1"), set("b2")] };
-  expect(roundNumbers([row, other] as unknown as Entry[])).toEqual([null, 1, 2]);
+test("a superset without exercises has no rounds", () => {
+  expect([roundsOf([]), supersetRounds({ entries: [] })]).toEqual([[], 0]);
 });
 
-test("a superset has as many rounds as are numbered, also where only one exercise has a warm-up", () => {
-  const row = { id: "e2", name: "Row", sets: [set("w", { kind: "warmup" }), set("a1"), set("a2")] };
-  const press = { id: "e3", name: "Press", sets: [set("b1"), set("b2")] };
-  const entries = [row, press] as unknown as Entry[];
-  expect(roundNumbers(entries)).toEqual([1, 2, 3]);
-  expect(supersetRounds({ entries })).toBe(3);
-  const empty = [{ id: "e4", name: "Band", sets: [] }] as unknown as Entry[];
-  expect([supersetRounds({ entries: empty }), supersetRounds({ entries: [] })]).toEqual([0, 0]);
+test("the rest of a superset comes after the last exercise of each round, whoever has warm-ups", () => {
+  const entries = [exercise("A", "WW11"), exercise("B", "11"), exercise("C", "")];
+  const block = { ...pair, entries } as unknown as Block;
+  expect(setsInOrder(block).map((placed) => [placed.set.id, restAfter(placed)])).toEqual([
+    ["A0", 90],
+    ["A1", 90],
+    ["A2", 0],
+    ["B0", 90],
+    ["A3", 0],
+    ["B1", 90],
+  ]);
 });
 
 test("the rest that a superset shows is the one that runs, also where its sets name one of their own", () => {

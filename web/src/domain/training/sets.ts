@@ -19,31 +19,62 @@ export const isWorkingSet = ({ kind }: Pick<PrescribedSet, "kind">): boolean => 
 
 export const workingSets = (entry: Entry): PrescribedSet[] => entry.sets.filter(isWorkingSet);
 
-/**
- * The exercises of each round of a superset or circuit, warm-ups included. An exercise without sets is in the first
- * round: it may have a note.
- */
-export function entriesOfRounds(entries: Entry[]): Entry[][] {
-  const rounds = Math.max(entries.length > 0 ? 1 : 0, ...entries.map(({ sets }) => sets.length));
+/** A round of a superset or circuit. `number`: null for one of warm-ups only. */
+export type Round = { number: number | null; sets: RoundSet[] };
+/** An exercise in a round, and which of its sets; none for an exercise without sets. */
+type RoundSet = { entry: Entry; index: number };
+
+/** The places of the warm-ups of an exercise before each of its working sets, and after the last. */
+function warmUpsBefore(entry: Entry): number[][] {
+  const groups: number[][] = [[]];
+  for (const [index, set] of entry.sets.entries()) {
+    if (isWorkingSet(set)) groups.push([]);
+    else groups.at(-1)?.push(index);
+  }
+  return groups;
+}
+
+/** The rounds of warm-ups before a working round: the last warm-up of each exercise is in the last of them. */
+function warmUpRounds(groups: { entry: Entry; indexes: number[] }[]): RoundSet[][] {
+  const rounds = Math.max(0, ...groups.map(({ indexes }) => indexes.length));
   return Array.from({ length: rounds }, (_, round) =>
-    entries.filter(({ sets }) => sets.length > round || (round === 0 && sets.length === 0)),
+    groups.flatMap(({ entry, indexes }) => {
+      const index = indexes[round - rounds + indexes.length];
+      return index === undefined ? [] : [{ entry, index }];
+    }),
   );
 }
 
-/** The number of each round of a superset or circuit: null for one of warm-ups only. */
-export function roundNumbers(entries: Entry[]): (number | null)[] {
-  let number = 0;
-  return entriesOfRounds(entries).map((ofRound, round) => {
-    const sets = ofRound.flatMap(({ sets: all }) => all.slice(round, round + 1));
-    const isWarmUp = sets.length > 0 && !sets.some(isWorkingSet);
-    if (!isWarmUp) number += 1;
-    return isWarmUp ? null : number;
-  });
+/**
+ * The rounds of a superset or circuit: the first working sets of all exercises are done together, then the second ones.
+ * Warm-ups are in rounds before them. An exercise without sets is in the first round: it may have a note.
+ */
+export function roundsOf(entries: Entry[]): Round[] {
+  const total = supersetRounds({ entries });
+  const warmUps = entries.map((entry) => ({ entry, groups: warmUpsBefore(entry) }));
+  const rounds: Round[] = [];
+  for (let number = 1; number <= total + 1; number += 1) {
+    const before = warmUps.map(({ entry, groups }) => ({ entry, indexes: groups[number - 1] ?? [] }));
+    for (const sets of warmUpRounds(before)) rounds.push({ number: null, sets });
+    if (number <= total) rounds.push({ number, sets: entries.flatMap((entry) => workingSetOf(entry, number)) });
+  }
+  const withoutSets = entries.filter(({ sets }) => sets.length === 0);
+  if (withoutSets.length === 0) return rounds;
+  const [first = { number: 1, sets: [] }, ...others] = rounds;
+  const inFirst = entries.flatMap((entry) =>
+    entry.sets.length === 0 ? [{ entry, index: 0 }] : first.sets.filter((one) => one.entry === entry),
+  );
+  return [{ ...first, sets: inFirst }, ...others];
 }
 
-/** How many rounds a superset has: the number of the last one. It has none while no exercise has a set. */
+function workingSetOf(entry: Entry, number: number): RoundSet[] {
+  const set = workingSets(entry)[number - 1];
+  return set ? [{ entry, index: entry.sets.indexOf(set) }] : [];
+}
+
+/** How many rounds a superset has: the most working sets of any of its exercises. */
 export const supersetRounds = ({ entries }: { entries: Entry[] }): number =>
-  entries.some(({ sets }) => sets.length > 0) ? Math.max(0, ...roundNumbers(entries).map(Number)) : 0;
+  Math.max(0, ...entries.map((entry) => workingSets(entry).length));
 
 /** The sets of a block in the order in which they are done: by exercise, or in a superset by round. */
 export function setsInOrder(block: Block): PlacedSet[] {
@@ -51,8 +82,8 @@ export function setsInOrder(block: Block): PlacedSet[] {
   const entries = entriesOf(block);
   const place = (entry: Entry) => entry.sets.map((set, index) => ({ block, entry, set, index }));
   if (block.kind === "strength") return entries.flatMap(place);
-  return entriesOfRounds(entries).flatMap((ofRound, round) =>
-    ofRound.flatMap((entry) => place(entry).slice(round, round + 1)),
+  return roundsOf(entries).flatMap(({ sets }) =>
+    sets.flatMap(({ entry, index }) => place(entry).slice(index, index + 1)),
   );
 }
 
@@ -90,8 +121,11 @@ export function isBlockDone(block: Block, results: Ids, scores: Ids): boolean {
  */
 export function restAfter({ block, entry, set, index }: PlacedSet): number {
   if (block.kind === "superset" || block.kind === "circuit") {
-    const others = block.entries.slice(block.entries.findIndex(({ id }) => id === entry.id) + 1);
-    const endsRound = !others.some((other) => other.sets.length > index);
+    const round = roundsOf(block.entries).find(({ sets }) =>
+      sets.some((one) => one.entry.id === entry.id && one.index === index),
+    );
+    const last = round?.sets.findLast((one) => one.entry.sets.length > 0);
+    const endsRound = last?.entry.id === entry.id;
     return endsRound ? block.rest_seconds || (set.rest_seconds ?? 0) : 0;
   }
   return set.rest_seconds ?? 0;

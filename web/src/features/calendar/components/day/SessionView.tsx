@@ -2,7 +2,7 @@ import { IconNotes } from "@tabler/icons-react";
 import { kindName } from "~/domain/training/blockKinds";
 import { type Block, entriesOf, isTimed, type Session } from "~/domain/training/content";
 import { formatClock } from "~/domain/training/format";
-import { entriesOfRounds, restAfterRounds, roundNumbers } from "~/domain/training/sets";
+import { restAfterRounds, roundsOf } from "~/domain/training/sets";
 import { m } from "~/paraglide/messages.js";
 import { cx } from "~/ui/cx";
 import { formatBlockKind } from "../../lib/dayFormat";
@@ -56,10 +56,10 @@ function BlockView({ session, block }: { session: Session; block: Block }) {
   const entries = entriesOf(block);
   const grouped = block.kind !== "strength";
   const rest = grouped ? restAfterRounds(block) : undefined;
-  const rounds = grouped ? entriesOfRounds(entries) : [];
-  const roundNames = roundNumbers(entries).map((round) =>
-    round === null ? m.calendar_warmup_set() : m.calendar_run_round({ round }),
-  );
+  const rounds = (grouped ? roundsOf(entries) : []).map(({ number, sets }) => ({
+    name: number === null ? m.calendar_warmup_set() : m.calendar_run_round({ round: number }),
+    sets,
+  }));
   return (
     <div className={css.block} id={`block-${block.id}`}>
       {(grouped || (block.title && entries.length > 1)) && (
@@ -80,14 +80,12 @@ function BlockView({ session, block }: { session: Session; block: Block }) {
           <EntryCard key={entry.id} session={session} block={block} entry={entry} index={index} />
         ))}
       {/* One after the other, as they are done: A1, A2, then both again. */}
-      {rounds.map((ofRound, round) => (
-        <section key={round} aria-label={roundNames[round]}>
-          {rounds.length > 1 && <h3 className={css.round}>{roundNames[round]}</h3>}
-          {ofRound.map((entry) => {
-            const index = entries.indexOf(entry);
-            return (
-              <EntryCard key={entry.id} session={session} block={block} entry={entry} index={index} round={round} />
-            );
+      {rounds.map(({ name, sets }, round) => (
+        <section key={round} aria-label={name}>
+          {rounds.length > 1 && <h3 className={css.round}>{name}</h3>}
+          {sets.map(({ entry, index: setIndex }) => {
+            const place = { session, block, entry, index: entries.indexOf(entry) };
+            return <EntryCard key={entry.id} {...place} onlySet={setIndex} />;
           })}
         </section>
       ))}
