@@ -1,9 +1,12 @@
+import { act, renderHook } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { CalendarDay } from "~/domain/training/calendarDay";
+import { storage } from "~/lib/storage";
+import { useDrafts } from "../components/day/useDrafts";
 import { cacheRange, calendarDayCache, readCachedDay } from "../offline/calendarCache";
 import type { PendingWrite } from "../offline/outbox";
-import { formatTarget, writesFor } from "../offline/pendingWrites";
-import { keyOf, parseWhich, whichOf } from "./offSchedule";
+import { countPending, formatTarget, writesFor } from "../offline/pendingWrites";
+import { formerStorageId, keyOf, parseWhich, storageIdOf, whichOf } from "./offSchedule";
 
 const DATE = "2026-11-22";
 const place = (run: number, day: number, off: boolean) =>
@@ -43,6 +46,31 @@ test("what waits to be sent belongs to one of them", () => {
   const write = { target: formatTarget(scheduled, "q1"), body: { day: scheduled.day } } as PendingWrite;
   expect(ofDate.filter((day) => writesFor([write], day).length > 0)).toEqual([scheduled]);
   expect(writesFor([write], earlierDate)).toEqual([]);
+});
+
+test("a write that an earlier release stored without the day's number belongs to its day only", () => {
+  const write = { target: `enrolment/2/${DATE}/q1`, body: { day: scheduled.day } } as PendingWrite;
+  expect(ofDate.filter((day) => writesFor([write], day).length > 0)).toEqual([scheduled]);
+});
+
+test("what waits is counted for each day of a date", () => {
+  const write = (day: CalendarDay, item: string) =>
+    ({ target: formatTarget(day, item), body: { day: day.day } }) as PendingWrite;
+  const writes = [earlierDate, scheduled].flatMap((day) => [write(day, "q1"), write(day, "q1"), write(day, "day:log")]);
+  expect(countPending(writes)).toEqual({ sets: 2, others: 2 });
+});
+
+test("what is typed is stored for each day of a date; what an earlier release stored is moved once", () => {
+  const stored = "regimen.calendar.draft.enrolment.2.2026-11-22";
+  storage.set(stored, JSON.stringify({ finish: { comment: "knee" } }));
+  const open = (day: CalendarDay, former?: string) => renderHook(() => useDrafts(storageIdOf(day), former)).result;
+  expect(open(earlierDate).current.values.finish).toBeUndefined();
+  const drafts = open(scheduled, formerStorageId(scheduled));
+  expect(drafts.current.values.finish).toEqual({ comment: "knee" });
+  expect(storage.get(stored)).toBeNull();
+  act(() => drafts.current.setFinish({ comment: "hip" }));
+  expect(open(scheduled).current.values.finish).toEqual({ comment: "hip" });
+  expect(open(earlierDate).current.values.finish).toBeUndefined();
 });
 
 test("an undo that an earlier release stored belongs to every day of its date and run", () => {

@@ -15,6 +15,14 @@ export function parseWhich(raw: Record<string, unknown>): Which | undefined {
   return run >= 1 && day >= 0 && Number.isInteger(run + day) ? { run, day } : undefined;
 }
 
+/** The name under which the device keeps what belongs to a day until it is logged: what was typed, timers. */
+export const storageIdOf = ({ enrolment_id: id, run, day, date }: Which & Pick<CalendarDay, "enrolment_id" | "date">) =>
+  [id, run, day, date].join(".");
+
+/** The same in earlier releases, where the days of a date shared it. */
+export const formerStorageId = ({ enrolment_id: id, run, date }: Pick<CalendarDay, "enrolment_id" | "run" | "date">) =>
+  [id, run, date].join(".");
+
 /** Tells the days of all programs and dates apart. */
 export const keyOf = (day: Which & Pick<CalendarDay, "enrolment_id" | "date" | "off_schedule">): string =>
   [day.enrolment_id, day.date, ...Object.values(whichOf(day) ?? {})].join("/");

@@ -257,6 +257,45 @@ test("the only write that waits is named after ten minutes", async () => {
   expect(outbox.get()[0]?.refused?.reason).toBe(SERVER_FAULT);
 });
 
+test("what was sent about a day takes nothing out of the other day of its date, also where that is of an earlier release", async () => {
+  const { open, server, sent, stored } = device(() => 0);
+  const finish = (day: number, target: string): NewWrite => ({ kind: "day", target, body: { day } as DayBody });
+  const before = open();
+  before.add(finish(2, "e/1/2026-11-22/day:log"));
+  before.add(finish(0, "e/1/2026-11-22/day:log"));
+  await drain(before);
+  for (const [key, value] of stored) stored.set(key, value.replace(/day:log\/\d/, "day:log"));
+  server.respond = ({ body }) => (body.day === 2 ? 500 : 204);
+  const outbox = open();
+  outbox.add(finish(0, "e/1/2026-11-22/day:log/0"));
+  await drain(outbox);
+  await drain(outbox);
+  await drain(outbox);
+  expect(sent).toEqual(["day e/1/2026-11-22/day:log/0", "day e/1/2026-11-22/day:log/0"]);
+  expect(outbox.get().map(({ target }) => target)).toEqual(["e/1/2026-11-22/day:log/2"]);
+});
+
+test("a newer write about a day replaces the one that an earlier release stored", async () => {
+  const { open, server, stored } = device(() => 0);
+  const finish = (target: string, comment: string): NewWrite => ({
+    kind: "day",
+    target,
+    body: { day: 0, comment } as DayBody,
+  });
+  const before = open();
+  before.add(finish("e/1/2026-11-22/day:log/0", "old"));
+  await drain(before);
+  for (const [key, value] of stored) stored.set(key, value.replace("day:log/0", "day:log"));
+  server.respond = ({ body }) => ((body as DayBody).comment === "old" ? 500 : 204);
+  const outbox = open();
+  outbox.add(finish("e/1/2026-11-22/day:log/0", "new"));
+  for (let tries = 0; tries < 3; tries += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one try after another
+    await drain(outbox);
+  }
+  expect(outbox.get()).toEqual([]);
+});
+
 test("removes a refused write only when asked", async () => {
   const { open, stored } = device(() => 404);
   const outbox = open();

@@ -66,6 +66,13 @@ const DAY_FIELDS: NonNullable<DayBody["touched"]> = ["mood", "energy", "comment"
 /** Reason of a write that the server fails with. */
 export const SERVER_FAULT = "server_fault";
 
+/** Earlier releases stored targets without the number of the day: "enrolment/run/date/item". */
+function withDay(write: PendingWrite): PendingWrite {
+  const { day } = write.body;
+  const isOld = day !== undefined && write.target.split("/").length === 4;
+  return isOld ? { ...write, target: `${write.target}/${day}` } : write;
+}
+
 /** What was logged and is not on the server yet: events, stored on the device and sent in order until they are there. */
 export class Outbox {
   private writes: PendingWrite[] = [];
@@ -106,7 +113,7 @@ export class Outbox {
     for (const key of storage.keys()) {
       if (!key.startsWith(prefix)) continue;
       try {
-        found.push(JSON.parse(storage.get(key) ?? "") as PendingWrite);
+        found.push(withDay(JSON.parse(storage.get(key) ?? "") as PendingWrite));
       } catch {
         storage.remove(key);
       }

@@ -2,11 +2,15 @@ import type { CalendarDay } from "~/domain/training/calendarDay";
 import type { LocalDate } from "~/lib/dates";
 import type { PendingWrite } from "./outbox";
 
-type DayId = { enrolment_id: string; run: number; date: LocalDate };
+type DayId = { enrolment_id: string; run: number; day: number; date: LocalDate };
 
-/** What a write changes: a part of a day ("q1" is a set, "block:b1" a score, "day:log" the day itself). */
-export const formatTarget = ({ enrolment_id: id, run, date }: DayId, item: string): string =>
-  `${id}/${run}/${date}/${item}`;
+const dateTarget = ({ enrolment_id: id, run, date }: DayId): string => `${id}/${run}/${date}/`;
+
+/**
+ * What a write changes: a part of a day ("q1" is a set, "block:b1" a score, "day:log" the day itself). The number of the
+ * day is part of it, because a date can have two days of a run.
+ */
+export const formatTarget = (day: DayId, item: string): string => `${dateTarget(day)}${item}/${day.day}`;
 
 /** The opposite of `formatTarget`. */
 export function parseTarget(target: string): { enrolmentId: string; run: number; date: LocalDate; item: string } {
@@ -15,8 +19,8 @@ export function parseTarget(target: string): { enrolmentId: string; run: number;
 }
 
 /** The writes that change a day. An undo of an earlier release doesn't name the day's place in the program. */
-export const writesFor = (writes: PendingWrite[], day: DayId & { day: number }): PendingWrite[] =>
-  writes.filter(({ target, body }) => (body.day ?? day.day) === day.day && target.startsWith(formatTarget(day, "")));
+export const writesFor = (writes: PendingWrite[], day: DayId): PendingWrite[] =>
+  writes.filter(({ target, body }) => (body.day ?? day.day) === day.day && target.startsWith(dateTarget(day)));
 
 /** How many sets and how many other things wait to be sent: a set that was logged, edited and undone is one. */
 export function countPending(writes: PendingWrite[]): { sets: number; others: number } {

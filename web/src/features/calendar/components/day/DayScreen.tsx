@@ -13,7 +13,7 @@ import { lazyPart } from "~/ui/lazyPart";
 import { toast } from "~/ui/toast/toast";
 import { useDay } from "../../api/calendar";
 import { STALE } from "../../offline/calendarCache";
-import type { Which } from "../../lib/offSchedule";
+import { storageIdOf, type Which } from "../../lib/offSchedule";
 import { RefusedWork } from "../RefusedWork";
 import { UnavailableOffline } from "../UnavailableOffline";
 import blockNavCss from "./BlockNav.module.css";
@@ -53,7 +53,7 @@ export function DayScreen({ enrolmentId, date, which }: { enrolmentId: string; d
   return (
     <Page title={dayTitle(day.data.content)} width="flush">
       <div data-own-header hidden />
-      <WorkoutView key={day.data.run} day={day.data} unit={unit} />
+      <WorkoutView key={storageIdOf(day.data)} day={day.data} unit={unit} />
     </Page>
   );
 }

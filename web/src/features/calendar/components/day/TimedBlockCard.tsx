@@ -6,6 +6,7 @@ import { formatClock, formatDistance } from "~/domain/training/format";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { formatBlockKind, clientBlockTitle, formatMovement, formatScore } from "../../lib/dayFormat";
+import { storageIdOf } from "../../lib/offSchedule";
 import { GuidedTimer } from "../timer/GuidedTimer";
 import type { TimedStep } from "../timer/timerState";
 import { useDayState } from "./dayState";
@@ -49,7 +50,7 @@ export function TimedBlockCard({ block }: { block: TimedBlock }) {
   const [enteringScore, setEnteringScore] = useState(false);
   const [seconds, setSeconds] = useState<number>();
   const [repeating, setRepeating] = useState(false);
-  const storageId = `${day.enrolment_id}.${day.run}.${day.date}.${block.id}`;
+  const storageId = `${storageIdOf(day)}.${block.id}`;
   const steps = timerSteps(block);
   const kind = formatBlockKind(block);
   const title = clientBlockTitle(block);

@@ -5,6 +5,7 @@ import type { Unit } from "~/domain/training/load";
 import { isBlockDone } from "~/domain/training/sets";
 import { firstPage } from "~/lib/firstPaint";
 import { m } from "~/paraglide/messages.js";
+import { formerStorageId, storageIdOf } from "../../lib/offSchedule";
 import { RestTimer } from "../timer/RestTimer";
 import { useRest } from "../timer/useRest";
 import { BlockNav } from "./BlockNav";
@@ -26,9 +27,9 @@ export function WorkoutView({ day, unit }: { day: DayDetails; unit: Unit }) {
   useEffect(() => {
     if (isFirstPageComplete) void loadParts();
   }, [isFirstPageComplete]);
-  const storageId = `${day.enrolment_id}.${day.run}.${day.date}`;
+  const storageId = storageIdOf(day);
   const log = useWorkoutLog(day);
-  const drafts = useDrafts(storageId);
+  const drafts = useDrafts(storageId, day.off_schedule ? undefined : formerStorageId(day));
   const rest = useRest(storageId);
   const current = currentSet(day, log);
   useScrollToNext(current?.set.id);

@@ -13,10 +13,23 @@ type Drafts = {
 
 const EMPTY: Drafts = { sets: {} };
 
+const keyFor = (storageId: string): string => `regimen.calendar.draft.${storageId}`;
+
+/** Moves what an earlier release stored under another name. */
+function readDrafts(key: string, formerStorageId: string | undefined): Partial<Drafts> | undefined {
+  const stored = storage.getJson<Partial<Drafts>>(key);
+  if (stored || formerStorageId === undefined) return stored;
+  const former = storage.getJson<Partial<Drafts>>(keyFor(formerStorageId));
+  if (!former) return undefined;
+  storage.set(key, JSON.stringify(former));
+  storage.remove(keyFor(formerStorageId));
+  return former;
+}
+
 /** What was typed on a day, stored on the device until it is logged: a reload or a failed save loses nothing. */
-export function useDrafts(storageId: string) {
-  const key = `regimen.calendar.draft.${storageId}`;
-  const [drafts, setDrafts] = useState<Drafts>(() => ({ ...EMPTY, ...storage.getJson<Partial<Drafts>>(key) }));
+export function useDrafts(storageId: string, formerStorageId?: string) {
+  const key = keyFor(storageId);
+  const [drafts, setDrafts] = useState<Drafts>(() => ({ ...EMPTY, ...readDrafts(key, formerStorageId) }));
   const change = useCallback(
     (next: (old: Drafts) => Drafts) =>
       setDrafts((old) => {
