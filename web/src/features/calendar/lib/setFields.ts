@@ -78,6 +78,23 @@ export function parseField(field: Field, text: string, unit: Unit): Performance 
  */
 export type SetDraft = Partial<Record<Field, string>> & { unit?: Unit; rpe?: number; note?: string; at?: number };
 
+/** What a row still shows of a set that was undone: its values, effort and note. */
+export function draftOf(fields: Field[], result: Performance, suggested: Performance, unit: Unit): SetDraft {
+  const draft: SetDraft = noteOf(result);
+  for (const field of fields) {
+    const text = fieldText(field, result, unit);
+    // What neither has needs no draft: an empty one means that a value was cleared.
+    if (text || fieldText(field, suggested, unit)) Object.assign(draft, { [field]: text, unit });
+  }
+  return draft;
+}
+
+/** Effort and note of a set, without its values. */
+export const noteOf = ({ rpe, note }: Pick<Performance, "rpe" | "note">): Pick<SetDraft, "rpe" | "note"> => ({
+  ...(rpe ? { rpe } : {}),
+  ...(note ? { note } : {}),
+});
+
 /** Whether a draft was typed over what is logged now; any other is obsolete: the set was logged since. */
 export const isNewerThan = (draft: SetDraft, loggedAt: string): boolean => (draft.at ?? 0) > Date.parse(loggedAt);
 

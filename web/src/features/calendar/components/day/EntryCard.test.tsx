@@ -1,5 +1,6 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, createEvent, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Performance } from "~/domain/training/calendarDay";
 import type { Block, Entry, Session } from "~/domain/training/content";
@@ -23,6 +24,7 @@ const entry = {
 const block = { id: "b1", kind: "strength", entries: [entry] } as unknown as Block;
 const session = { id: "m", blocks: [block] } as unknown as Session;
 const logSet = vi.fn<(setId: string, result: Performance, at?: number) => void>();
+const deleteSet = vi.fn<(setId: string) => void>();
 
 function Card({ logged, unit = "kg" }: { logged?: Performance; unit?: Unit }) {
   const drafts = useDrafts("day");
@@ -31,6 +33,7 @@ function Card({ logged, unit = "kg" }: { logged?: Performance; unit?: Unit }) {
     log: {
       results: new Map(logged ? [["s1", { id: "r", result: logged, loggedAt: LOGGED_AT, state: "saved" }]] : []),
       logSet,
+      deleteSet,
     },
     drafts,
     rest: { start: vi.fn(), stop: vi.fn() },
@@ -52,6 +55,7 @@ beforeEach(() => vi.useFakeTimers({ now: Date.parse("2026-11-22T10:30:00Z"), toF
 afterEach(() => {
   vi.useRealTimers();
   logSet.mockClear();
+  deleteSet.mockClear();
   storage.remove(DRAFTS);
 });
 
@@ -151,4 +155,62 @@ test("Enter in a field logs the set once and keeps the focus in its row", async 
   await userEvent.type(loadField(), "{Enter}");
   expect(logSet).toHaveBeenCalledOnce();
   expect(screen.getByRole("button", { name: /^Log/ })).toHaveFocus();
+});
+
+/** The set as it is logged, changed and undone; what is logged is that of the last call. */
+function Logging() {
+  const [logged, setLogged] = useState<Performance>();
+  logSet.mockImplementation((_, result) => setLogged(result));
+  deleteSet.mockImplementation(() => setLogged(undefined));
+  return <Card logged={logged} />;
+}
+const tick = () => screen.getByRole("button", { name: /^(Log|Undo)/ });
+let lastTapAt = 0;
+/** A tap that is no double tap: the field loses its focus between the pointer and the click. */
+function tap() {
+  fireEvent.pointerDown(tick());
+  act(() => tick().focus());
+  const click = createEvent.click(tick());
+  Object.defineProperty(click, "timeStamp", { value: (lastTapAt += 1_000) });
+  fireEvent(tick(), click);
+}
+
+test("a set that is undone keeps what was typed and its note, and the next tick logs them again", async () => {
+  render(<Logging />, { wrapper: TestApp });
+  typeLoad("92.5");
+  await userEvent.click(screen.getByRole("button", { name: /^Set 1: effort/ }));
+  fireEvent.change(await screen.findByRole("textbox", { name: /Note/ }), { target: { value: "grip slipped" } });
+  await userEvent.click(screen.getByRole("button", { name: "8" }));
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(screen.getByText("RPE 8 · grip slipped")).toBeVisible();
+  tap();
+  tap();
+  expect(deleteSet).toHaveBeenCalledOnce();
+  expect(loadField()).toHaveValue("92.5");
+  expect(screen.getByText("RPE 8 · grip slipped")).toBeVisible();
+  tap();
+  const typed = { reps: 5, load: { value: 92.5, unit: "kg" }, rpe: 8, note: "grip slipped" };
+  expect(logSet.mock.lastCall?.[1]).toEqual(typed);
+});
+
+test("a tap on the tick of a set that is being typed in saves it and leaves it ticked; the next one undoes it", async () => {
+  render(<Logging />, { wrapper: TestApp });
+  tap();
+  await userEvent.clear(loadField());
+  await userEvent.type(loadField(), "92.5");
+  tap();
+  expect(deleteSet).not.toHaveBeenCalled();
+  expect(logSet).toHaveBeenCalledTimes(2);
+  expect(logSet.mock.lastCall?.[1]).toMatchObject({ load: { value: 92.5, unit: "kg" } });
+  expect(tick()).toHaveAttribute("aria-pressed", "true");
+  tap();
+  expect(deleteSet).toHaveBeenCalledOnce();
+});
+
+test("Escape takes back what was typed in a field, not the note", async () => {
+  storeDraft({ load: "95", unit: "kg", rpe: 9, note: "left knee" });
+  open();
+  await userEvent.type(loadField(), "{Escape}");
+  expect(loadField()).toHaveValue("80");
+  expect(screen.getByText("RPE 9 · left knee")).toBeVisible();
 });

@@ -11,7 +11,7 @@ import { toast } from "~/ui/toast/toast";
 import { formatResult, formatSetName } from "../../lib/dayFormat";
 import { platesFor } from "../../lib/plates";
 import { lastResult, type Suggestion } from "../../lib/suggestion";
-import { fieldLabel, fieldsOf, readRow } from "../../lib/setFields";
+import { draftOf, fieldLabel, fieldsOf, readRow } from "../../lib/setFields";
 import { useDayState } from "./dayState";
 import { EntryActions } from "./EntryActions";
 import css from "./EntryCard.module.css";
@@ -27,13 +27,13 @@ type Props = {
   block: Block;
   entry: Entry;
   index: number;
-  /** Shows only the set of this round: in a superset each round has a card. The first one says what the exercise is. */
-  round?: number;
+  /** Shows only the set at this place: in a superset each round has a card. The first one says what the exercise is. */
+  onlySet?: number;
 };
 type Opened = { dialog: "set"; id: string } | { dialog: "skip" | "swap" } | null;
 
 /** An exercise: what it is, what was done last time, and a row for each set. */
-export function EntryCard({ session, block, entry: prescribed, index, round }: Props) {
+export function EntryCard({ session, block, entry: prescribed, index, onlySet }: Props) {
   const state = useDayState();
   const { day, log, unit, drafts, rest, current } = state;
   const [platesOpen, setPlatesOpen] = useState(false);
@@ -46,11 +46,11 @@ export function EntryCard({ session, block, entry: prescribed, index, round }: P
   const label = groupLabel(session, block, index);
   const recordId = recordSetId(prescribed, state);
   const unloggedSets = entry.sets.filter(({ id }) => !log.results.has(id));
-  const isFirst = round === undefined || round === 0;
-  const shownSets = round === undefined ? entry.sets : entry.sets.slice(round, round + 1);
+  const isFirst = onlySet === undefined || onlySet === 0;
+  const shownSets = onlySet === undefined ? entry.sets : entry.sets.slice(onlySet, onlySet + 1);
   // Of the cards of a superset, the one with the next set has the actions.
   const nextIndex = entry.sets.findIndex(({ id }) => !log.results.has(id));
-  const hasActions = round === undefined || round === (nextIndex < 0 ? entry.sets.length - 1 : nextIndex);
+  const hasActions = onlySet === undefined || onlySet === (nextIndex < 0 ? entry.sets.length - 1 : nextIndex);
 
   // Plates and the reason for a weight are shown for the current set, else for the first one.
   const currentIndex = Math.max(
@@ -97,10 +97,19 @@ export function EntryCard({ session, block, entry: prescribed, index, round }: P
   function deleteSet(placed: PlacedSet) {
     const before = log.results.get(placed.set.id)?.result;
     log.deleteSet(placed.set.id);
+    // The next tick logs the same, unless it was done with another exercise.
+    const suggested = suggestions[placed.index]?.result ?? {};
+    if (before && isResultOf(before, prescribed, entry)) {
+      drafts.setSet(placed.set.id, draftOf((before.skipped ?? null) === null ? fields : [], before, suggested, unit));
+    }
     if (rest.current?.afterSetId === placed.set.id) rest.stop();
     if (before) {
+      const redo = () => {
+        log.logSet(placed.set.id, before);
+        drafts.setSet(placed.set.id, undefined);
+      };
       toast(m.calendar_set_undone({ name: formatSetName(numbers[placed.index] ?? "") }), {
-        action: { label: m.ui_undo(), run: () => log.logSet(placed.set.id, before) },
+        action: { label: m.ui_undo(), run: redo },
       });
     }
   }

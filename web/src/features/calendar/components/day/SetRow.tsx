@@ -14,6 +14,7 @@ import {
   fieldName,
   fieldText,
   isNewerThan,
+  noteOf,
   readRow,
   type SetDraft,
 } from "../../lib/setFields";
@@ -50,6 +51,7 @@ export function SetRow(props: Props) {
   const { placed, number, fields, suggestion, last, logged, draft, isCurrent, isRecord, unit } = props;
   const { set, entry } = placed;
   const tappedAt = useRef(0);
+  const confirms = useRef(false);
   const base = logged?.result ?? suggestion.result;
   const { result, invalid } = readRow(fields, base, draft, unit);
   // Without any value there is nothing to log; a set without prescribed values is logged as done.
@@ -70,14 +72,22 @@ export function SetRow(props: Props) {
   const logButton = useRef<HTMLButtonElement>(null);
   useSaveWithoutBlur(saveChange, row, logged?.loggedAt);
 
+  /** A tap that ends the typing in a logged set confirms what was typed: the field saves it as it loses focus. */
+  const startTap = () => {
+    confirms.current = logged !== undefined && draft !== undefined && isTypingIn(row.current);
+  };
+
   function toggle(time: number) {
     if (tappedAt.current && time - tappedAt.current < DOUBLE_TAP_MS) return;
     tappedAt.current = time;
-    if (logged) props.onUndo();
+    if (logged && confirms.current) logButton.current?.focus();
+    else if (logged) props.onUndo();
     else if (invalid.length === 0 && !isEmptied) props.onLog(result);
   }
 
   const prescribedReps = set.reps?.min ?? null;
+  const { rpe, note: text } = logged?.result ?? draft ?? {};
+  const note = [logged && props.otherExercise, rpe ? `RPE ${rpe}` : "", text].filter(Boolean).join(" · ");
   const missedReps = logged && !skipped && prescribedReps !== null && (result.reps ?? prescribedReps) < prescribedReps;
   return (
     <li
@@ -148,7 +158,7 @@ export function SetRow(props: Props) {
                         logButton.current?.focus();
                         if (!logged) toggle(event.timeStamp);
                       }
-                      if (event.key === "Escape") props.onDraft(undefined);
+                      if (event.key === "Escape") props.onDraft(draft && noteOf(draft));
                     }}
                   />
                   <i className={css.unit}>{unitOf(field, text, props)}</i>
@@ -175,7 +185,11 @@ export function SetRow(props: Props) {
         }
         disabled={!logged && (invalid.length > 0 || isEmptied)}
         data-skipped={skipped === null ? undefined : true}
-        onClick={(event) => toggle(event.timeStamp)}
+        onPointerDown={startTap}
+        onClick={(event) => {
+          toggle(event.timeStamp);
+          confirms.current = false;
+        }}
       >
         <IconCheck size={20} stroke={2.25} />
         {logged?.state === "waiting" && (
@@ -194,16 +208,13 @@ export function SetRow(props: Props) {
           {isEmptied ? m.calendar_set_emptied() : invalidFieldText(invalid[0] as Field)}
         </p>
       )}
-      {logged && (logged.result.note || logged.result.rpe || props.otherExercise) && (
-        <p className={css.rowNote}>
-          {[props.otherExercise, logged.result.rpe ? `RPE ${logged.result.rpe}` : "", logged.result.note]
-            .filter(Boolean)
-            .join(" · ")}
-        </p>
-      )}
+      {note && <p className={css.rowNote}>{note}</p>}
     </li>
   );
 }
+
+const isTypingIn = (row: HTMLElement | null): boolean =>
+  document.activeElement instanceof HTMLInputElement && Boolean(row?.contains(document.activeElement));
 
 const KEYS = ["load", "reps", "seconds", "meters", "calories", "rpe", "note"] as const;
 const isEqual = (a: Performance, b: Performance) =>
