@@ -176,7 +176,9 @@ async def _store(work: PaymentWork, account_id: UUID, state: AccountState) -> No
 
 async def _check_open_invoices_now(session: AsyncSession, account_id: UUID) -> None:
     """Makes `reconcile` look at once at what could not be charged: the account can take payments again."""
-    open_invoices = update(Invoice).where(Invoice.account_id == account_id, Invoice.state == InvoiceState.OPEN)
+    # Locked in the order in which others lock several of them.
+    of_account = select(Invoice.id).where(Invoice.account_id == account_id, Invoice.state == InvoiceState.OPEN)
+    open_invoices = update(Invoice).where(Invoice.id.in_(of_account.order_by(Invoice.id).with_for_update()))
     statement = open_invoices.values(next_check_at=None, checks=0)
     await session.execute(statement.execution_options(synchronize_session=False))
 
