@@ -49,6 +49,9 @@ class InvoiceSubject(Protocol):
     async def may_pay(self, session: AsyncSession, client_id: UUID, account_id: UUID) -> bool:
         """Whether this client has bought something from this account, or may buy something."""
 
+    async def is_paying(self, session: AsyncSession, client_id: UUID, account_id: UUID) -> bool:
+        """Whether this client has something that they pay this account for, even if a payment is missed now."""
+
 
 invoice_subjects: KeyedPort[InvoiceSubject] = KeyedPort()
 """By the kind of subject."""

@@ -97,6 +97,9 @@ class CountingSubject:
     async def may_pay(self, session: AsyncSession, client_id: UUID, account_id: UUID) -> bool:
         return True
 
+    async def is_paying(self, session: AsyncSession, client_id: UUID, account_id: UUID) -> bool:
+        return False
+
 
 SUBJECT = CountingSubject()
 

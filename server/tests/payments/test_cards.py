@@ -214,6 +214,66 @@ async def test_nobody_tries_cards_without_end(
     assert (await erik.get("/stripe/card_init")).status_code == 429
 
 
+async def test_what_is_not_there_counts_as_no_card(shop: Shop, cast: Cast, on_sale: Program, maya: Requests) -> None:
+    """Otherwise anybody would shut everybody in their network out of saving cards, with coaches they made up."""
+    shop.services.settings.card_limit = shop.services.settings.card_network_limit = "2/hour"
+    for _ in range(3):
+        wrong = {"coach_id": str(new_id()), "payment_method_id": "pm_1"}
+        assert (await maya.get(f"/athlete/card_tokens/card_init?coach_id={new_id()}")).status_code == 404
+        assert (await maya.post("/athlete/card_tokens", wrong)).status_code == 404
+        replaced = await maya.post("/athlete/card_tokens/replace", wrong | {"remove_card_id": str(new_id())})
+        assert replaced.status_code == 404
+    coach = str(cast.erik.account_id)
+    method = await save(shop, maya, coach)
+    added = await maya.post("/athlete/card_tokens", {"coach_id": coach, "payment_method_id": method})
+    assert added.status_code == 201
+
+
+async def test_a_network_is_counted_by_the_cards_that_are_begun_or_declined(
+    shop: Shop, cast: Cast, on_sale: Program, maya: Requests, tom: Requests
+) -> None:
+    shop.services.settings.card_network_limit = "2/hour"
+    coach = str(cast.erik.account_id)
+    first, second = await save(shop, maya, coach), await save(shop, tom, coach)
+    assert (await tom.get(f"/athlete/card_tokens/card_init?coach_id={coach}")).json()["code"] == "TooManyCards"
+    for who, method in ((maya, first), (tom, second)):
+        added = await who.post("/athlete/card_tokens", {"coach_id": coach, "payment_method_id": method})
+        assert added.status_code == 201, "who has begun can finish"
+    unknown = {"coach_id": coach, "payment_method_id": "pm_unknown"}
+    assert [(await maya.post("/athlete/card_tokens", unknown)).status_code for _ in range(3)] == [422, 422, 429]
+    refused = await tom.post("/athlete/card_tokens", {"coach_id": coach, "payment_method_id": second})
+    assert (refused.status_code, refused.json()["code"]) == (429, "TooManyCards")
+
+
+async def test_who_pays_a_coach_is_not_stopped_by_others_in_their_network(
+    shop: Shop, cast: Cast, on_sale: Program, maya: Requests, tom: Requests
+) -> None:
+    coach = str(cast.erik.account_id)
+    old = await shop.card(cast.maya, cast.erik)
+    await maya.post(f"/stripe/plan/{on_sale.id}/buy", START)
+    await shop.make_card(cast.maya, FAILS_LATER)
+    await shop.advance(timedelta(days=32))
+    assert await shop.state(cast.maya, on_sale) is State.PAST_DUE
+    shop.services.settings.card_limit, shop.services.settings.card_network_limit = "2/hour", "1/hour"
+    await save(shop, tom, coach)
+    assert (await tom.get(f"/athlete/card_tokens/card_init?coach_id={coach}")).status_code == 429
+    body = {"coach_id": coach, "payment_method_id": await save(shop, maya, coach, OTHER), "remove_card_id": str(old)}
+    assert (await maya.post("/athlete/card_tokens/replace", body)).status_code == 200
+    assert await shop.state(cast.maya, on_sale) is State.ACTIVE
+    assert (await maya.get(f"/athlete/card_tokens/card_init?coach_id={coach}")).json()["code"] == "TooManyCards"
+
+
+async def test_who_has_only_joined_something_free_is_counted_like_others(
+    shop: Shop, cast: Cast, on_sale: Program, maya: Requests, tom: Requests
+) -> None:
+    free = await shop.program(cast.erik)
+    assert (await maya.post(f"/stripe/plan/{free.id}/buy", START)).status_code == 200
+    shop.services.settings.card_network_limit = "1/hour"
+    await save(shop, tom, str(cast.erik.account_id))
+    refused = await maya.get(f"/athlete/card_tokens/card_init?coach_id={cast.erik.account_id}")
+    assert (refused.status_code, refused.json()["code"]) == (429, "TooManyCards")
+
+
 async def test_nobody_tries_payments_without_end(
     shop: Shop, cast: Cast, on_sale: Program, maya: Requests, tom: Requests
 ) -> None:

@@ -11,7 +11,7 @@ from regimen.accounts.models import User
 from regimen.kit.errors import or_404
 from regimen.memberships.access.memberships import get_charged_card, get_locked
 from regimen.memberships.actions.transition import fire
-from regimen.memberships.models import HOLDING_SEAT, IN_GOOD_STANDING, MAY_STILL_BE_PAID, Membership, State
+from regimen.memberships.models import HOLDING_SEAT, IN_GOOD_STANDING, MAY_STILL_BE_PAID, RUNNING, Membership, State
 from regimen.memberships.rules.transitions import Trigger
 from regimen.payments.actions.refunds import request_refund
 from regimen.payments.models import Attempt, Invoice, RefundReason
@@ -90,6 +90,16 @@ class MembershipInvoiceSubject:
         if await session.scalar(select(exists(statement))):
             return True
         return await sells_to(session, account_id, or_404(await session.get(User, client_id)))
+
+    async def is_paying(self, session: AsyncSession, client_id: UUID, account_id: UUID) -> bool:
+        """Whether a membership of the client runs that costs something. One that was only begun does not."""
+        statement = select(Membership.id).where(
+            Membership.client_id == client_id,
+            Membership.account_id == account_id,
+            Membership.state.in_(RUNNING),
+            Membership.price_option_id.is_not(None),
+        )
+        return bool(await session.scalar(select(exists(statement))))
 
     async def _current(self, session: AsyncSession, invoice: Invoice) -> Membership | None:
         """Returns the membership, or None if the invoice belongs to an earlier purchase."""

@@ -179,6 +179,14 @@ async def require_may_pay(session: AsyncSession, user_id: UUID, account_id: UUID
     raise NotFound
 
 
+async def is_paying(session: AsyncSession, user_id: UUID, account_id: UUID) -> bool:
+    """Whether this client has something that they pay this account for."""
+    for subject in ports.invoice_subjects:
+        if await subject.is_paying(session, user_id, account_id):
+            return True
+    return False
+
+
 async def retry_missed_payments(work: PaymentWork, user_id: UUID, account_id: UUID) -> None:
     """Retries missed payments to this account at once, because a card was replaced."""
     async with work.transaction() as session:

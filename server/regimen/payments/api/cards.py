@@ -12,7 +12,7 @@ from regimen.kit.networks import CallerNetwork
 from regimen.payments.access.accounts import get_stripe_account_id
 from regimen.payments.access.cards import get_cards, get_own_card
 from regimen.payments.actions import cards
-from regimen.payments.actions.attempts import count_card
+from regimen.payments.actions.attempts import card_counted, count_card_setup
 from regimen.payments.actions.default_card import set_default_card
 from regimen.payments.actions.payment_work import Payments, PaymentWork
 from regimen.payments.failures import AccountNotConnected, CardDeclined, CardLinked, TooManyCards
@@ -27,13 +27,16 @@ _GUARDED = (Unauthenticated, Forbidden, NotFound)
 CoachId = Annotated[UUID, Query(description="The coach's account.")]
 
 
-async def _stripe_account(work: PaymentWork, actor: Actor, account_id: UUID) -> str:
+async def _check_payee(work: PaymentWork, actor: Actor, account_id: UUID, network: str) -> tuple[str, str | None]:
+    """Returns a coach's Stripe account, and the network that the client's cards there are counted by: for one who
+    pays this coach already there is none, because what others in it try must not stop them from paying."""
     async with work.transaction() as session:
         await cards.require_may_pay(session, actor.user_id, account_id)
         stripe_account_id = await get_stripe_account_id(session, account_id)
+        is_paying = await cards.is_paying(session, actor.user_id, account_id)
     if stripe_account_id is None:
         raise AccountNotConnected
-    return stripe_account_id
+    return stripe_account_id, None if is_paying else network
 
 
 def _card_init(work: PaymentWork, secret: str, stripe_account_id: str) -> CardInit:
@@ -64,8 +67,8 @@ async def list_cards(actor: SignedIn, work: Payments, coach_id: Annotated[UUID |
 )
 async def client_card_init(coach_id: CoachId, actor: Client, work: Payments, network: CallerNetwork) -> CardInit:
     """Start saving a card for payments to a coach; the browser continues with the secret."""
-    await count_card(work, actor.user_id, network)
-    stripe_account_id = await _stripe_account(work, actor, coach_id)
+    stripe_account_id, counted_by = await _check_payee(work, actor, coach_id, network)
+    await count_card_setup(work, actor.user_id, counted_by)
     setup = await cards.start_card_setup(work, stripe_account_id, actor.user_id)
     return _card_init(work, setup.client_secret, stripe_account_id)
 
@@ -77,9 +80,9 @@ async def client_card_init(coach_id: CoachId, actor: Client, work: Payments, net
 )
 async def add_client_card(body: NewCard, actor: Client, work: Payments, network: CallerNetwork) -> CardView:
     """Add a card that the browser has saved at Stripe. It becomes the default."""
-    await count_card(work, actor.user_id, network)
-    stripe_account_id = await _stripe_account(work, actor, body.coach_id)
-    return present_card(await cards.add_card(work, stripe_account_id, actor.user_id, body.payment_method_id))
+    stripe_account_id, counted_by = await _check_payee(work, actor, body.coach_id, network)
+    async with card_counted(work, actor.user_id, counted_by):
+        return present_card(await cards.add_card(work, stripe_account_id, actor.user_id, body.payment_method_id))
 
 
 @router.post(
@@ -88,9 +91,11 @@ async def add_client_card(body: NewCard, actor: Client, work: Payments, network:
 )
 async def replace_client_card(body: ReplaceCard, actor: Client, work: Payments, network: CallerNetwork) -> CardView:
     """Replace a card, even if a membership needs it, and retry missed payments with the new one."""
-    await count_card(work, actor.user_id, network)
-    stripe_account_id = await _stripe_account(work, actor, body.coach_id)
-    card = await cards.replace_card(work, stripe_account_id, actor.user_id, body.remove_card_id, body.payment_method_id)
+    stripe_account_id, counted_by = await _check_payee(work, actor, body.coach_id, network)
+    async with card_counted(work, actor.user_id, counted_by):
+        card = await cards.replace_card(
+            work, stripe_account_id, actor.user_id, body.remove_card_id, body.payment_method_id
+        )
     await cards.retry_missed_payments(work, actor.user_id, body.coach_id)
     return present_card(card)
 
@@ -112,7 +117,7 @@ async def remove_client_card(card_id: UUID, actor: Client, work: Payments) -> No
 @router.get("/stripe/card_init", responses=error_responses(*_GUARDED, TooManyCards, *PROVIDER_FAILURES))
 async def coach_card_init(actor: Coach, work: Payments, network: CallerNetwork) -> CardInit:
     """Start saving a card for a coach's payments to the platform."""
-    await count_card(work, actor.user_id, network)
+    await count_card_setup(work, actor.user_id, network)
     setup = await cards.start_card_setup(work, PLATFORM, actor.user_id)
     return _card_init(work, setup.client_secret, PLATFORM)
 
@@ -124,8 +129,8 @@ async def coach_card_init(actor: Coach, work: Payments, network: CallerNetwork) 
 )
 async def add_coach_card(body: CoachCard, actor: Coach, work: Payments, network: CallerNetwork) -> CardView:
     """Add a coach's own card."""
-    await count_card(work, actor.user_id, network)
-    return present_card(await cards.add_card(work, PLATFORM, actor.user_id, body.card.token))
+    async with card_counted(work, actor.user_id, network):
+        return present_card(await cards.add_card(work, PLATFORM, actor.user_id, body.card.token))
 
 
 @router.patch("/stripe/card/{card_id}", responses=error_responses(*_GUARDED, CardDeclined, Invalid, *PROVIDER_FAILURES))
