@@ -2,7 +2,7 @@
 
 from email.utils import parseaddr
 from functools import cached_property
-from ipaddress import ip_address
+from ipaddress import IPv4Address, IPv6Address, ip_address
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -17,9 +17,15 @@ DEVELOPMENT_SECRET = "development-only-secret"  # noqa: S105
 def is_loopback(host: str) -> bool:
     """Returns whether a host name or address is this machine itself."""
     try:
-        return ip_address(host.strip("[]")).is_loopback
+        return plain_address(host).is_loopback
     except ValueError:
         return host.lower() == "localhost"
+
+
+def plain_address(host: str) -> IPv4Address | IPv6Address:
+    """Returns the address that a host is written as, an IPv4 one also if IPv6 wraps it. Raises ValueError."""
+    address = ip_address(host.strip("[]"))
+    return address.ipv4_mapped or address if isinstance(address, IPv6Address) else address
 
 
 def _rate(value: str) -> str:

@@ -19,9 +19,10 @@ from regimen.kit.ids import new_id
 from regimen.platform.database import engine_url
 from regimen.platform.migrations import current_revision, head_revision
 from regimen.platform.ports import Contributions
-from regimen.platform.production import missing_stripe_settings, production_problems, trusts_everybody
+from regimen.platform.production import production_problems, trusts_everybody
 from regimen.platform.runtime import data_folder, open_database
 from regimen.platform.storage.store import open_files
+from regimen.platform.stripe_settings import missing_stripe_settings
 
 State = Literal["ok", "default", "missing", "broken"]
 MIN_DATABASE_VERSION = 150000

@@ -1,17 +1,23 @@
 """What production must have. The start asks, and so does `regimen doctor`."""
 
 import os
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from typing import Final
 
-from regimen.config import DEVELOPMENT_SECRET, Settings, is_loopback
+from limits import parse
+
+from regimen.config import DEVELOPMENT_SECRET, Settings, is_loopback, plain_address
+from regimen.platform.stripe_settings import stripe_problems
 
 MIN_SECRET_LENGTH: Final = 32
 MIN_SECRET_CHARACTERS: Final = 8
 """Different ones: 32 random hexadecimal digits practically always have them."""
-MIN_WEBHOOK_SECRET_LENGTH: Final = 24
+LIMITS: Final = ("sign_in_limit", "sign_up_limit", "card_limit", "card_network_limit", "decline_limit")
+MAX_PER_MINUTE: Final = 1_000
+_CONTACT: Final = re.compile(r"mailto:[^\s@]+@[^\s@]+|https://[^\s/]\S*")
 PROXY_NETWORKS: Final = tuple(
     ip_network(one)
     for one in (
@@ -34,18 +40,15 @@ def production_problems(settings: Settings) -> list[Problem]:
     """Returns everything that must change before production starts; nothing in development."""
     if settings.environment != "production":
         return []
-    return [*_secret(settings), *_address(settings), *_payments(settings), *_mail(settings), *_proxies()]
-
-
-def missing_stripe_settings(settings: Settings) -> list[str]:
-    """Returns the names of the settings for Stripe that have no value."""
-    wanted = {
-        "STRIPE_SECRET_KEY": settings.stripe_secret_key,
-        "STRIPE_PUBLISHABLE_KEY": settings.stripe_publishable_key,
-        "STRIPE_WEBHOOK_SECRET": settings.stripe_webhook_secret,
-        "STRIPE_CONNECT_WEBHOOK_SECRET": settings.stripe_connect_webhook_secret,
-    }
-    return [name for name, value in wanted.items() if not value]
+    return [
+        *_secret(settings),
+        *_address(settings),
+        *(Problem("payments", message) for message in stripe_problems(settings)),
+        *_mail(settings),
+        *_limits(settings),
+        *_security_contact(settings),
+        *_proxies(),
+    ]
 
 
 def _secret(settings: Settings) -> Iterator[Problem]:
@@ -67,6 +70,10 @@ def _address(settings: Settings) -> Iterator[Problem]:
         yield Problem("address", "REGIMEN_PUBLIC_URL must begin with https://.")
     elif _is_this_machine(url.host or ""):
         yield Problem("address", "REGIMEN_PUBLIC_URL must be an address that other machines can reach.")
+    elif url.username or url.password:
+        yield Problem("address", "REGIMEN_PUBLIC_URL must not contain a user or a password: it is in every email.")
+    elif url.path != "/" or url.query is not None or url.fragment is not None:
+        yield Problem("address", "REGIMEN_PUBLIC_URL must end after the host: the app has no path, query or fragment.")
 
 
 def _is_this_machine(host: str) -> bool:
@@ -75,35 +82,22 @@ def _is_this_machine(host: str) -> bool:
     if is_loopback(name) or name.endswith(".localhost"):
         return True
     try:
-        return ip_address(name.strip("[]")).is_unspecified
+        return plain_address(name).is_unspecified
     except ValueError:
         return False
 
 
-def _payments(settings: Settings) -> Iterator[Problem]:
-    missing = missing_stripe_settings(settings)
-    if settings.simulated_payments is None:
-        if missing:
-            yield Problem(
-                "payments",
-                f"Set {', '.join(missing)}; or REGIMEN_SIMULATED_PAYMENTS=no-real-money to run without payments.",
-            )
-    elif settings.stripe_secret_key:
-        yield Problem("payments", "REGIMEN_SIMULATED_PAYMENTS contradicts STRIPE_SECRET_KEY: remove one of them.")
-    for name, value in (
-        ("STRIPE_WEBHOOK_SECRET", settings.stripe_webhook_secret),
-        ("STRIPE_CONNECT_WEBHOOK_SECRET", settings.stripe_connect_webhook_secret),
-    ):
-        if value and not (value.startswith("whsec_") and len(value) >= MIN_WEBHOOK_SECRET_LENGTH):
-            yield Problem("payments", f"{name} must be a signing secret of Stripe: whsec_ and a long random text.")
-    if "_test_" in (settings.stripe_secret_key or ""):
-        if settings.stripe_test_keys is None:
-            yield Problem(
-                "payments",
-                "These are test keys of Stripe: set live ones; or REGIMEN_STRIPE_TEST_KEYS=no-real-money to run.",
-            )
-    elif settings.stripe_test_keys is not None:
-        yield Problem("payments", "REGIMEN_STRIPE_TEST_KEYS is set without test keys: remove it.")
+def _limits(settings: Settings) -> Iterator[Problem]:
+    for name in LIMITS:
+        rate = parse(getattr(settings, name))
+        if rate.amount * max(1.0, 60 / rate.get_expiry()) > MAX_PER_MINUTE:
+            message = f"REGIMEN_{name.upper()} must allow at most {MAX_PER_MINUTE:,} in a minute: more is no limit."
+            yield Problem("limits", message)
+
+
+def _security_contact(settings: Settings) -> Iterator[Problem]:
+    if settings.security_contact and not _CONTACT.fullmatch(settings.security_contact):
+        yield Problem("contact", "REGIMEN_SECURITY_CONTACT must be a mailto: or https: address.")
 
 
 def trusts_everybody() -> bool:

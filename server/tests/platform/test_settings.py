@@ -35,6 +35,29 @@ UNSAFE = [
     ({"REGIMEN_PUBLIC_URL": "https://[::]"}, "an address that other machines can reach"),
     ({"REGIMEN_PUBLIC_URL": "https://localhost."}, "an address that other machines can reach"),
     ({"REGIMEN_PUBLIC_URL": "https://app.localhost"}, "an address that other machines can reach"),
+    ({"REGIMEN_PUBLIC_URL": "https://[::ffff:127.0.0.1]"}, "an address that other machines can reach"),
+    ({"REGIMEN_PUBLIC_URL": "https://[::ffff:0.0.0.0]"}, "an address that other machines can reach"),
+    ({"REGIMEN_PUBLIC_URL": "https://user:pw@app.example.com"}, "must not contain a user or a password"),
+    ({"REGIMEN_PUBLIC_URL": "https://user@app.example.com"}, "must not contain a user or a password"),
+    ({"REGIMEN_PUBLIC_URL": "https://app.example.com/path"}, "must end after the host"),
+    ({"REGIMEN_PUBLIC_URL": "https://app.example.com/?x=1"}, "must end after the host"),
+    ({"REGIMEN_PUBLIC_URL": "https://app.example.com/#x"}, "must end after the host"),
+    ({"STRIPE_SECRET_KEY": "pk_live_x"}, "STRIPE_SECRET_KEY must be a secret key of Stripe"),
+    ({"STRIPE_SECRET_KEY": "sk_x"}, "STRIPE_SECRET_KEY must be a secret key of Stripe"),
+    ({"STRIPE_SECRET_KEY": "sk_live_"}, "STRIPE_SECRET_KEY must be a secret key of Stripe"),
+    ({"STRIPE_PUBLISHABLE_KEY": "sk_live_x"}, "STRIPE_PUBLISHABLE_KEY must be a publishable key of Stripe"),
+    ({"STRIPE_PUBLISHABLE_KEY": "pk_test_x"}, "must both be live keys, or both test keys"),
+    ({"STRIPE_SECRET_KEY": "sk_test_x"}, "must both be live keys, or both test keys"),
+    ({"REGIMEN_SECURITY_CONTACT": "javascript:1"}, "REGIMEN_SECURITY_CONTACT must be a mailto: or https: address."),
+    ({"REGIMEN_SECURITY_CONTACT": "http://example.com/security"}, "REGIMEN_SECURITY_CONTACT must be a mailto:"),
+    ({"REGIMEN_SECURITY_CONTACT": "someone@example.com"}, "REGIMEN_SECURITY_CONTACT must be a mailto:"),
+    ({"REGIMEN_SECURITY_CONTACT": "https://example.com\nExpires: never"}, "REGIMEN_SECURITY_CONTACT must be a mailto:"),
+    ({"REGIMEN_SIGN_IN_LIMIT": "100000000/second"}, "REGIMEN_SIGN_IN_LIMIT must allow at most 1,000 in a minute"),
+    ({"REGIMEN_SIGN_IN_LIMIT": "17/second"}, "REGIMEN_SIGN_IN_LIMIT must allow at most 1,000 in a minute"),
+    ({"REGIMEN_SIGN_UP_LIMIT": "1001/minute"}, "REGIMEN_SIGN_UP_LIMIT must allow at most 1,000 in a minute"),
+    ({"REGIMEN_CARD_LIMIT": "1001/hour"}, "REGIMEN_CARD_LIMIT must allow at most 1,000 in a minute"),
+    ({"REGIMEN_CARD_NETWORK_LIMIT": "5000/day"}, "REGIMEN_CARD_NETWORK_LIMIT must allow at most 1,000 in a minute"),
+    ({"REGIMEN_DECLINE_LIMIT": "9999/hour"}, "REGIMEN_DECLINE_LIMIT must allow at most 1,000 in a minute"),
     ({"STRIPE_WEBHOOK_SECRET": "x"}, "STRIPE_WEBHOOK_SECRET must be a signing secret of Stripe"),
     ({"STRIPE_CONNECT_WEBHOOK_SECRET": "whsec_short"}, "STRIPE_CONNECT_WEBHOOK_SECRET must be a signing secret"),
     ({"REGIMEN_SMTP_URL": None}, "Set REGIMEN_SMTP_URL"),
@@ -116,9 +139,18 @@ def test_safe_production_has_no_problems(monkeypatch: pytest.MonkeyPatch) -> Non
     configure(monkeypatch, {"STRIPE_SECRET_KEY": None, "REGIMEN_SIMULATED_PAYMENTS": "no-real-money"})
     assert production_problems(Settings()) == []
     monkeypatch.delenv("REGIMEN_SIMULATED_PAYMENTS")
-    configure(monkeypatch, {"STRIPE_SECRET_KEY": "sk_test_x", "REGIMEN_STRIPE_TEST_KEYS": "no-real-money"})
+    test_keys = {"STRIPE_SECRET_KEY": "sk_test_x", "STRIPE_PUBLISHABLE_KEY": "pk_test_x"}
+    configure(monkeypatch, test_keys | {"REGIMEN_STRIPE_TEST_KEYS": "no-real-money"})
     assert production_problems(Settings()) == []
     monkeypatch.delenv("REGIMEN_STRIPE_TEST_KEYS")
+    configure(monkeypatch, {"STRIPE_SECRET_KEY": "rk_live_x", "REGIMEN_PUBLIC_URL": "https://app.example.com:8443/"})
+    assert production_problems(Settings()) == []
+    configure(monkeypatch, {"REGIMEN_SIGN_IN_LIMIT": "16/second", "REGIMEN_CARD_NETWORK_LIMIT": "1000/hour"})
+    assert production_problems(Settings()) == []
+    for contact in ("mailto:security@example.com", "https://example.com/security"):
+        configure(monkeypatch, {"REGIMEN_SECURITY_CONTACT": contact})
+        assert production_problems(Settings()) == []
+    monkeypatch.delenv("REGIMEN_SECURITY_CONTACT")
     configure(monkeypatch, {"FORWARDED_ALLOW_IPS": "10.0.0.0/8, fd00::/8, 192.0.2.1, 2001:db8::7"})
     assert production_problems(Settings()) == []
 
@@ -138,7 +170,9 @@ def test_developer_tools_and_the_simulated_provider_are_for_this_machine_only(gi
     assert [path for path in app.openapi()["paths"] if path.startswith(("/api/developer", "/api/sandbox"))] == []
 
 
-@pytest.mark.parametrize("host", ["127.0.0.1", "127.9.9.9", "::1", "[::1]", "localhost", "LOCALHOST"])
+@pytest.mark.parametrize(
+    "host", ["127.0.0.1", "127.9.9.9", "::1", "[::1]", "[::ffff:127.0.0.1]", "localhost", "LOCALHOST"]
+)
 def test_this_machine(host: str) -> None:
     assert is_loopback(host)
 
