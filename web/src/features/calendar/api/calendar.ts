@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
-import { $api, onError } from "~/api/client";
+import { $api, onError, type Schemas } from "~/api/client";
 import type { CalendarDay, DayDetails } from "~/domain/training/calendarDay";
 import { addDays, type LocalDate } from "~/lib/dates";
+import { DAYS_PER_WEEK } from "~/domain/training/weeks";
+import { startOfWeek } from "~/lib/week";
 import { MONTH_DAYS } from "../lib/calendarRange";
 import { type Which, whichOf } from "../lib/offSchedule";
 import { syncClock } from "../lib/today";
@@ -15,6 +17,7 @@ import {
   readCachedRange,
   STALE,
 } from "../offline/calendarCache";
+import { readCachedMonthDays, withWrites } from "../offline/monthDays";
 import type { PendingWrite } from "../offline/outbox";
 import { applyWrite, writesFor } from "../offline/pendingWrites";
 import { retryOpenDays, trainingOutbox } from "../offline/trainingOutbox";
@@ -24,6 +27,7 @@ const SWAPS_PATH = "/api/athlete/calendar/{enrolment_id}/{date}/swaps/{entry_id}
 const CLIENT_CALENDAR_PATH = "/api/coach/athletes/{client_id}/calendar";
 const unrefused = (writes: PendingWrite[], day: CalendarDay) =>
   writesFor(writes, day).filter(({ refused }) => !refused);
+type MonthDay = Schemas["MonthDay"];
 const rangeQuery = (from: LocalDate, days: number) => ({ from, to: addDays(from, days - 1) });
 
 /**
@@ -55,7 +59,7 @@ export function useCalendar(from: LocalDate, days: number, enabled = true) {
   return { data: current, answered: fresh ? data?.days : undefined, isSuccess, error, refetch, unreachable };
 }
 
-/** Six weeks of the signed-in client, titles only. */
+/** Six weeks of the signed-in client, titles only, including what hasn't been sent yet. */
 export function useMonth(from: LocalDate, enabled = true) {
   const { data, dataUpdatedAt, error, fetchStatus, refetch } = $api.useQuery(
     "get",
@@ -67,7 +71,36 @@ export function useMonth(from: LocalDate, enabled = true) {
   useEffect(() => {
     if (data && fresh) monthCache.put({ [from]: data });
   }, [data, fresh, from]);
-  return { data, error, refetch, unreachable: fetchStatus === "paused" && !data };
+  const outbox = trainingOutbox();
+  const writes = useSyncExternalStore(outbox.subscribe, outbox.get);
+  const current = useMemo(() => data && { ...data, days: withUnsent(data.days, writes) }, [data, writes]);
+  return { data: current, error, refetch, unreachable: fetchStatus === "paused" && !data };
+}
+
+const withUnsent = (days: MonthDay[], writes: PendingWrite[]): MonthDay[] => {
+  const unsent = writes.filter(({ refused }) => !refused);
+  return days.map((day) => withWrites(day, unsent));
+};
+
+/**
+ * The week of a date and the five weeks after it, titles only. Until the server answers, and without a connection, what
+ * the device has of them, if that is at least the whole week: a week is rarely stored as such before it begins.
+ */
+export function useNearbyDays(date: LocalDate, enabled = true) {
+  const from = startOfWeek(date);
+  const { data: month, error, refetch, unreachable } = useMonth(from, enabled);
+  const outbox = trainingOutbox();
+  const writes = useSyncExternalStore(outbox.subscribe, outbox.get);
+  const isMissing = enabled && !month;
+  const stored = useMemo(
+    () =>
+      isMissing && readCachedRange(from, DAYS_PER_WEEK)
+        ? withUnsent(readCachedMonthDays(from, MONTH_DAYS), writes)
+        : undefined,
+    [isMissing, from, writes],
+  );
+  const data = month?.days ?? stored;
+  return { data, error, refetch, unreachable, isPending: !data && !error && !unreachable };
 }
 
 /** One day of one program, with previous results. */

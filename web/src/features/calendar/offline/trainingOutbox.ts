@@ -4,9 +4,10 @@ import { session } from "~/api/session";
 import type { CalendarDay, DayDetails } from "~/domain/training/calendarDay";
 import { askToPersist, device, outboxOf } from "~/lib/device";
 import { CALENDAR_PATH, dayQuery, MONTH_PATH } from "../api/dayQuery";
-import { calendarDayCache, dayDetailsCache, dayKey } from "./calendarCache";
+import { calendarDayCache, dayDetailsCache, dayKey, monthCache } from "./calendarCache";
 import { exclusive } from "./exclusive";
 import { migrateLocalStorage } from "./migration";
+import { withWrites } from "./monthDays";
 import { type NewWrite, Outbox, type PendingWrite } from "./outbox";
 import { applyWrite, parseTarget, writesFor } from "./pendingWrites";
 
@@ -65,6 +66,9 @@ function cacheSentWrite(outbox: Outbox, write: PendingWrite): void {
     dayDetailsCache.update(cacheKey, apply);
   }
   calendarDayCache.update(date, (days) => days.map(apply));
+  for (const name of monthCache.names()) {
+    monthCache.update(name, (month) => ({ ...month, days: month.days.map((one) => withWrites(one, [write])) }));
+  }
   // This write is still in the queue; the last one fetches the days again for all.
   if (outbox.get().filter(({ refused }) => !refused).length > 1) return;
   for (const stale of [...keys.map(({ queryKey }) => queryKey), ["get", CALENDAR_PATH], ["get", MONTH_PATH]]) {

@@ -18,7 +18,7 @@ function isDateInProgress(date: LocalDate): boolean {
 }
 
 /** The day that "Today" shows: after midnight still the one that somebody is in the middle of, until they go on. */
-export function useShownDay(): { shown: LocalDate; isEarlier: boolean; goToToday: () => void } {
+export function useShownDay(): { shown: LocalDate; today: LocalDate; goToToday: () => void } {
   const today = useToday();
   const [seenToday, setSeenToday] = useState(today);
   const [shown, setShown] = useState(() => {
@@ -29,5 +29,5 @@ export function useShownDay(): { shown: LocalDate; isEarlier: boolean; goToToday
     setSeenToday(today);
     if (!isDateInProgress(shown)) setShown(today);
   }
-  return { shown, isEarlier: shown < today, goToToday: () => setShown(today) };
+  return { shown, today, goToToday: () => setShown(today) };
 }

@@ -1,20 +1,20 @@
 import { useUnit } from "~/domain/training/useUnit";
 import type { LocalDate } from "~/lib/dates";
 import { formatDay } from "~/lib/format";
-import { startOfWeek } from "~/lib/week";
 import { m } from "~/paraglide/messages.js";
 import { Banner } from "~/ui/banner/Banner";
 import { Button, ButtonLink } from "~/ui/button/Button";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { ErrorState } from "~/ui/states/States";
 import { lazyPart } from "~/ui/lazyPart";
-import { useCalendar, useMonth } from "../../api/calendar";
+import { useCalendar, useNearbyDays } from "../../api/calendar";
 import { programsOf } from "../../components/calendar/days";
 import { summarizeDay } from "../../components/calendar/daySummary";
 import { DayScreen, DaySkeleton } from "../../components/day/DayScreen";
 import { RefusedWork } from "../../components/RefusedWork";
 import { UnavailableOffline } from "../../components/UnavailableOffline";
 import { useDeviceReady } from "../../offline/useDeviceReady";
+import { rangeTitle } from "../../lib/calendarRange";
 import { keyOf, whichOf } from "../../lib/offSchedule";
 import { useShownDay } from "../../offline/useShownDay";
 
@@ -32,59 +32,63 @@ export default function TodayPage() {
 }
 
 function Today() {
-  const { shown, isEarlier, goToToday } = useShownDay();
-  if (!isEarlier) return <DayOrCards localToday={shown} />;
+  const { shown, today, goToToday } = useShownDay();
   return (
     <>
-      <Banner
-        action={
-          <Button size="small" onClick={goToToday}>
-            {m.calendar_go_to_new_day()}
-          </Button>
-        }
-      >
-        {m.calendar_new_day({ date: formatDay(shown, "weekdayLong") })}
-      </Banner>
-      <DayOrCards localToday={shown} />
+      {shown < today && (
+        <Banner
+          action={
+            <Button size="small" onClick={goToToday}>
+              {m.calendar_go_to_new_day()}
+            </Button>
+          }
+        >
+          {m.calendar_new_day({ date: formatDay(shown, "weekdayLong") })}
+        </Banner>
+      )}
+      <DayOrCards date={shown} today={today} />
     </>
   );
 }
 
-function DayOrCards({ localToday }: { localToday: LocalDate }) {
+/** `date` is what is shown; after midnight it may be the day before `today`. */
+function DayOrCards({ date, today }: { date: LocalDate; today: LocalDate }) {
   const unit = useUnit();
-  const { data, error, refetch, unreachable } = useCalendar(localToday, 1);
+  const { data, error, refetch, unreachable } = useCalendar(date, 1);
   const training = data?.days.filter(({ content, open }) => open && content.sessions.length > 0);
   const only = training?.length === 1 ? training[0] : undefined;
-  const month = useMonth(startOfWeek(localToday), training !== undefined && !only);
+  const nearby = useNearbyDays(date, training !== undefined && !only);
   if (only)
     return <DayScreen key={keyOf(only)} enrolmentId={only.enrolment_id} date={only.date} which={whichOf(only)} />;
-  const failed = (!data && error) || (data && !month.data && month.error);
-  const unavailable = unreachable || month.unreachable;
-  if (!failed && !unavailable && (!data || !month.data)) return <DaySkeleton />;
-  const today = data?.today ?? localToday;
-  const summaries = (month.data?.days ?? []).map((day) => summarizeDay(day, today));
+  // The cards do not need the days around them. Without cards, those say whether it is a rest day.
+  const isMissing = data?.days.length === 0 && !nearby.data;
+  const failed = (!data && error) || (isMissing && nearby.error);
+  const unavailable = (!data && unreachable) || (isMissing && nearby.unreachable);
+  if (!failed && !unavailable && (!data || nearby.isPending)) return <DaySkeleton />;
+  const summaries = (nearby.data ?? []).map((day) => summarizeDay(day, today));
+  const title = rangeTitle("day", date, today);
   return (
-    <Page title={m.calendar_today()}>
+    <Page title={title}>
       <PageHeader
-        title={m.calendar_today()}
-        note={formatDay(today, "weekdayLong")}
+        title={title}
+        note={date === today ? formatDay(today, "weekdayLong") : undefined}
         actions={<ButtonLink to={{ name: "user_calendar" }}>{m.calendar_open_calendar()}</ButtonLink>}
       />
       <RefusedWork />
       {failed ? (
-        <ErrorState error={failed} onRetry={data ? month.refetch : refetch} />
+        <ErrorState error={failed} onRetry={data ? nearby.refetch : refetch} />
       ) : unavailable ? (
         <UnavailableOffline />
-      ) : !month.data?.days.some(({ open }) => open) && !data?.days.length ? (
+      ) : !nearby.data?.some(({ open }) => open) && !data?.days.length ? (
         <EmptyCalendar today={today} />
       ) : (
         <DayWithWeek
-          date={today}
+          date={date}
           days={data?.days ?? []}
           nearbySummaries={summaries}
           today={today}
           unit={unit}
-          showProgram={programsOf(summaries).length > 1}
+          showProgram={programsOf([...summaries, ...(data?.days ?? [])]).length > 1}
         />
       )}
     </Page>

@@ -1,0 +1,39 @@
+import type { Schemas } from "~/api/client";
+import type { CalendarDay } from "~/domain/training/calendarDay";
+import { datesFrom, type LocalDate } from "~/lib/dates";
+import { keyOf } from "../lib/offSchedule";
+import { hasResults } from "../lib/status";
+import { calendarDayCache } from "./calendarCache";
+import type { PendingWrite } from "./outbox";
+import { applyWrite, writesFor } from "./pendingWrites";
+
+type MonthDay = Schemas["MonthDay"];
+
+/** A day with its content, as a month lists it. */
+function monthDayOf(day: CalendarDay): MonthDay {
+  const { enrolment_id, run, date, off_schedule, open, program } = day;
+  return {
+    ...{ enrolment_id, run, date, off_schedule, open, program, day: day.day },
+    sessions: day.content.sessions.map(({ title, minutes }) => ({ title, minutes: minutes ?? null })),
+    completed: Boolean(day.log?.completed_at),
+    logged: hasResults(day),
+  };
+}
+
+/** A day of a month with writes applied that the server did not have when it sent the month. */
+export function withWrites(day: MonthDay, writes: PendingWrite[]): MonthDay {
+  const own = writesFor(writes, day);
+  if (own.length === 0) return day;
+  const stored = calendarDayCache.get(day.date)?.find((one) => keyOf(one) === keyOf(day));
+  const before =
+    stored ?? ({ results: [], scores: [], log: null, content: { sessions: [] } } as unknown as CalendarDay);
+  const { completed, logged } = monthDayOf(own.reduce<CalendarDay>(applyWrite, before));
+  const finishes = own.some(({ kind, body }) => kind === "day" && (body.touched?.includes("completed") ?? true));
+  // Without its results it is not known whether an undo left any.
+  return { ...day, completed: finishes ? completed : day.completed, logged: logged || (!stored && day.logged) };
+}
+
+/** What the device has of consecutive dates, as a month lists it. */
+export function readCachedMonthDays(from: LocalDate, length: number): MonthDay[] {
+  return datesFrom(from, length).flatMap((date) => (calendarDayCache.get(date) ?? []).map(monthDayOf));
+}
