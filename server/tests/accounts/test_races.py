@@ -1,16 +1,19 @@
 """Two concurrent requests in a database of their own: one of them gets a proper refusal."""
 
 import asyncio
+from pathlib import Path
 
 import pytest
-from sqlalchemy import select, text
+from sqlalchemy import func, select, text
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker, create_async_engine
 
 from regimen.accounts.actions.profile import AddressTaken, set_custom_url
-from regimen.accounts.models import Account
+from regimen.accounts.models import AccessToken, Account, User
 from regimen.kit.clock import Clock
 from regimen.platform.database import engine_url
-from tests.cast import Cast
+from tests.cast import PASSWORD, Cast
+from tests.first_party import APP
+from tests.running import running_app
 
 WAITING = text("select count(*) from pg_locks where not granted")
 
@@ -18,6 +21,29 @@ WAITING = text("select count(*) from pg_locks where not granted")
 async def until_a_lock_is_awaited(session: AsyncSession) -> None:
     while not await session.scalar(WAITING):
         await session.rollback()
+
+
+@pytest.mark.parametrize("change", ["deleted", "password changed"])
+async def test_signing_in_while_the_account_changes_is_a_wrong_password(
+    database_url: str, tmp_path: Path, change: str
+) -> None:
+    async with running_app(database_url, tmp_path) as running:
+        sessions, maya = running.runtime.sessions, running.cast.maya.user
+        form = APP | {"email": maya.email, "password": PASSWORD}
+        async with sessions() as other, sessions() as watch:
+            user = await other.get_one(User, maya.id, with_for_update={"key_share": True})
+            user.password_hash = "changed"
+            if change == "deleted":
+                user.email, user.deleted_at = f"deleted-{maya.id}@invalid", running.runtime.clock.now()
+            await other.flush()
+            signing_in = asyncio.create_task(running.visitor.post("/users/sign_in", form))
+            while not signing_in.done() and not await watch.scalar(WAITING):
+                await watch.rollback()
+            await other.commit()
+            refused = await signing_in
+            assert (refused.status_code, refused.json()["code"]) == (422, "WrongPassword")
+            tokens = await watch.scalar(select(func.count()).where(AccessToken.user_id == maya.id))
+            assert tokens == 1, "that of the cast"
 
 
 @pytest.mark.spec("CON-06")

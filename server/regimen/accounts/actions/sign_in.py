@@ -30,10 +30,23 @@ async def check_password(
     await count_sign_in(session, user, email=email, address=network_address, now=now)
     if not await verify_password(user.password_hash if user else None, password) or user is None:
         raise WrongPassword
+    user = await _lock_if_unchanged(session, user)
     await forget_sign_in(session, email=email, address=network_address)
     if user.confirmed_at is None:
         raise NotConfirmed
     return user
+
+
+async def _lock_if_unchanged(session: AsyncSession, user: User) -> User:
+    """Returns a user who cannot be deleted, nor their password changed, until this transaction ends. Raises
+    WrongPassword if that happened while the password was checked."""
+    unchanged = select(User).where(
+        User.id == user.id, User.password_hash == user.password_hash, User.deleted_at.is_(None)
+    )
+    locked = await session.scalar(unchanged.with_for_update(read=True), execution_options={"populate_existing": True})
+    if locked is None:
+        raise WrongPassword
+    return locked
 
 
 async def check_password_again(session: AsyncSession, actor: Actor, password: str, now: datetime) -> None:
