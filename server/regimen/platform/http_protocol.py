@@ -2,9 +2,9 @@
 reads, must not stay."""
 
 import asyncio
-from typing import Final
+from typing import Any, Final
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from regimen.platform.unread import READ_SECONDS, UnreadWatch
 
@@ -25,6 +25,7 @@ class TimedHttpProtocol(HttpToolsProtocol):
     _in_head, _in_body, _head_bytes = False, False, 0
     read_seconds = READ_SECONDS
     _unread: UnreadWatch | None = None
+    _running: RequestResponseCycle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -34,7 +35,19 @@ class TimedHttpProtocol(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop()
         self._stop_watching()
+        self._tell_running()
         super().connection_lost(exc)
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        self._running = cycle
+        super()._start_asgi_task(cycle, app)
+
+    def _tell_running(self) -> None:
+        """Tells the request that is running that its sender has gone. uvicorn tells the last that has arrived; behind
+        a running one there may be others."""
+        if self._running and not self._running.response_complete:
+            self._running.disconnected = True
+            self._running.message_event.set()
 
     def data_received(self, data: bytes) -> None:
         if self._body_timer is not None:
