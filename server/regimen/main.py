@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from typing import Any
+from uuid import UUID
 
 from fastapi import APIRouter, FastAPI, Request
 from fastapi.routing import APIRoute
@@ -9,6 +10,7 @@ from starlette.responses import Response
 from starlette.routing import WebSocketRoute
 from starlette.types import Receive, Scope, Send
 
+from regimen.accounts.access.actor import owner_of_token
 from regimen.config import Settings
 from regimen.domains import DOMAINS
 from regimen.kit import api_document, errors, routes
@@ -23,6 +25,7 @@ from regimen.platform.live import cable
 from regimen.platform.live.cable import Authorise, Cable
 from regimen.platform.live.events import LiveEvent, Reread, union_of
 from regimen.platform.person_limit import PersonLimit
+from regimen.platform.token_owners import OwnerOf
 from regimen.platform.web_app import WebApp
 
 NOT_PAGES = ("/api/", "/files/", "/health/", "/cable")
@@ -56,10 +59,17 @@ def create_app(settings: Settings) -> FastAPI:
     live_events: list[type[LiveEvent]] = [Reread, *(event for domain in DOMAINS for event in domain.live_events)]
     api_document.install(app, {"LiveEvent": union_of(live_events)})
     app.add_middleware(ApiVersion)
-    app.add_middleware(PersonLimit)
+    app.add_middleware(PersonLimit, owner_of=_owners(app))
     app.add_middleware(AddressLimit, per_minute=settings.address_limit)
     app.add_middleware(SafeHeaders, https_only=settings.environment == "production")
     return app
+
+
+def _owners(app: FastAPI) -> OwnerOf:
+    async def owner_of(token: str) -> UUID | None:
+        return await owner_of_token(app.state.services.fast_sql, token, app.state.clock.now())
+
+    return owner_of
 
 
 def _routers(settings: Settings) -> Iterable[APIRouter]:

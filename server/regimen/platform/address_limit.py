@@ -13,7 +13,7 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from regimen.config import is_loopback
-from regimen.kit.errors import PROBLEM, TooMany
+from regimen.kit.errors import PROBLEM, Failure, TooMany
 from regimen.kit.networks import network_of
 
 _WINDOW_SECONDS: Final = 60
@@ -33,7 +33,7 @@ class AddressLimit:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if self.per_minute and _counts(scope) and self._is_over(scope):
             wait = _WINDOW_SECONDS - int(self._seconds()) % _WINDOW_SECONDS
-            await refuse_too_many(scope, receive, send, wait=wait)
+            await refuse(scope, receive, send, TooMany(), wait=wait)
             return
         await self.app(scope, receive, send)
 
@@ -47,9 +47,9 @@ class AddressLimit:
         return self._requests[network] > self.per_minute
 
 
-async def refuse_too_many(scope: Scope, receive: Receive, send: Send, *, wait: int) -> None:
-    """Answers that there are too many requests, and after how many seconds to try again."""
-    answer = JSONResponse(TooMany().body(), TooMany.status, {"Retry-After": str(wait)}, PROBLEM)
+async def refuse(scope: Scope, receive: Receive, send: Send, failure: Failure, *, wait: int) -> None:
+    """Sends a refusal, and after how many seconds to try again."""
+    answer = JSONResponse(failure.body(), failure.status, {"Retry-After": str(wait)}, PROBLEM)
     await answer(scope, receive, send)
 
 

@@ -1,38 +1,24 @@
 """How many requests of one person run at the same time, until their answers have been read. More of them wait, before
 they have a database connection.
 
-Counted in each process, by the network until the owner of the token is known. A burst, such as a page's first
-requests, only waits; an endless one is refused.
+Counted in each process, all sessions of a person together. A burst, such as a page's first requests, only waits; an
+endless one is refused. A token that nobody owns counts as none: it takes nobody's turn.
 """
 
 import asyncio
 from typing import Final
 from uuid import UUID
 
-from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from regimen.kit.networks import network_of
-from regimen.platform.address_limit import refuse_too_many
+from regimen.kit.errors import Busy, TooMany
+from regimen.platform.address_limit import refuse
+from regimen.platform.token_owners import OwnerOf, TokenOwners
 
 RUNNING: Final = 4
 WAITING: Final = 36
 LARGE_BYTES: Final = 64 * 1024
-_KNOWN_TOKENS: Final = 10_000
 _RETRY_SECONDS: Final = 1
-_OWNERS: Final = "token_owners"
-
-Owners = dict[str, UUID]
-
-
-def note_owner(request: HTTPConnection, token: str, person: UUID) -> None:
-    """Remembers whose token this is, so that all sessions of a person count together from then on."""
-    owners: Owners | None = request.scope.get(_OWNERS)
-    if owners is None or token in owners:
-        return
-    if len(owners) >= _KNOWN_TOKENS:
-        del owners[next(iter(owners))]
-    owners[token] = person
 
 
 class _Person:
@@ -131,22 +117,28 @@ class _Answer:
 class PersonLimit:
     """ASGI middleware for what signed-in people ask of `/api`."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, owner_of: OwnerOf) -> None:
         self.app = app
-        self._owners: Owners = {}
-        self._people: dict[str | UUID, _Person] = {}
+        self._owners = TokenOwners(owner_of)
+        self._people: dict[UUID, _Person] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         token = _token(scope)
-        if not token:
+        try:
+            owner = (self._owners.known(token) or await self._owners.find(token)) if token else None
+        except Busy as busy:
+            await refuse(scope, receive, send, busy, wait=busy.extra["retry_after"])
+            return
+        if owner is None:
             await self.app(scope, receive, send)
-            return
-        key = self._owners.get(token) or _network_key(scope)
-        person = self._people.get(key) or self._people.setdefault(key, _Person())
+        else:
+            await self._run(owner, scope, receive, send)
+
+    async def _run(self, owner: UUID, scope: Scope, receive: Receive, send: Send) -> None:
+        person = self._people.get(owner) or self._people.setdefault(owner, _Person())
         if person.requests >= RUNNING + WAITING:
-            await refuse_too_many(scope, receive, send, wait=_RETRY_SECONDS)
+            await refuse(scope, receive, send, TooMany(), wait=_RETRY_SECONDS)
             return
-        scope[_OWNERS] = self._owners
         person.requests += 1
         turn, answer = _Turn(person, receive, dict(scope["headers"])), _Answer(send)
         try:
@@ -157,12 +149,7 @@ class PersonLimit:
             turn.end()
             person.requests -= 1
             if not person.requests:
-                del self._people[key]
-
-
-def _network_key(scope: Scope) -> str:
-    """Returns whose turn it is while a token's owner is not known yet: that of everybody who is new in a network."""
-    return f"new in {network_of(scope['client'][0] if scope.get('client') else '')}"
+                del self._people[owner]
 
 
 def _token(scope: Scope) -> str:

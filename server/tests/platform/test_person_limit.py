@@ -1,13 +1,13 @@
 """How many requests of one person run at once, and when their turns begin."""
 
 import asyncio
-from typing import Any
-from uuid import uuid4
+from uuid import NAMESPACE_DNS, UUID, uuid5
 
-from starlette.requests import HTTPConnection
 from starlette.types import Message, Receive, Scope, Send
 
-from regimen.platform.person_limit import LARGE_BYTES, RUNNING, PersonLimit, note_owner
+from regimen.kit.errors import Busy
+from regimen.platform.person_limit import LARGE_BYTES, RUNNING, WAITING, PersonLimit
+from regimen.platform.token_owners import KEPT_SECONDS, TokenOwners
 
 
 class App:
@@ -17,11 +17,8 @@ class App:
         self.reads = reads
         self.running = 0
         self.released = asyncio.Event()
-        self.owner: tuple[str, Any] | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if self.owner:
-            note_owner(HTTPConnection(scope), *self.owner)
         sends_body = self.reads and scope["method"] != "GET" and dict(scope["headers"])[b"content-length"] != b"0"
         while sends_body and (await receive()).get("more_body"):
             pass
@@ -30,7 +27,13 @@ class App:
         self.running -= 1
 
 
-def scope(token: str, method: str = "GET", *, length: int = 2, path: str = "/api/users/me", network: str = "") -> Scope:
+async def owner_of(token: str) -> UUID | None:
+    """Whoever the token is named after, such as "maya" or "maya's phone"; nobody for "junk"."""
+    await asyncio.sleep(0)
+    return None if token.startswith("junk") else uuid5(NAMESPACE_DNS, token.partition("'")[0])
+
+
+def scope(token: str, method: str = "GET", *, length: int = 2, path: str = "/api/users/me") -> Scope:
     headers = [(b"content-length", str(length).encode()), (b"content-type", b"application/json")]
     if token:
         headers.append((b"authorization", f"Bearer {token}".encode()))
@@ -39,7 +42,7 @@ def scope(token: str, method: str = "GET", *, length: int = 2, path: str = "/api
         "method": method,
         "path": path,
         "headers": headers,
-        "client": (network or token, 1),
+        "client": ("192.0.2.1", 1),
     }
 
 
@@ -51,12 +54,16 @@ async def whole_body() -> Message:
     return {"type": "http.request", "body": b"{}"}
 
 
+async def settle() -> None:
+    for _ in range(100):
+        await asyncio.sleep(0)
+
+
 async def running_of(app: App, *scopes: Scope, receive: Receive = whole_body) -> int:
     """Returns how many of these requests run at once; afterwards all of them are done."""
-    limit = PersonLimit(app)
+    limit = PersonLimit(app, owner_of)
     tasks = [asyncio.create_task(limit(one, receive, no_send)) for one in scopes]
-    for _ in range(20):
-        await asyncio.sleep(0)
+    await settle()
     found = app.running
     app.released.set()
     await asyncio.gather(*tasks)
@@ -72,11 +79,82 @@ async def test_a_person_has_some_turns_and_visitors_have_no_limit() -> None:
     assert await running_of(App(), *(scope("maya", path="/files/a.png") for _ in range(10))) == 10
 
 
-async def test_new_sessions_of_a_network_share_the_turns_of_one_person() -> None:
-    at_home = [scope(f"token {n}", network="192.0.2.1") for n in range(10)]
+async def test_all_sessions_of_a_person_count_together_from_their_first_request() -> None:
+    at_home = [scope(f"maya's token {n}") for n in range(10)]
     assert await running_of(App(), *at_home) == RUNNING
-    elsewhere = [scope(f"token {n}", network="198.51.100.1") for n in range(10)]
-    assert await running_of(App(), *at_home, *elsewhere) == 2 * RUNNING
+    friends = [scope(f"tom's token {n}") for n in range(10)]
+    assert await running_of(App(), *at_home, *friends) == 2 * RUNNING
+
+
+async def test_tokens_that_nobody_owns_take_nobodys_turn() -> None:
+    """Half-sent requests, and ones that run for ever, from the network of somebody who has just signed in."""
+    app, never = App(), asyncio.Event()
+
+    async def half_a_body() -> Message:
+        await never.wait()
+        return await whole_body()
+
+    limit = PersonLimit(app, owner_of)
+    half_sent = [limit(scope("junk", "POST"), half_a_body, no_send) for _ in range(RUNNING + WAITING)]
+    endless = [limit(scope(f"junk {n}"), whole_body, no_send) for n in range(RUNNING + WAITING)]
+    junk = [asyncio.create_task(one) for one in (*half_sent, *endless)]
+    await settle()
+    assert app.running == RUNNING + WAITING
+    maya = asyncio.create_task(limit(scope("maya"), whole_body, no_send))
+    await settle()
+    assert app.running == RUNNING + WAITING + 1
+    never.set()
+    app.released.set()
+    await asyncio.gather(maya, *junk)
+
+
+async def test_owners_are_asked_for_a_few_at_a_time_and_once_only() -> None:
+    app, asked, answering, most = App(), list[str](), 0, 0
+
+    async def ask(token: str) -> UUID | None:
+        nonlocal answering, most
+        asked.append(token)
+        answering += 1
+        most = max(most, answering)
+        owner = await owner_of(token)
+        answering -= 1
+        return owner
+
+    app.released.set()
+    limit = PersonLimit(app, ask)
+    for _ in range(2):
+        await asyncio.gather(*(limit(scope(f"maya's token {n}"), whole_body, no_send) for n in range(10)))
+    assert (len(asked), most) == (10, 4)
+    for _ in range(2):
+        await limit(scope("junk"), whole_body, no_send)
+    assert asked[10:] == ["junk", "junk"], "a session may begin later"
+
+
+async def test_without_a_connection_for_the_question_the_answer_is_that_of_a_busy_server() -> None:
+    async def busy(_: str) -> UUID | None:
+        raise Busy(retry_after=5)
+
+    sent = list[Message]()
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    await PersonLimit(App(), busy)(scope("maya"), whole_body, send)
+    assert (sent[0]["status"], dict(sent[0]["headers"])[b"retry-after"]) == (503, b"5")
+
+
+async def test_an_ended_session_counts_for_its_owner_only_for_a_while() -> None:
+    time, owner = 0.0, await owner_of("maya")
+
+    async def ask(_: str) -> UUID | None:
+        return owner
+
+    owners = TokenOwners(ask, seconds=lambda: time)
+    assert owners.known("maya") is None
+    assert await owners.find("maya") == owners.known("maya") == owner
+    time, owner = KEPT_SECONDS, None
+    assert owners.known("maya") is None
+    assert await owners.find("maya") is None
 
 
 async def test_a_body_that_the_route_does_not_read_is_no_way_round() -> None:
@@ -101,7 +179,7 @@ async def test_the_route_receives_what_was_sent() -> None:
     async def receive() -> Message:
         return parts.pop(0)
 
-    await PersonLimit(app)(scope("erik", "POST"), receive, no_send)
+    await PersonLimit(app, owner_of)(scope("erik", "POST"), receive, no_send)
     assert received == [{"type": "http.request", "body": b"{}", "more_body": False}, {"type": "http.disconnect"}]
 
 
@@ -112,7 +190,7 @@ async def test_a_sender_who_goes_away_runs_nothing() -> None:
     async def gone() -> Message:
         return {"type": "http.disconnect"}
 
-    limit = PersonLimit(app)
+    limit = PersonLimit(app, owner_of)
     await limit(scope("erik", "POST"), gone, no_send)
     assert limit._people == {}
 
@@ -133,10 +211,9 @@ async def test_a_turn_lasts_until_a_large_answer_has_been_read() -> None:
             if not message["more_body"]:
                 whole.set()
 
-    limit = PersonLimit(app)
+    limit = PersonLimit(app, owner_of)
     tasks = [asyncio.create_task(limit(scope("erik"), whole_body, send)) for _ in range(10)]
-    for _ in range(20):
-        await asyncio.sleep(0)
+    await settle()
     assert (len(began), whole.is_set()) == (RUNNING, False)
     read.set()
     await asyncio.gather(*tasks)
@@ -158,30 +235,12 @@ async def test_a_slow_upload_takes_no_turn() -> None:
         await never.wait()
         return await whole_body()
 
-    limit = PersonLimit(app)
+    limit = PersonLimit(app, owner_of)
     slow = [asyncio.create_task(limit(scope("erik", "PUT"), half_a_body, no_send)) for _ in range(10)]
     await asyncio.sleep(0)
     quick = asyncio.create_task(limit(scope("erik"), whole_body, no_send))
-    for _ in range(20):
-        await asyncio.sleep(0)
+    await settle()
     assert app.running == 1
     never.set()
     app.released.set()
     await asyncio.gather(quick, *slow)
-
-
-async def test_all_sessions_of_a_person_count_together_once_they_are_known() -> None:
-    app, person = App(), uuid4()
-    limit = PersonLimit(app)
-    app.released.set()
-    for token in ("phone", "laptop"):
-        app.owner = (token, person)
-        await limit(scope(token), whole_body, no_send)
-    app.released.clear()
-    tokens = ("phone", "laptop") * RUNNING
-    tasks = [asyncio.create_task(limit(scope(token), whole_body, no_send)) for token in tokens]
-    for _ in range(20):
-        await asyncio.sleep(0)
-    assert app.running == RUNNING
-    app.released.set()
-    await asyncio.gather(*tasks)

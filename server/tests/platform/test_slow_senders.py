@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator
+from uuid import NAMESPACE_DNS, UUID, uuid5
 
 import pytest
 import uvicorn
@@ -25,9 +26,25 @@ class _Hasty(TimedHttpProtocol):
     read_seconds = 0.2
 
 
+async def _owner_of(token: str) -> UUID | None:
+    return uuid5(NAMESPACE_DNS, token)
+
+
 @pytest.fixture
-async def server() -> AsyncIterator[uvicorn.Server]:
+def gone() -> asyncio.Event:
+    """Set when `/until-gone` learns that its caller has gone."""
+    return asyncio.Event()
+
+
+@pytest.fixture
+async def server(gone: asyncio.Event) -> AsyncIterator[uvicorn.Server]:
     app = FastAPI()
+
+    @app.get("/until-gone")
+    async def until_gone(request: Request) -> None:
+        while (await request.receive())["type"] != "http.disconnect":
+            pass
+        gone.set()
 
     @app.post("/")
     async def size(request: Request) -> int:
@@ -49,7 +66,7 @@ async def server() -> AsyncIterator[uvicorn.Server]:
     async def stream() -> Response:
         return StreamingResponse(bytes(100_000) for _ in range(LARGE // 100_000))
 
-    server = uvicorn.Server(server_config(PersonLimit(app), port=0, http=_Hasty, lifespan="off"))
+    server = uvicorn.Server(server_config(PersonLimit(app, _owner_of), port=0, http=_Hasty, lifespan="off"))
     serving = asyncio.create_task(server.serve())
     await eventually(lambda: server.started)
     yield server
@@ -125,6 +142,17 @@ async def test_an_answer_that_nobody_reads_is_given_up(
     await eventually(lambda: bool(server.server_state.connections))
     await eventually(lambda: not server.server_state.connections)
     writer.close()
+
+
+@pytest.mark.parametrize("waiting", [0, 3])
+async def test_a_request_learns_that_its_caller_has_gone(port: int, gone: asyncio.Event, waiting: int) -> None:
+    """Whether or not others have arrived behind it over the same connection: what it sends would be an error."""
+    _, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(_request("/until-gone", "keep-alive") * (1 + waiting))
+    await writer.drain()
+    await asyncio.sleep(0)
+    writer.close()
+    await asyncio.wait_for(gone.wait(), ANSWERED_WITHIN)
 
 
 @pytest.mark.parametrize("path", ["/large", "/stream"])

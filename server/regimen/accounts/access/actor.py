@@ -16,7 +16,6 @@ from regimen.kit.clock import clock_now
 from regimen.kit.errors import Forbidden, Unauthenticated
 from regimen.kit.guards import guard
 from regimen.platform.fast_sql import FastSql, Statement
-from regimen.platform.person_limit import note_owner
 from regimen.platform.services import Services, services_of
 
 
@@ -58,11 +57,21 @@ _BY_TOKEN = Statement("""
     where t.token_hash = :token_hash and t.revoked_at is null and t.expires_at > :now
         and t.last_used_at > :used_after and u.deleted_at is null
 """)
+OWNER_OF_TOKEN = Statement("""
+    select user_id from access_tokens
+    where token_hash = :token_hash and revoked_at is null and expires_at > :now and last_used_at > :used_after
+""")
 _NOTE_USE = Statement("update access_tokens set last_used_at = :now where id = :id and last_used_at < :now")
 
 
 def _by_token(token: str, now: datetime) -> dict[str, Any]:
     return {"token_hash": hash_token(token), "now": now, "used_after": now - IDLE_LIFETIME}
+
+
+async def owner_of_token(fast_sql: FastSql, token: str, now: datetime) -> UUID | None:
+    """Returns whose session it is, without what a guard has to know. One indexed read."""
+    owner: UUID | None = await fast_sql.value(OWNER_OF_TOKEN, **_by_token(token, now))
+    return owner
 
 
 async def actor_of_token(fast_sql: FastSql, token: str, now: datetime) -> Actor | None:
@@ -113,10 +122,7 @@ async def optional_actor(request: Request) -> Actor | None:
     if kind != TOKEN_TYPE or not token:
         return None
     services: Services = request.app.state.services
-    actor = await _actor_of_request(services.fast_sql, token, await clock_now(request))
-    if actor is not None:
-        note_owner(request, token, actor.user_id)
-    return actor
+    return await _actor_of_request(services.fast_sql, token, await clock_now(request))
 
 
 # The guards call each other instead of depending on each other, and read the request themselves: see kit/clock.py.
