@@ -12,6 +12,8 @@ import pytest
 
 from regimen.platform.person_limit import RUNNING, WAITING
 from regimen.programs.models import ProgramState
+from tests.cast import PASSWORD, Person
+from tests.conftest import Requests
 from tests.deep import DEEP
 from tests.first_party import APP
 from tests.media.bombs import gif_of_frames, large_png
@@ -102,6 +104,24 @@ async def test_a_persons_burst_waits_in_a_queue_of_their_own(running: RunningApp
     assert {one.headers.get("Retry-After") for one in answers if one.status_code == 429} == {"1"}
     assert 0 < most <= RUNNING
     assert (await erik.get("/coach/clients")).status_code == 200
+
+
+async def test_new_sessions_of_a_person_share_their_queue_and_made_up_ones_have_none(running: RunningApp) -> None:
+    sessions = [await _sign_in(running, running.cast.erik) for _ in range(10)]
+    maya = await _sign_in(running, running.cast.maya)
+    made_up = Requests(running.http, running.cast.maya.headers | {"Authorization": "Bearer made-up"})
+    burst = asyncio.gather(*(one.get("/coach/clients") for one in sessions * 8))
+    guesses = asyncio.gather(*(made_up.get("/users/me") for _ in range(60)))
+    assert (await maya.get("/users/me")).status_code == 200
+    assert {one.status_code for one in await burst} == {200, 429}
+    assert {one.status_code for one in await guesses} == {401}
+
+
+async def _sign_in(running: RunningApp, person: Person) -> Requests:
+    form = APP | {"email": person.user.email, "password": PASSWORD}
+    answer = await running.visitor.post("/users/sign_in", form)
+    assert answer.status_code == 200, answer.text
+    return Requests(running.http, person.headers | {"Authorization": f"Bearer {answer.json()['access_token']}"})
 
 
 async def _program_of_large_days(running: RunningApp) -> CoachProgram:
