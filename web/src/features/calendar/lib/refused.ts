@@ -1,7 +1,8 @@
 import type { Performance, Score } from "~/domain/training/calendarDay";
 import type { Unit } from "~/domain/training/load";
+import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
-import { type PendingWrite, SERVER_FAULT } from "../offline/outbox";
+import { type PendingWrite, SERVER_FAULT, touchedBy } from "../offline/outbox";
 import { formatResult, formatScore } from "./dayFormat";
 
 /** Why the server refused what was logged, in words. */
@@ -21,15 +22,29 @@ export function refusalText({ refused, shown }: PendingWrite): string {
 }
 
 /**
- * What was refused as lines of text, to be shown and for a copy: "Lower, heavy, 2026-11-22, Back squat, Set 1,
+ * What was refused as lines of text, to be shown and for a copy: "Lower, heavy, 22 November 2026, Back squat, Set 1,
  * 80 kg × 5".
  */
 export function refusedLines(writes: PendingWrite[], unit: Unit): string[] {
-  const newest = new Map(writes.map((write) => [write.target, write]));
-  return [...newest.values()].flatMap((write) => {
-    const what = contentOf(write, unit);
-    return what ? [[write.shown?.day, write.shown?.name, write.shown?.set, what].filter(Boolean).join(", ")] : [];
-  });
+  const newest = new Map(writes.map((write) => [write.kind === "day" ? write.stamp : write.target, write]));
+  return [...newest.values()]
+    .map((write) => withoutReplaced(write, writes))
+    .flatMap((write) => {
+      const { day = "", name, set } = write.shown ?? {};
+      const what = contentOf(write, unit);
+      return what ? [[day.replace(ISO_DATE, formatDate), name, set, what].filter(Boolean).join(", ")] : [];
+    });
+}
+
+const ISO_DATE = /\d{4}-\d\d-\d\d$/;
+const formatDate = (date: string): string => formatDay(date, "longWithYear");
+
+/** A write about a day, without the fields that a newer one is about. */
+function withoutReplaced(write: PendingWrite, writes: PendingWrite[]): PendingWrite {
+  if (write.kind !== "day") return write;
+  const newer = writes.filter(({ target, tappedAt }) => target === write.target && tappedAt > write.tappedAt);
+  const replaced = new Set(newer.flatMap((other) => (other.kind === "day" ? touchedBy(other.body) : [])));
+  return { ...write, body: { ...write.body, touched: touchedBy(write.body).filter((field) => !replaced.has(field)) } };
 }
 
 function contentOf(write: PendingWrite, unit: Unit): string {
@@ -44,7 +59,12 @@ function contentOf(write: PendingWrite, unit: Unit): string {
       return m.calendar_refused_undo();
     case "score":
       return formatScore(write.body.score as Score, unit);
-    case "day":
-      return [write.body.comment, write.body.completed ? m.calendar_refused_finish() : ""].filter(Boolean).join(" · ");
+    case "day": {
+      const { touched, comment, completed } = write.body;
+      const has = (field: "comment" | "completed") => touched?.includes(field);
+      return [has("comment") && comment, has("completed") && completed && m.calendar_refused_finish()]
+        .filter(Boolean)
+        .join(" · ");
+    }
   }
 }

@@ -61,8 +61,9 @@ const TRIES_BEFORE_OTHERS = 3;
 const FAILED_ALONE_MS = 600_000;
 /** After this, what the server failed with is tried again by itself, while the app is open. */
 const FAULT_RETRY_AFTER_MS = 300_000;
-/** What a write about a day changes unless it names the fields. */
-const DAY_FIELDS: NonNullable<DayBody["touched"]> = ["mood", "energy", "comment", "completed"];
+/** What a write about a day changes: all of its fields unless it names them. */
+export const touchedBy = ({ touched }: Pick<DayBody, "touched">): NonNullable<DayBody["touched"]> =>
+  touched ?? ["mood", "energy", "comment", "completed"];
 /** Reason of a write that the server fails with. */
 export const SERVER_FAULT = "server_fault";
 
@@ -215,10 +216,10 @@ export class Outbox {
   /** Takes what a sent write says about a day out of the older ones: they would be shown over it. */
   private removeReplaced(sent: PendingWrite): void {
     if (sent.kind !== "day") return;
-    const replaced = sent.body.touched ?? DAY_FIELDS;
+    const replaced = touchedBy(sent.body);
     for (const write of this.writes) {
       if (write.kind !== "day" || write.target !== sent.target || write.tappedAt >= sent.tappedAt) continue;
-      const touched = (write.body.touched ?? DAY_FIELDS).filter((field) => !replaced.includes(field));
+      const touched = touchedBy(write.body).filter((field) => !replaced.includes(field));
       if (touched.length === 0) this.options.storage.remove(this.key(write));
       else this.store({ ...write, body: { ...write.body, touched } });
     }
