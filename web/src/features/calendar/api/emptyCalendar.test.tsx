@@ -1,9 +1,16 @@
-import { renderHook, waitFor } from "@testing-library/react";
+import { onlineManager } from "@tanstack/react-query";
+import { cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { device } from "~/lib/device";
 import { TestApp } from "~/ui/testing/TestApp";
 import { useEmptyReason } from "./emptyCalendar";
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  cleanup();
+  onlineManager.setOnline(true);
+  for (const key of device.keys()) device.remove(key);
+  vi.unstubAllGlobals();
+});
 
 function serveMemberships(items: object[], past: object[] = []) {
   const serve = async (request: Request) => {
@@ -24,6 +31,19 @@ test("a client without a program is told to start one", async () => {
   serveMemberships([]);
   const { result } = renderHook(() => useEmptyReason("2026-01-12"), { wrapper: TestApp });
   await waitFor(() => expect(result.current).toEqual({ reason: "no_program" }));
+});
+
+test("without a connection, the reason of the last visit is known until the program starts", async () => {
+  const membership = { state: "active", is_applied: true, is_blocked: false, abilities: [], starts_on: "2026-01-15" };
+  serveMemberships([{ plan: { id: "p1", title: "Squat Every Day" }, membership }]);
+  const open = (today: string) => renderHook(() => useEmptyReason(today), { wrapper: TestApp });
+  const first = open("2026-01-12");
+  await waitFor(() => expect(first.result.current).toMatchObject({ reason: "starts_later", startsOn: "2026-01-15" }));
+  first.unmount();
+  onlineManager.setOnline(false);
+  const { result } = open("2026-01-13");
+  expect(result.current).toMatchObject({ reason: "starts_later", startsOn: "2026-01-15" });
+  expect(open("2026-01-15").result.current).toBeNull();
 });
 
 const row = (membership: object) => ({

@@ -1,5 +1,10 @@
+import { onlineManager } from "@tanstack/react-query";
+import { useEffect, useSyncExternalStore } from "react";
 import { $api, onError } from "~/api/client";
 import type { LocalDate } from "~/lib/dates";
+import { device } from "~/lib/device";
+import { personal } from "../offline/calendarCache";
+import { LocalCache } from "../offline/LocalCache";
 import { type Program, useMemberships } from "./memberships";
 
 /** Why there is no training on the calendar. */
@@ -14,8 +19,29 @@ type Closed = "removed" | "never_paid";
 
 const URGENT: Urgent[] = ["past_due", "incomplete", "resume"];
 
-/** Returns why the calendar is empty, or undefined while that is not known. */
-export function useEmptyReason(today: LocalDate): EmptyReason | undefined {
+/** The reason that was shown last, for visits without a connection. */
+const lastReason = new LocalCache<EmptyReason>(device, personal("empty"), 1);
+const subscribeOnline = (listener: () => void) => onlineManager.subscribe(listener);
+
+/**
+ * Returns why the calendar is empty: undefined while that is not known yet, null if the device does not know it and there
+ * is no connection.
+ */
+export function useEmptyReason(today: LocalDate): EmptyReason | null | undefined {
+  const isOnline = useSyncExternalStore(subscribeOnline, () => onlineManager.isOnline());
+  const reason = useAnsweredReason(today);
+  const text = reason && JSON.stringify(reason);
+  useEffect(() => {
+    if (text) lastReason.put({ reason: JSON.parse(text) as EmptyReason });
+  }, [text]);
+  if (reason || isOnline) return reason;
+  const stored = lastReason.get("reason");
+  const isOver = stored?.reason === "starts_later" && stored.startsOn <= today;
+  return stored && !isOver ? stored : null;
+}
+
+/** The same, as far as the server has answered in this visit. */
+function useAnsweredReason(today: LocalDate): EmptyReason | undefined {
   const active = useMemberships("active");
   const hasNone = active.data?.items.length === 0;
   const past = useMemberships("past", hasNone);

@@ -16,6 +16,7 @@ import { type LinkTarget } from "~/ui/link/Link";
 import { EmptyState } from "~/ui/states/States";
 import { type EmptyReason, useEmptyReason } from "../api/emptyCalendar";
 import { CalendarSkeleton } from "./calendar/CalendarSkeleton";
+import { UnavailableOffline } from "./UnavailableOffline";
 
 type Message = { icon: ReactNode; title: string; text: string; action: string; to: LinkTarget };
 
@@ -116,6 +117,7 @@ function messageFor(empty: EmptyReason): Message {
 /** Says why the calendar is empty and links to the next step. */
 export function EmptyCalendar({ today }: { today: LocalDate }) {
   const empty = useEmptyReason(today);
+  if (empty === null) return <UnavailableOffline />;
   if (!empty) return <CalendarSkeleton view="day" phone={false} />;
   const { icon, title, text, action, to } = messageFor(empty);
   return (

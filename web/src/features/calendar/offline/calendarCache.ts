@@ -10,7 +10,8 @@ import { LocalCache } from "./LocalCache";
 /** The time at which cached data counts as fetched: so long ago that it is fetched again at once. */
 export const STALE = 0;
 
-const personal = (kind: string) => () => `${kind}/${session.get().user?.id ?? ""}/`;
+/** The names of what is stored for the person who is signed in. */
+export const personal = (kind: string) => () => `${kind}/${session.get().user?.id ?? ""}/`;
 
 /** The days of each date, with their content: the 49 dates stored last (seven weeks). */
 export const calendarDayCache = new LocalCache<CalendarDay[]>(device, personal("date"), 49);
