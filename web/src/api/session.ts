@@ -141,6 +141,9 @@ export const session = {
     import("~/lib/device").then(({ clearDevice }) => clearDevice()).catch(() => undefined);
   },
 
+  /** Whether the last session on this device ended by itself: its person may have something here that is not sent. */
+  hasExpired: (): boolean => storage.get(UNSENT_KEY) !== null,
+
   /** Stores where to go after signing in. */
   rememberReturn: (path: string): void => storage.set(RETURN_KEY, path),
   /** Returns the stored path and leaves it; only ever a path of this app. */

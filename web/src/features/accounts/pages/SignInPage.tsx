@@ -1,6 +1,7 @@
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { $api, onError } from "~/api/client";
+import { session } from "~/api/session";
 import { ResendConfirmation } from "~/domain/accounts/ResendConfirmation";
 import { trackEvent } from "~/lib/analytics";
 import type { ApiError } from "~/lib/apiError";
@@ -93,6 +94,7 @@ function SignInForm() {
       <form noValidate onSubmit={submit}>
         <fieldset className={css.form} disabled={signIn.isPending}>
           {isWrongSubdomain && <WrongSubdomain />}
+          {session.hasExpired() && <Banner tone="info">{m.accounts_session_expired()}</Banner>}
           <TextField
             label={m.accounts_email()}
             type="email"
