@@ -28,6 +28,8 @@ async function setsOnServer(request: APIRequestContext, { headers }: Someone): P
 /** Waits until the app has everything that it needs to open without a connection. */
 async function waitUntilCached(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
+  // Also on the first visit: pages that were not opened yet have their code on the device.
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await expect.poll(async () => (await deviceKeys(page, "day/")).length).toBe(2);
 }
 

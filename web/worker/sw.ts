@@ -38,7 +38,12 @@ async function keepPreviousRelease(): Promise<void> {
 
 self.addEventListener("install", (event) => void precache.install(event));
 self.addEventListener("activate", (event) => {
-  event.waitUntil(keepPreviousRelease().then(() => precache.activate(event)));
+  // The page of the first visit is open already: from here on it finds its files here too.
+  event.waitUntil(
+    keepPreviousRelease()
+      .then(() => precache.activate(event))
+      .then(() => self.clients.claim()),
+  );
 });
 self.addEventListener("message", ({ data, ports }) => {
   if (data === "take over") void self.skipWaiting();
