@@ -1,7 +1,7 @@
 """Fast SQL: one complete statement, directly on the database driver.
 
 A session with its transaction costs a request 0.2 ms of processor time and each of its statements 0.3 ms; here a
-statement costs 0.07 ms. For what every request needs (who is calling?) and for the hottest routes; everything else uses
+statement costs 0.02 ms. For what every request needs (who is calling?) and for the hottest routes; everything else uses
 a session. See docs/decisions/fast-sql.md.
 
     _OPEN = Statement("select count(*) from invoices where account_id = :account_id and state = 'open'")
