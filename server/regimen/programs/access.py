@@ -102,8 +102,7 @@ def user_allowed_clause(
 ) -> ColumnElement[bool]:
     """Returns the condition that a user is on the list of a private program.
 
-    Their address counts once it is confirmed, a claimed invitation at once. The public page and the purchase both ask
-    this.
+    Their address counts once it is confirmed, a claimed invitation at once.
     """
     allowed = aliased(AllowedEmail)
     return exists().where(
@@ -119,18 +118,18 @@ async def is_email_allowed(session: AsyncSession, program: Program, email: str) 
 def own_invitation_clause(user: User) -> ColumnElement[bool]:
     """Returns the condition that an invitation is for a user.
 
-    It went to their address, and they have confirmed that address or claimed this invitation.
+    It carries their address, and they have confirmed that address or claimed this invitation.
     """
     to_address = ProgramInvitation.email == user.email
     return to_address if user.confirmed_email else and_(to_address, ProgramInvitation.claimed_by == user.id)
 
 
 async def price_options(
-    session: AsyncSession, program_ids: Sequence[UUID], *, archived: bool = False
+    session: AsyncSession, program_ids: Sequence[UUID], *, include_archived: bool = False
 ) -> dict[UUID, list[PriceOption]]:
     """Returns the options of each program in display order. Archived ones come last, if asked for."""
     statement = select(PriceOption).where(PriceOption.program_id.in_(program_ids))
-    if not archived:
+    if not include_archived:
         statement = statement.where(PriceOption.archived_at.is_(None))
     grouped: dict[UUID, list[PriceOption]] = {program_id: [] for program_id in program_ids}
     for option in await session.scalars(statement):
@@ -153,10 +152,10 @@ async def get_option(session: AsyncSession, program: Program, option_id: UUID) -
     )
 
 
-async def own_program_of_option(
+async def own_program_and_option(
     session: AsyncSession, actor: CoachActor, option_id: UUID
 ) -> tuple[Program, PriceOption]:
-    """Returns a price option and its program, which is locked against other writers. Raises NotFound."""
+    """Returns a program, locked against other writers, and its price option. Raises NotFound."""
     program_id = or_404(await session.scalar(select(PriceOption.program_id).where(PriceOption.id == option_id)))
     program = await own_program(session, actor, program_id, lock=True)
     return program, await get_option(session, program, option_id)
@@ -196,9 +195,9 @@ async def program_ids_with_waiting_invitations(session: AsyncSession) -> Sequenc
 
 
 async def lock_program_on_sale(session: AsyncSession, program_id: UUID) -> Program | None:
-    """Returns a program that is published and not archived, and its owner not deleted, locked against other writers.
+    """Returns a program that is on sale, locked against other writers, or None.
 
-    None if it is not on sale.
+    On sale: published, not archived, and its owner has not been deleted.
     """
     statement = select(Program).where(Program.id == program_id, _ON_SALE)
     return await session.scalar(statement.with_for_update().execution_options(populate_existing=True))

@@ -21,11 +21,11 @@ TRACK_TAKEN = "This name is already taken."
 WAIVER_MISSING = "Please add the waiver text or turn the waiver off."
 ONE_OFF_ONLY = "A Fixed Length program has a one-off price."
 RECURRING_ONLY = "This type of program needs a recurring price."
-SELF_PACED_SHOWS_SEVEN_DAYS = "Clients of a Session 1, Day 1 program always see 7 days ahead."
+SELF_PACED_DAYS_ARE_FIXED = "Clients of a Session 1, Day 1 program always see 7 days ahead."
 FIXED_PROGRAM_SHOWS_ALL = "Clients of a Fixed Length program always see everything."
-FIRST_DAY_FIXED_ONCE_PUBLISHED = "The first day can't be changed once the program is published."
-FIRST_DAY_GROUP_ONLY = "Only a Group Rolling Calendar has a fixed first day."
-DATE_OUT_OF_RANGE = f"Please choose a date between {limits.FIRST_DATE.year} and {limits.LAST_DATE.year}."
+FIRST_DAY_LOCKED_ONCE_PUBLISHED = "The first day can't be changed once the program is published."
+FIRST_DAY_GROUP_ONLY = "Only a Group Rolling Calendar has a set first day."
+DATE_OUT_OF_RANGE = f"Please choose a date between {limits.EARLIEST_DATE.year} and {limits.LATEST_DATE.year}."
 FIRST_DAY_MISSING = "Please choose the first day of the calendar."
 CURRENCY_INVALID = f"Please choose {', '.join(COACH_CURRENCIES[:-1])} or {COACH_CURRENCIES[-1]}."
 OPTION_ARCHIVED = "This option is archived. Restore it first."
@@ -54,7 +54,7 @@ def already_joined(emails: Iterable[str]) -> str:
     return f"Already joined: {', '.join(emails)}."
 
 
-def invited_often(emails: Iterable[str]) -> str:
+def invited_too_often(emails: Iterable[str]) -> str:
     return f"Already invited several times today: {', '.join(emails)}. Try again tomorrow."
 
 
@@ -106,7 +106,8 @@ class InvitationExpired(NotFound):
 
 
 class InvitationInvalid(NotFound):
-    """Made up, for another or an archived program, or claimed by someone else. The caller is not told which."""
+    """Made up, replaced by a newer link, for another or an archived program, claimed by someone else, or its address
+    was taken off the list. The caller is not told which."""
 
     reason: ClassVar[str | None] = "invitation_invalid"
     message = "This invitation is no longer valid. Please ask your coach for a new one."

@@ -13,7 +13,7 @@ from regimen.programs.actions.invitation_mails import mail_waiting_invitations
 @periodic("11 * * * *")
 @job("enqueue_invitation_mails")
 async def enqueue_invitation_mails(session: AsyncSession, now: datetime) -> None:
-    """Starts a job for each program on sale with invitations that were over the limits: they are tried every hour."""
+    """Every hour, queues a job for each program on sale that still has invitations to mail."""
     program_ids = await access.program_ids_with_waiting_invitations(session)
     await enqueue_many(session, mail_invitations_of_program, [{"program_id": each} for each in program_ids])
 

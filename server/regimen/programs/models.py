@@ -97,7 +97,7 @@ Index(
 
 
 class Track(WithId, Base):
-    """A named timeline of a program. Every program has a default track."""
+    """A named version of a program, with a timeline of its own. Every program has a default track."""
 
     __tablename__ = "tracks"
 
@@ -112,7 +112,7 @@ Index("uq_tracks_name", Track.program_id, func.lower(Track.name), unique=True)
 
 
 class AllowedEmail(Base):
-    """An email address that may buy a private program, once its owner has confirmed it or claimed an invitation."""
+    """An address whose user may buy a private program, once they have confirmed it or claimed an invitation."""
 
     __tablename__ = "allowed_emails"
 
@@ -136,7 +136,7 @@ class InvitationState(StrEnum):
 
 
 class ProgramInvitation(WithId, Base):
-    """An invitation of a client by email; `init` until its mail goes out: once published, within the daily limits."""
+    """An invitation of a client by email; `init` until it is mailed: in a published program, within the limits."""
 
     __tablename__ = "program_invites"
 
@@ -152,9 +152,9 @@ class ProgramInvitation(WithId, Base):
     token_expires_at: Mapped[datetime | None]
     state: Mapped[InvitationState] = mapped_column(text_enum(InvitationState), default=InvitationState.INIT)
     invited_on: Mapped[date | None] = mapped_column(
-        doc="The day in the account's time zone on which the coach invited them."
+        doc="The day, in the time zone of the account's owner, on which the coach invited them last."
     )
-    mailed_on: Mapped[date | None] = mapped_column(doc="When its mail went out last, in the account's time zone.")
+    mailed_on: Mapped[date | None] = mapped_column(doc="The day on which it was last mailed, in the same zone.")
     claimed_by: Mapped[UUID | None] = mapped_column(
         ForeignKey("users.id"),
         doc="The user it belongs to, once they claimed it, or joined with it and later changed their address. Its link "
@@ -164,8 +164,8 @@ class ProgramInvitation(WithId, Base):
     created_at: Mapped[datetime]
 
     @hybrid_method
-    def uses_allowance_of(self, day: date) -> bool:
-        """Whether the invitation counts towards the limits of this day; of the class, the same condition in SQL."""
+    def counts_towards_limits(self, day: date) -> bool:
+        """On an invitation: whether it counts towards the limits of a day. On the class: the same condition as SQL."""
         return (self.invited_on == day) | (self.mailed_on == day)
 
 

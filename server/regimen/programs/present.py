@@ -19,7 +19,7 @@ from regimen.reference.rules import COACH_CURRENCIES
 
 
 def price_announcement(program: Program, option: PriceOption) -> str:
-    """Returns a sentence for clients who pay another price."""
+    """Returns a sentence that tells clients on an older price about this one."""
     price = Money(option.amount_minor, option.currency)
     period = "" if option.period is Period.ONE_OFF else f" {PERIOD_LABELS[option.period]}"
     return f"The price of {program.title} is now {price}{period}."
@@ -27,7 +27,7 @@ def price_announcement(program: Program, option: PriceOption) -> str:
 
 async def program_view(session: AsyncSession, program: Program, actor: CoachActor) -> CoachProgramView:
     """Returns everything that this coach can see and set: prices only with financial rights."""
-    options = (await access.price_options(session, [program.id], archived=True))[program.id]
+    options = (await access.price_options(session, [program.id], include_archived=True))[program.id]
     tracks = await access.tracks(session, program.id)
     covers = await media_access.load_covers(session, [program.wide_cover_id, program.square_cover_id])
     clients = await ports.count_option_clients(session, [option.id for option in options])
@@ -64,7 +64,7 @@ async def program_view(session: AsyncSession, program: Program, actor: CoachActo
             for option in (options if actor.financial else [])
         ],
         cadences=periods_for(program.type),
-        currency=active[0].currency if active else _supported_currency(account.currency),
+        currency=active[0].currency if active else _currency_or_default(account.currency),
         charges_enabled=await charges_enabled(session, program.account_id),
         tracks=[track_view(track) for track in tracks],
         published_at=program.published_at,
@@ -124,5 +124,5 @@ def invitation_view(invitation: ProgramInvitation) -> InvitationView:
     )
 
 
-def _supported_currency(currency: str) -> str:
+def _currency_or_default(currency: str) -> str:
     return currency if currency in COACH_CURRENCIES else "USD"

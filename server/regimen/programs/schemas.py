@@ -30,7 +30,7 @@ def _at_most(limit: int, message: str) -> AfterValidator:
 
 
 def _date_in_range(value: date) -> date:
-    if not limits.FIRST_DATE <= value <= limits.LAST_DATE:
+    if not limits.EARLIEST_DATE <= value <= limits.LATEST_DATE:
         raise ValueError(failures.DATE_OUT_OF_RANGE)
     return value
 
@@ -79,7 +79,7 @@ Description = Annotated[
 ]
 WelcomeMessage = Annotated[str, _at_most(limits.MAX_MESSAGE_LENGTH, failures.too_long(limits.MAX_MESSAGE_LENGTH))]
 WaiverText = Annotated[str, _at_most(limits.MAX_WAIVER_LENGTH, failures.too_long(limits.MAX_WAIVER_LENGTH))]
-# Pydantic runs the last validator first.
+# Pydantic runs the last BeforeValidator first.
 TrialDays = Annotated[
     int, _whole_number(0, 90, "Trial length"), BeforeValidator(lambda value: 0 if value in (None, "") else value)
 ]
@@ -129,7 +129,7 @@ class ProgramChange(Body):
 
 
 class NewPrice(Body):
-    """A price option; see `actions/prices.py` for what a price of 0 means."""
+    """A price option. A price of 0 adds none; see the operation."""
 
     amount_minor: AmountMinor = None
     currency: str = ""

@@ -149,7 +149,7 @@ async def test_visibility_and_first_day_are_copied_to_the_calendar(
     assert (timeline.visibility_days, str(timeline.anchor)) == (21, "2026-02-02")
     await erik.post(f"/coach/plans/{draft['id']}/publish")
     response = await erik.patch(f"/coach/plans/{draft['id']}", {"starts_on": "2026-03-02"})
-    assert response.json()["errors"] == {"starts_on": [failures.FIRST_DAY_FIXED_ONCE_PUBLISHED]}
+    assert response.json()["errors"] == {"starts_on": [failures.FIRST_DAY_LOCKED_ONCE_PUBLISHED]}
 
 
 @pytest.mark.spec("PRG-50")

@@ -134,7 +134,7 @@ def _abilities(row: ClientMembership, actor: CoachActor) -> list[str]:
 def invitation_row(invitation: ProgramInvitation, program: Program, is_coach: bool, today: date) -> InvitationRow:
     """Returns an open invitation; `is_coach` says that its address belongs to a coach."""
     pending = badge(BadgeInput(program_type=program.type, invite_pending=True))
-    may_send = program.state is ProgramState.PUBLISHED and not is_coach and not invitation.uses_allowance_of(today)
+    may_send = program.state is ProgramState.PUBLISHED and not is_coach and not invitation.counts_towards_limits(today)
     return InvitationRow(
         id=invitation.id,
         email=invitation.email,

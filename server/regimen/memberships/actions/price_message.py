@@ -20,7 +20,7 @@ from regimen.platform.files import public_url
 from regimen.platform.jobs import enqueue_many
 from regimen.platform.rate_limits import limit
 from regimen.platform.services import services_of
-from regimen.programs.access import own_program_of_option
+from regimen.programs.access import own_program_and_option
 from regimen.programs.actions.prices import clear_message_flag
 from regimen.programs.models import PriceOption
 from regimen.programs.present import price_announcement
@@ -45,7 +45,7 @@ async def send_price_message(
     unique_media_ids = list(dict.fromkeys(media_ids))
     if errors := _errors(text, unique_media_ids):
         raise Invalid(errors=errors)
-    program, option = await own_program_of_option(session, actor, option_id)
+    program, option = await own_program_and_option(session, actor, option_id)
     pictures = await own_pictures(session, actor, unique_media_ids)
     if not option.message_about_changed_price or option.archived_at is not None:
         raise failures.NothingToAnnounce

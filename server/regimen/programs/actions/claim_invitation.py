@@ -1,4 +1,4 @@
-"""Claiming an invitation: its link works for the first person who opens it, even if it was sent to someone else."""
+"""The first client to claim an invitation's link gets the invitation, even if it was sent to someone else."""
 
 from datetime import datetime
 

@@ -40,7 +40,7 @@ async def mail_waiting_invitations(session: AsyncSession, program: Program, *, n
     ).all()
     if not waiting:
         return
-    await lock_invitation_batches(session, program.account_id, {invitation.invited_by for invitation in waiting})
+    await acquire_invitation_locks(session, program.account_id, {invitation.invited_by for invitation in waiting})
     day = await today_for_owner(session, program.account_id, now)
     due = await _within_limits(session, program, waiting, day)
     if due:
@@ -70,8 +70,8 @@ async def mail_invitations(
         await publish(session, event)
 
 
-async def lock_invitation_batches(session: AsyncSession, account_id: UUID, coach_ids: set[UUID]) -> None:
-    """Makes the batches of an account, and those of these coaches in any account, wait for each other.
+async def acquire_invitation_locks(session: AsyncSession, account_id: UUID, coach_ids: set[UUID]) -> None:
+    """Makes invitations of an account, and those of these coaches in any account, run one after the other.
 
     The coaches' users are not locked: the caller has locked a program, and the deletion of a coach locks the user and
     the programs in the opposite order.
@@ -99,7 +99,7 @@ async def _within_limits(
     for invitation in waiting:
         if (
             max(of_account[program.account_id], of_coach[invitation.invited_by]) < limits.MAX_INVITATIONS_A_DAY
-            and to_address[invitation.email] < limits.MAX_INVITATIONS_PER_ADDRESS
+            and to_address[invitation.email] < limits.MAX_INVITATIONS_PER_ADDRESS_A_DAY
         ):
             of_account[program.account_id] += 1
             of_coach[invitation.invited_by] += 1

@@ -1,4 +1,4 @@
-"""Inviting clients by email: twenty at a time (checked by the route), a hundred a day, each batch whole or not at all.
+"""Inviting clients by email: twenty at a time (checked by the route), a hundred a day, each batch all or nothing.
 
 Only coaches who have confirmed their own address may write to strangers. The limit of 100 a day applies to each account
 and to each coach, so extra accounts don't help. One address gets at most five a day. An invitation to a draft counts on
@@ -20,7 +20,7 @@ from regimen.accounts.models import User
 from regimen.kit.errors import Invalid, or_404
 from regimen.programs import failures
 from regimen.programs.access import own_invitation_clause
-from regimen.programs.actions.invitation_mails import lock_invitation_batches, mail_invitations, today_for_owner
+from regimen.programs.actions.invitation_mails import acquire_invitation_locks, mail_invitations, today_for_owner
 from regimen.programs.failures import DailyLimit, ProgramIsArchived
 from regimen.programs.models import AllowedEmail, InvitationState, Program, ProgramInvitation, ProgramState
 from regimen.programs.rules import limits
@@ -49,7 +49,7 @@ async def invite(
     unique_emails = list(dict.fromkeys(emails))
     if not unique_emails:
         raise Invalid(errors={"emails": [failures.NOBODY_TO_INVITE]})
-    await lock_invitation_batches(session, program.account_id, {actor.user_id})
+    await acquire_invitation_locks(session, program.account_id, {actor.user_id})
     day, left = await _allowance(session, program, actor, now)
     existing = await _existing_invitations(session, program, unique_emails)
     joined = [
@@ -57,10 +57,10 @@ async def invite(
     ]
     if joined:
         raise Invalid(errors={"emails": [failures.already_joined(joined)]})
-    due = [email for email in unique_emails if email not in existing or not existing[email].uses_allowance_of(day)]
+    due = [email for email in unique_emails if email not in existing or not existing[email].counts_towards_limits(day)]
     if len(due) > left:
         raise DailyLimit(left_today=left)
-    await _check_recipients(session, due, day)
+    await _refuse_overinvited(session, due, day)
     new = {
         email: _prepare(session, program, email, existing.get(email), day=day, actor=actor, now=now) for email in due
     }
@@ -99,27 +99,27 @@ async def _existing_invitations(
 
 
 async def _allowance(session: AsyncSession, program: Program, actor: CoachActor, now: datetime) -> tuple[date, int]:
-    """Returns today's date in the account's time zone, and how many more it and this coach may invite."""
+    """Returns today's date in the time zone of the account's owner, and how many more it and this coach may invite."""
     day = await today_for_owner(session, program.account_id, now)
     of_account = ProgramInvitation.account_id == program.account_id
     of_coach = ProgramInvitation.invited_by == actor.user_id
-    used_today = ProgramInvitation.uses_allowance_of(day), or_(of_account, of_coach)
+    used_today = ProgramInvitation.counts_towards_limits(day), or_(of_account, of_coach)
     counts = select(func.count().filter(of_account), func.count().filter(of_coach)).where(*used_today)
     used = (await session.execute(counts)).one()
     return day, max(0, limits.MAX_INVITATIONS_A_DAY - max(used))
 
 
-async def _check_recipients(session: AsyncSession, emails: Sequence[str], day: date) -> None:
+async def _refuse_overinvited(session: AsyncSession, emails: Sequence[str], day: date) -> None:
     """Raises Invalid with the addresses that have had as many invitations today as one address may get."""
     invited_too_often = (
         select(ProgramInvitation.email)
-        .where(ProgramInvitation.email.in_(emails), ProgramInvitation.uses_allowance_of(day))
+        .where(ProgramInvitation.email.in_(emails), ProgramInvitation.counts_towards_limits(day))
         .group_by(ProgramInvitation.email)
-        .having(func.count() >= limits.MAX_INVITATIONS_PER_ADDRESS)
+        .having(func.count() >= limits.MAX_INVITATIONS_PER_ADDRESS_A_DAY)
         .order_by(ProgramInvitation.email)
     )
     if refused := (await session.scalars(invited_too_often)).all():
-        raise Invalid(errors={"emails": [failures.invited_often(refused)]})
+        raise Invalid(errors={"emails": [failures.invited_too_often(refused)]})
 
 
 def _prepare(

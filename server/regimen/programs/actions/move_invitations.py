@@ -16,8 +16,8 @@ async def move_invitations(session: AsyncSession, move: AddressMove) -> None:
     """
     used = or_(ProgramInvitation.claimed_by == move.user.id, _joined(move))
     joined = select(ProgramInvitation.program_id).where(ProgramInvitation.email == move.old, _joined(move))
-    own_places = or_(AllowedEmail.claimed_by == move.user.id, AllowedEmail.program_id.in_(joined))
-    removed = delete(AllowedEmail).where(AllowedEmail.email == move.old, own_places).returning(AllowedEmail.program_id)
+    own_entries = or_(AllowedEmail.claimed_by == move.user.id, AllowedEmail.program_id.in_(joined))
+    removed = delete(AllowedEmail).where(AllowedEmail.email == move.old, own_entries).returning(AllowedEmail.program_id)
     if program_ids := list(await session.scalars(removed)):
         await allow_claimant(session, program_ids, move.user)
     own = select(ProgramInvitation).where(ProgramInvitation.email == move.old, used)
@@ -31,7 +31,7 @@ def _joined(move: AddressMove) -> ColumnElement[bool]:
 
 
 async def _move(session: AsyncSession, invitation: ProgramInvitation, move: AddressMove) -> None:
-    """Moves an invitation; where the new address was invited as well, that invitation is the user's instead."""
+    """Moves an invitation. If the new address has an invitation of its own, that one becomes the user's."""
     at_new_address = ProgramInvitation.program_id == invitation.program_id, ProgramInvitation.email == move.user.email
     other = await session.scalar(select(ProgramInvitation).where(*at_new_address).with_for_update())
     if other is None:

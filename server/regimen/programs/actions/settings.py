@@ -62,7 +62,7 @@ def _errors(program: Program, columns: Mapping[str, Any], *, financial: bool) ->
         elif columns["starts_on"] is None:
             errors["starts_on"] = [failures.FIRST_DAY_MISSING]
         elif program.state is not ProgramState.DRAFT:
-            errors["starts_on"] = [failures.FIRST_DAY_FIXED_ONCE_PUBLISHED]
+            errors["starts_on"] = [failures.FIRST_DAY_LOCKED_ONCE_PUBLISHED]
     return errors
 
 

@@ -1,4 +1,4 @@
-"""Tracks: named timelines of a program, at most fifteen active ones."""
+"""Tracks: named versions of a program, at most fifteen active ones."""
 
 from datetime import datetime
 

@@ -29,7 +29,7 @@ router = programs_router()
 async def _crop_pictures(
     request: Request, plan_id: UUID, body: CoversChange, actor: Coach, services: ServicesDep, now: Now
 ) -> covers.CoverPictures:
-    """Crops the pictures before the program is locked, because it takes long; so it uses its own session."""
+    """Crops the pictures before the program is locked, because cropping is slow, and so in a session of its own."""
     async with request.app.state.read_sessions() as session:
         await require_open_account(session, actor.account, now)
         program = await access.own_program(session, actor, plan_id)

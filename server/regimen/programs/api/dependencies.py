@@ -18,7 +18,7 @@ from regimen.subscription.failures import AccountClosed
 
 
 def programs_router(*guards: Callable[..., Awaitable[object]]) -> APIRouter:
-    """Returns a router for the programs of a coach; `guards` are asked before anything is loaded."""
+    """Returns a router for the programs of a coach; `guards` run before anything is loaded."""
     return APIRouter(
         prefix="/coach/plans",
         tags=["programs"],

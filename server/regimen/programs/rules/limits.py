@@ -10,7 +10,7 @@ MAX_TRACKS: Final = 15
 MAX_INVITATIONS_AT_ONCE: Final = 20
 MAX_INVITATIONS_A_DAY: Final = 100
 """Of one account, and of one coach in all their accounts."""
-MAX_INVITATIONS_PER_ADDRESS: Final = 5
+MAX_INVITATIONS_PER_ADDRESS_A_DAY: Final = 5
 """To one address a day, from all accounts together."""
 INVITATION_LIFETIME: Final = timedelta(days=30)
 MAX_ALLOWED_EMAILS: Final = 1000
@@ -22,5 +22,5 @@ MAX_TRACK_NAME_LENGTH: Final = 63
 SELF_PACED_VISIBILITY_DAYS: Final = 7
 DEFAULT_VISIBILITY_DAYS: Final = 14
 DEFAULT_TRACK: Final = "Main"
-FIRST_DATE: Final = date(2000, 1, 1)
-LAST_DATE: Final = date(2100, 1, 1)
+EARLIEST_DATE: Final = date(2000, 1, 1)
+LATEST_DATE: Final = date(2100, 12, 31)

@@ -15,7 +15,7 @@ def default_visibility_days(program_type: ProgramType) -> int | None:
 def visibility_error(program_type: ProgramType, days: int | None) -> str | None:
     """Returns why this type of program cannot show `days` ahead, or None."""
     if program_type is ProgramType.SELF_PACED and days != limits.SELF_PACED_VISIBILITY_DAYS:
-        return failures.SELF_PACED_SHOWS_SEVEN_DAYS
+        return failures.SELF_PACED_DAYS_ARE_FIXED
     if program_type is ProgramType.FIXED and days is not None:
         return failures.FIXED_PROGRAM_SHOWS_ALL
     return None

@@ -7,10 +7,11 @@ type PriceOption = PublicProgram["price_options"][number];
 export const optionsOnSale = <Option extends { archived: boolean }>(program: { price_options: Option[] }) =>
   program.price_options.filter(({ archived }) => !archived);
 
-/** The option that the client pays already, or else the requested one if it is still on sale, or else the first on sale. */
+/** Of the options on sale: the one that the client pays already, else the requested one, else the first. */
 export function chosenOption(program: PublicProgram, requested: string | undefined): PriceOption | undefined {
   const options = optionsOnSale(program);
-  return options.find(({ id }) => id === (program.selected_price ?? requested)) ?? options[0];
+  const byId = (wanted: string | null | undefined) => options.find(({ id }) => id === wanted);
+  return byId(program.selected_price) ?? byId(requested) ?? options[0];
 }
 
 export const isRecurring = (option: PriceOption) => option.duration !== "one_off";

@@ -84,24 +84,26 @@ export function useProgramActions(programId: string) {
   const cacheProgram = useCacheProgram();
   const queries = useQueryClient();
   const ids = { plan_id: programId };
-  const price = (price_id: string) => ({ params: { path: { ...ids, price_id } } });
-  const track = (track_id: string) => ({ params: { path: { ...ids, track_id } } });
-  const program = { params: { path: ids } };
+  const priceParams = (price_id: string) => ({ params: { path: { ...ids, price_id } } });
+  const trackParams = (track_id: string) => ({ params: { path: { ...ids, track_id } } });
   const run = (call: Promise<{ data?: Program }>) => unwrap(call).then(cacheProgram);
   return {
     change: (body: Partial<ProgramChange>) =>
-      run(api.PATCH(PROGRAM, { ...program, body: body as ProgramChange, ...onError("inline") })),
-    publish: () => run(api.POST("/api/coach/plans/{plan_id}/publish", { ...program, ...onError("inline") })),
+      run(api.PATCH(PROGRAM, { ...programParams(programId), body: body as ProgramChange, ...onError("inline") })),
+    publish: () =>
+      run(api.POST("/api/coach/plans/{plan_id}/publish", { ...programParams(programId), ...onError("inline") })),
     addPrice: (body: Schemas["NewPrice"], key: string) =>
       run(
         api.POST("/api/coach/plans/{plan_id}/prices", {
-          ...program,
+          ...programParams(programId),
           body,
           ...withHeaders(onError("inline"), idempotent(key)),
         }),
       ),
     changePrice: (id: string, body: Schemas["PriceChange"]) =>
-      run(api.PATCH("/api/coach/plans/{plan_id}/prices/{price_id}", { ...price(id), body, ...onError("inline") })),
+      run(
+        api.PATCH("/api/coach/plans/{plan_id}/prices/{price_id}", { ...priceParams(id), body, ...onError("inline") }),
+      ),
     archivePrice: (price_id: string, confirm: boolean) =>
       run(
         api.POST("/api/coach/plans/{plan_id}/prices/{price_id}/archive", {
@@ -110,37 +112,53 @@ export function useProgramActions(programId: string) {
         }),
       ),
     restorePrice: (id: string) =>
-      run(api.POST("/api/coach/plans/{plan_id}/prices/{price_id}/restore", { ...price(id), ...onError("inline") })),
+      run(
+        api.POST("/api/coach/plans/{plan_id}/prices/{price_id}/restore", { ...priceParams(id), ...onError("inline") }),
+      ),
     skipMessage: (id: string) =>
-      run(api.POST("/api/coach/plans/{plan_id}/skip/{price_id}", { ...price(id), ...onError("inline") })),
+      run(api.POST("/api/coach/plans/{plan_id}/skip/{price_id}", { ...priceParams(id), ...onError("inline") })),
     messageClients: async (body: Schemas["PriceMessage"], key: string) => {
       const sent = await unwrap(
         api.POST("/api/dashboard/direct_messages", { body, ...withHeaders(onError("inline"), idempotent(key)) }),
       );
       await queries.invalidateQueries({
-        queryKey: $api.queryOptions("get", PROGRAM, { ...program, ...onError("page") }).queryKey,
+        queryKey: $api.queryOptions("get", PROGRAM, { ...programParams(programId), ...onError("page") }).queryKey,
       });
       return sent;
     },
     addTrack: (name: string) =>
-      run(api.POST("/api/coach/plans/{plan_id}/tracks", { ...program, body: { name }, ...onError("inline") })),
+      run(
+        api.POST("/api/coach/plans/{plan_id}/tracks", {
+          ...programParams(programId),
+          body: { name },
+          ...onError("inline"),
+        }),
+      ),
     renameTrack: (id: string, name: string) =>
       run(
         api.PATCH("/api/coach/plans/{plan_id}/tracks/{track_id}", {
-          ...track(id),
+          ...trackParams(id),
           body: { name },
           ...onError("inline"),
         }),
       ),
     archiveTrack: (id: string) =>
-      run(api.POST("/api/coach/plans/{plan_id}/tracks/{track_id}/archive", { ...track(id), ...onError("inline") })),
+      run(
+        api.POST("/api/coach/plans/{plan_id}/tracks/{track_id}/archive", { ...trackParams(id), ...onError("inline") }),
+      ),
     restoreTrack: (id: string) =>
-      run(api.POST("/api/coach/plans/{plan_id}/tracks/{track_id}/restore", { ...track(id), ...onError("inline") })),
+      run(
+        api.POST("/api/coach/plans/{plan_id}/tracks/{track_id}/restore", { ...trackParams(id), ...onError("inline") }),
+      ),
     changeCovers: (body: Schemas["CoversChange"]) =>
-      run(api.PATCH("/api/coach/plans/{plan_id}/covers", { ...program, body, ...onError("inline") })),
+      run(api.PATCH("/api/coach/plans/{plan_id}/covers", { ...programParams(programId), body, ...onError("inline") })),
     invite: async (emails: string[], key: string) => {
       const sent = await unwrap(
-        api.POST(INVITATIONS, { ...program, body: { emails }, ...withHeaders(onError("inline"), idempotent(key)) }),
+        api.POST(INVITATIONS, {
+          ...programParams(programId),
+          body: { emails },
+          ...withHeaders(onError("inline"), idempotent(key)),
+        }),
       );
       // An invitation adds its email to those that may join a private program, so the program has changed too.
       await Promise.all(

@@ -1,6 +1,6 @@
 import { ProgramList } from "../components/list/ProgramList";
 
-/** The coach's own programs. */
+/** All programs but the archived ones. */
 export default function ActivePage() {
   return <ProgramList />;
 }

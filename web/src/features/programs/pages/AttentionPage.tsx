@@ -1,6 +1,6 @@
 import { ProgramList } from "../components/list/ProgramList";
 
-/** Programs whose clients run out of training. */
+/** Programs whose clients are running out of training. */
 export default function AttentionPage() {
   return <ProgramList tab="attention" />;
 }

@@ -23,7 +23,7 @@ export default function EditProgramPage() {
 
 function EditForm({ program }: { program: Program }) {
   const programForm = useProgramForm(program);
-  const prices = useRef<NewPriceFormHandle>(null);
+  const newPriceForm = useRef<NewPriceFormHandle>(null);
   const hasFinancialRights = useHasFinancialRights();
   const values = programForm.form.getValues();
   return (
@@ -36,12 +36,12 @@ function EditForm({ program }: { program: Program }) {
         }
         title={m.programs_edit()}
       />
-      <ProgramForm programForm={programForm} prices={prices}>
+      <ProgramForm programForm={programForm} newPriceForm={newPriceForm}>
         <div className={layout.columns}>
           <div className={layout.main}>
             <BasicsFields programForm={programForm} />
             <CoverEditor program={program} />
-            {hasFinancialRights && <PriceOptions program={program} handle={prices} />}
+            {hasFinancialRights && <PriceOptions program={program} handle={newPriceForm} />}
             <TrialFields programForm={programForm} />
             <MessageFields programForm={programForm} />
           </div>

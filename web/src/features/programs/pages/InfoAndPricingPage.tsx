@@ -37,7 +37,7 @@ export default function InfoAndPricingPage() {
 function InfoAndPricingForm({ program }: { program: Program }) {
   const go = useGo();
   const programForm = useProgramForm(program);
-  const prices = useRef<NewPriceFormHandle>(null);
+  const newPriceForm = useRef<NewPriceFormHandle>(null);
   const hasFinancialRights = useHasFinancialRights();
   const isLeaving = useRef(false);
   const isDraft = program.state === "draft";
@@ -46,7 +46,7 @@ function InfoAndPricingForm({ program }: { program: Program }) {
 
   const saveAll = async () => {
     const saved = await programForm.save();
-    return Boolean(saved) && (await (prices.current?.savePending() ?? true));
+    return Boolean(saved) && (await (newPriceForm.current?.savePending() ?? true));
   };
   const goToNextStep = async () => {
     if (!(await saveAll())) return;
@@ -74,7 +74,7 @@ function InfoAndPricingForm({ program }: { program: Program }) {
           <div className={layout.main}>
             <BasicsFields programForm={programForm} />
             <CoverEditor program={program} />
-            {hasFinancialRights && <PriceOptions program={program} handle={prices} />}
+            {hasFinancialRights && <PriceOptions program={program} handle={newPriceForm} />}
             <TrialFields programForm={programForm} />
             <VisibilityFields programForm={programForm} />
             <AccessFields programForm={programForm} />
@@ -96,7 +96,9 @@ function InfoAndPricingForm({ program }: { program: Program }) {
           </Button>
         </FormFooter>
       </form>
-      <UnsavedChanges when={() => !isLeaving.current && (form.isDirty() || (prices.current?.isDirty() ?? false))} />
+      <UnsavedChanges
+        when={() => !isLeaving.current && (form.isDirty() || (newPriceForm.current?.isDirty() ?? false))}
+      />
     </Page>
   );
 }

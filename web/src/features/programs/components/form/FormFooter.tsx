@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useIsPhone } from "~/ui/useMedia";
 import css from "./FormLayout.module.css";
 
-/** The actions of a form, fixed to the bottom of a phone. */
+/** The actions of a form, kept in view at the bottom of the screen. */
 export function FormFooter({ start, children }: { start?: ReactNode; children: ReactNode }) {
   const footer = useRef<HTMLDivElement>(null);
   const isPhone = useIsPhone();

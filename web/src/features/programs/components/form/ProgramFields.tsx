@@ -1,6 +1,7 @@
 import { formatNumber } from "~/lib/format";
 import { useHasFinancialRights } from "~/domain/payments/useHasFinancialRights";
 import { levelChoices } from "~/domain/programs/levels";
+import { routeExists } from "~/lib/routes";
 import { m } from "~/paraglide/messages.js";
 import { Card } from "~/ui/card/Card";
 import { RadioField, SwitchField } from "~/ui/field/CheckboxField";
@@ -181,7 +182,7 @@ export function AccessFields({ programForm: { form } }: { programForm: ProgramFo
 /** The URL of the public page, and where it is shown. */
 export function PublicPageFields({ programForm: { form, program } }: { programForm: ProgramFormState }) {
   const base = program.public_url.slice(0, program.public_url.lastIndexOf("/") + 1);
-  const savedUrl = form.getValues().custom_url.toLowerCase();
+  const typedUrl = form.getValues().custom_url.toLowerCase();
   return (
     <Card title={m.programs_page()}>
       <div className={css.fields}>
@@ -192,7 +193,7 @@ export function PublicPageFields({ programForm: { form, program } }: { programFo
               {m.programs_field_url_help()}
               <br />
               {base}
-              {savedUrl || program.id}
+              {typedUrl || program.id}
             </>
           }
           placeholder="squat-every-day"
@@ -200,10 +201,12 @@ export function PublicPageFields({ programForm: { form, program } }: { programFo
           spellCheck={false}
           {...form.getInputProps("custom_url")}
         />
-        <SwitchField
-          label={m.programs_field_storefront()}
-          {...form.getInputProps("storefront_visible", { type: "checkbox" })}
-        />
+        {routeExists("own-public-page") && (
+          <SwitchField
+            label={m.programs_field_storefront()}
+            {...form.getInputProps("storefront_visible", { type: "checkbox" })}
+          />
+        )}
         <SwitchField
           label={m.programs_field_skip()}
           help={m.programs_field_skip_help()}

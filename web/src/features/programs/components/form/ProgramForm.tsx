@@ -12,17 +12,17 @@ import type { NewPriceFormHandle } from "../prices/NewPriceForm";
 
 type Props = {
   programForm: ProgramFormState;
-  prices?: RefObject<NewPriceFormHandle | null>;
+  newPriceForm?: RefObject<NewPriceFormHandle | null>;
   narrow?: boolean;
   children: ReactNode;
 };
 
 /** A form with some of a program's fields and a save button. */
-export function ProgramForm({ programForm, prices, narrow, children }: Props) {
+export function ProgramForm({ programForm, newPriceForm, narrow, children }: Props) {
   const { form, save, busy } = programForm;
   const submit = async () => {
     if (!(await save())) return;
-    if (await (prices?.current?.savePending() ?? true)) toast(m.programs_saved());
+    if (await (newPriceForm?.current?.savePending() ?? true)) toast(m.programs_saved());
   };
   return (
     <form
@@ -40,7 +40,7 @@ export function ProgramForm({ programForm, prices, narrow, children }: Props) {
           {m.programs_save()}
         </Button>
       </FormFooter>
-      <UnsavedChanges when={() => form.isDirty() || (prices?.current?.isDirty() ?? false)} />
+      <UnsavedChanges when={() => form.isDirty() || (newPriceForm?.current?.isDirty() ?? false)} />
     </form>
   );
 }

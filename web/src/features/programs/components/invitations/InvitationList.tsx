@@ -11,7 +11,7 @@ import { PER_PAGE, type Program, useInvitations } from "../../api";
 
 type Invitation = Schemas["InvitationView"];
 
-const STATES: Record<Invitation["state"], { label: () => string; tone: BadgeTone }> = {
+const STATE_BADGES: Record<Invitation["state"], { label: () => string; tone: BadgeTone }> = {
   init: { label: m.programs_invite_state_init, tone: "draft" },
   sent: { label: m.programs_invite_state_sent, tone: "info" },
   accepted: { label: m.programs_invite_state_accepted, tone: "ok" },
@@ -27,18 +27,18 @@ const NOT_SENT = { label: m.programs_invite_state_not_sent, tone: "neutral" as c
 /** Its link was not used in time; inviting again sends a new one. */
 const LINK_EXPIRED = { label: m.programs_invite_state_link_expired, tone: "neutral" as const };
 
-function stateOf(invitation: Invitation, program: Program) {
+function badgeOf(invitation: Invitation, program: Program) {
   if (invitation.state === "sent" && Date.parse(invitation.link_expires_at ?? "") <= Date.now()) return LINK_EXPIRED;
-  if (invitation.state !== "init") return STATES[invitation.state];
+  if (invitation.state !== "init") return STATE_BADGES[invitation.state];
   if (program.archive) return NOT_SENT;
-  return program.state === "published" ? WAITING : STATES.init;
+  return program.state === "published" ? WAITING : STATE_BADGES.init;
 }
 
 /** The invitations of a program with their state. Over a daily limit they wait for another day. */
 export function InvitationList({ program }: { program: Program }) {
   const [page, setPage] = usePageNumber();
   const invitations = useInvitations(program.id, page);
-  const isWaiting = invitations.data?.items.some((each) => stateOf(each, program) === WAITING);
+  const isWaiting = invitations.data?.items.some((each) => badgeOf(each, program) === WAITING);
   const total = invitations.data?.pagination.total ?? 0;
   if (invitations.error && !invitations.data)
     return <ErrorState error={invitations.error} onRetry={invitations.refetch} framed />;
@@ -58,7 +58,7 @@ export function InvitationList({ program }: { program: Program }) {
               <span className="truncate">
                 {row.email}
                 {row.invited_email && (
-                  <span className="meta"> · {m.programs_invite_link_of({ email: row.invited_email })}</span>
+                  <span className="meta"> · {m.programs_invite_original_email({ email: row.invited_email })}</span>
                 )}
               </span>
             ),
@@ -68,7 +68,7 @@ export function InvitationList({ program }: { program: Program }) {
             header: m.programs_invite_state(),
             width: 200,
             cell: (row) => {
-              const { label, tone } = stateOf(row, program);
+              const { label, tone } = badgeOf(row, program);
               return <Badge tone={tone}>{label()}</Badge>;
             },
           },

@@ -21,10 +21,9 @@ export function ChangePriceDialog({
 }) {
   const actions = useProgramActions(programId);
   const [amount, setAmount] = useState<number | null>(option.amount_minor);
-  const [remindsCoach, setRemindsCoach] = useState(true);
+  const [remindMe, setRemindsCoach] = useState(true);
   const save = useMutation({
-    mutationFn: () =>
-      actions.changePrice(option.id, { amount_minor: amount, message_about_changed_price: remindsCoach }),
+    mutationFn: () => actions.changePrice(option.id, { amount_minor: amount, message_about_changed_price: remindMe }),
     onSuccess: onClose,
   });
   return (
@@ -51,7 +50,7 @@ export function ChangePriceDialog({
         {option.subscribers > 0 && (
           <CheckboxField
             label={m.programs_price_remind()}
-            checked={remindsCoach}
+            checked={remindMe}
             onChange={(event) => setRemindsCoach(event.currentTarget.checked)}
           />
         )}
