@@ -25,7 +25,7 @@ async def count_card_setup(work: PaymentWork, user_id: UUID, network: str | None
 async def card_counted(work: PaymentWork, user_id: UUID, network: str | None) -> AsyncIterator[None]:
     """Counts that somebody saves a card, by their network only if it is declined. Raises TooManyCards.
 
-    Whoever has begun can finish: the cards that others begin meanwhile are counted elsewhere.
+    Anyone who has begun can finish: the cards that others begin meanwhile are counted elsewhere.
     """
     settings, limiter = work.services.settings, work.services.limiter
     with _too_many_cards():

@@ -101,7 +101,7 @@ test("a superset without exercises has no rounds", () => {
   expect([roundsOf([]), supersetRounds({ entries: [] })]).toEqual([[], 0]);
 });
 
-test("the rest of a superset comes after the last exercise of each round, whoever has warm-ups", () => {
+test("the rest of a superset comes after the last exercise of each round, with warm-ups or without", () => {
   const entries = [exercise("A", "WW11"), exercise("B", "11"), exercise("C", "")];
   const block = { ...pair, entries } as unknown as Block;
   expect(setsInOrder(block).map((placed) => [placed.set.id, restAfter(placed)])).toEqual([
