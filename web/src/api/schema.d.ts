@@ -5446,7 +5446,7 @@ export interface components {
         };
         /**
          * NewPrice
-         * @description A price option; see `actions/prices.py` for what a price of 0 means.
+         * @description A price option. A price of 0 adds none; see the operation.
          */
         NewPrice: {
             /**
