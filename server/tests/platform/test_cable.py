@@ -414,6 +414,22 @@ async def test_a_client_that_does_not_read_is_dropped(live: Live, monkeypatch: p
     assert live.runtime.hub.connections() == 0
 
 
+async def test_a_client_that_floods_us_with_refusals_is_dropped_quietly(
+    live: Live, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Refusals repeat what was sent, and so many may not wait. The connection is ending already when it is dropped."""
+    long = json.dumps({"command": "subscribe", "identifier": "\0" * 2_500})
+    async with live.client(max_queue=None) as socket:
+        await frame(socket)
+        with contextlib.suppress(ConnectionClosed):
+            for _ in range(MAX_FRAMES):
+                await socket.send(long)
+        await asyncio.wait_for(socket.wait_closed(), 5)
+    await eventually(lambda: not live.server.server_state.connections)
+    assert live.runtime.hub.connections() == 0
+    assert not [record for record in caplog.records if record.exc_info]
+
+
 async def test_a_stopping_server_tells_clients_to_reconnect(live: Live) -> None:
     async with live.client() as socket:
         await frame(socket)
