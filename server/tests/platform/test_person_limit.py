@@ -28,7 +28,7 @@ class App:
 
 
 async def owner_of(token: str) -> UUID | None:
-    """Whoever the token is named after, such as "maya" or "maya's phone"; nobody for "junk"."""
+    """The person that the token is named after, such as "maya" or "maya's phone"; nobody for "junk"."""
     await asyncio.sleep(0)
     return None if token.startswith("junk") else uuid5(NAMESPACE_DNS, token.partition("'")[0])
 
