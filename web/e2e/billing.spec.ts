@@ -33,7 +33,7 @@ async function addFailingCard(page: Page): Promise<void> {
   await expect(page.getByText("Card successfully added.")).toBeVisible();
 }
 
-test("[BUY-20] [BUY-22] [BUY-46] [BUY-47] [BUY-48] [BUY-61] [SHL-29] [CAL-07] a trial, its first payment, a missed payment, the banner, and paying the balance", async ({
+test("[BUY-06] [BUY-20] [BUY-22] [BUY-46] [BUY-47] [BUY-48] [BUY-61] [SHL-29] [CAL-07] a trial, its first payment, a missed payment, the banner, and paying the balance", async ({
   page,
   request,
   clock,

@@ -37,6 +37,7 @@ test(
     await expectAccessible(page);
     await page.getByRole("main").getByRole("link", { name: "Create program" }).last().click();
 
+    await expect(page).toHaveURL(/\/coach\/programs\/create$/);
     await expect(page.getByText("Info & Pricing")).toBeVisible();
     await expect(page.getByRole("radio")).toHaveCount(4);
     await expectAccessible(page);

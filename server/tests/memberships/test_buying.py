@@ -109,6 +109,31 @@ async def test_start_dates_outside_the_allowed_range_are_refused(
     assert sentence in answer.json()["errors"]["start_date"][0]
 
 
+@pytest.mark.spec("CAL-06")
+@pytest.mark.parametrize(
+    ("kind", "launch_in", "last", "start_in"),
+    [
+        (ProgramType.SELF_PACED, None, 7, 7),
+        (ProgramType.SELF_PACED, -1, 7, 7),
+        (ProgramType.SELF_PACED, 20, None, 30),
+        (ProgramType.FIXED, None, None, 8),
+    ],
+)
+async def test_only_a_launched_self_paced_program_starts_within_a_week(
+    shop: Shop, cast: Cast, maya: Requests, kind: ProgramType, launch_in: int | None, last: int | None, start_in: int
+) -> None:
+    launch = None if launch_in is None else tomorrow(shop.clock, launch_in)
+    program = await shop.program(cast.erik, kind=kind, launch_date=launch)
+    latest = None if last is None else tomorrow(shop.clock, last).isoformat()
+    assert (await maya.get(f"/plans/{program.id}/public")).json()["max_start_date"] == latest
+    start = tomorrow(shop.clock, start_in).isoformat()
+    bought = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": start})
+    assert bought.status_code == 200, bought.text
+    assert (await maya.get(f"/plans/{program.id}/re_add_info")).json()["max_date"] == latest
+    moved = await maya.post(f"/plans/{program.id}/re_add_schedule", {"date": start})
+    assert moved.is_success, moved.text
+
+
 @pytest.mark.parametrize("zone", ["Pacific/Honolulu", "Pacific/Auckland"])
 @pytest.mark.parametrize("start", ["9999-12-31", "2027-01-14", "0001-01-01"])
 async def test_the_start_date_is_within_a_year(shop: Shop, cast: Cast, maya: Requests, start: str, zone: str) -> None:

@@ -58,7 +58,7 @@ async def test_a_renewal_is_charged_once(shop: Shop, cast: Cast, maya: Requests,
     assert await shop.ledger_matches_provider(cast.erik)
 
 
-@pytest.mark.spec("BUY-48", "BUY-20", "CLI-22")
+@pytest.mark.spec("BUY-06", "BUY-48", "BUY-20", "CLI-22")
 async def test_a_missed_payment_pauses_training_and_is_retried_on_days_1_3_5_7(
     shop: Shop, cast: Cast, maya: Requests, subscribed: str
 ) -> None:
@@ -67,6 +67,7 @@ async def test_a_missed_payment_pauses_training_and_is_retried_on_days_1_3_5_7(
     await shop.until(due)
     now = await membership(maya, subscribed)
     assert (now["state"], now["state_label"], now["abilities"]) == ("past_due", "Missed payment", ["retry", "cancel"])
+    assert (await maya.get(f"/plans/{subscribed}/public")).json()["alert"]["kind"] == "payment_due"
     paused = await enrolment(shop, cast)
     assert (paused.open, paused.paused_on) == (False, due.date())
     assert len(await events(shop, "payment_missed")) == 1

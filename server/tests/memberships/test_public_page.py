@@ -203,7 +203,9 @@ async def test_a_scheduled_program_can_be_rescheduled(shop: Shop, cast: Cast, ma
     await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-20"})
     info = (await maya.get(f"/plans/{program.id}/re_add_info")).json()
     assert (info["min_date"], info["current_date"], info["can_reschedule"]) == ("2026-01-12", "2026-01-20", True)
-    assert (await page(maya, program))["primary_action"]["reason"] == "scheduled"
+    shown = await page(maya, program)
+    assert (shown["primary_action"]["action"], shown["primary_action"]["reason"]) == ("none", "scheduled")
+    assert shown["membership"]["abilities"] == ["reschedule", "cancel"]
     past = await maya.post(f"/plans/{program.id}/re_add_schedule", {"date": "2026-01-11"})
     assert "date" in past.json()["errors"]
     moved = await maya.post(f"/plans/{program.id}/re_add_schedule", {"date": "2026-01-15"})

@@ -11,6 +11,8 @@ from regimen.feed.models import ActivityType, Notification
 from regimen.programs.models import Period, PriceOption, Program, ProgramType
 from tests.cast import Cast, Person
 from tests.conftest import Requests
+from tests.money import Shop
+from tests.purchases import START
 from tests.training.factory import TrainingFactory
 
 
@@ -126,3 +128,25 @@ async def test_the_feed_tells_who_joined_but_not_for_how_much(
         assert own["text"] == "Maya joined Squat for £180.00."
         assert hers["text"] == "Maya joined Squat."
         assert (hers["data"]["amount_minor"], hers["data"]["currency"]) == (None, None)
+
+
+@pytest.mark.spec("CLI-04")
+async def test_what_a_client_pays_is_not_hers_to_see(
+    shop: Shop, cast: Cast, maya: Requests, erik: Requests, bea: Requests
+) -> None:
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    await shop.card(cast.maya, cast.erik)
+    assert (await maya.post(f"/stripe/plan/{program.id}/buy", START)).is_success
+
+    async def seen_by(coach: Requests) -> list[dict[str, Any]]:
+        (row,) = (await coach.get(f"/coach/plans/{program.id}/clients")).json()["items"]
+        (plan,) = (await coach.get(f"/coach/clients/{cast.maya.id}")).json()["plans"]
+        return [row, plan]
+
+    for row in await seen_by(erik):
+        assert (row["price"]["amount_minor"], row["price"]["duration"]) == (3900, "monthly")
+        assert (row["next_payment"]["amount_minor"], row["next_payment"]["on"]) == (3900, "2026-02-12")
+        assert "refund" in row["abilities"]
+    for row in await seen_by(bea):
+        assert (row["price"], row["next_payment"], row["starts_on"]) == (None, None, "2026-01-12")
+        assert "refund" not in row["abilities"]

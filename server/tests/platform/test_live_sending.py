@@ -52,9 +52,10 @@ def publish(hub: Hub, number: int = 1) -> None:
 async def until_received(listeners: list[Listener], messages: int) -> int:
     """Returns how many turns others had until all have got this many messages."""
     turns = 0
-    while not all(len(each.received) >= messages for each in listeners):
-        turns += 1
-        await asyncio.sleep(0)
+    async with asyncio.timeout(5):
+        while not all(len(each.received) >= messages for each in listeners):
+            turns += 1
+            await asyncio.sleep(0)
     return turns
 
 

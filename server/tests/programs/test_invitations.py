@@ -56,7 +56,7 @@ async def test_each_client_gets_a_mail_with_one_link(
     assert (len(listed["items"]), listed["pagination"]["total"]) == (1, 2)
 
 
-@pytest.mark.spec("CLI-31", "RTE-42")
+@pytest.mark.spec("CLI-31")
 async def test_invitations_to_a_draft_are_sent_when_it_is_published(
     create_draft: CreateDraft, erik: Requests, session: AsyncSession
 ) -> None:

@@ -207,7 +207,7 @@ async def test_an_archived_option_can_be_restored_unless_its_period_is_taken(
         (OptionClients(pending=1), "pending_switch", "Pending switch!"),
     ],
 )
-@pytest.mark.spec("PRG-32", "PRG-33")
+@pytest.mark.spec("PRG-32")
 async def test_archiving_an_option_with_clients_needs_confirmation(
     create_draft: CreateDraft,
     erik: Requests,

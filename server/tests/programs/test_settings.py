@@ -93,7 +93,7 @@ async def test_all_refused_fields_are_reported_at_once(create_draft: CreateDraft
         ("launch_date", ["2100-01-01", "2026-02-01", None], ["9999-12-31", "1999-12-31", "2026-02-30", 5e300]),
     ],
 )
-@pytest.mark.spec("PRG-40", "PRG-41", "PRG-42", "PRG-45", "OV-76", "OV-77", "OV-78", "OV-04", "OV-03")
+@pytest.mark.spec("PRG-40", "PRG-41", "PRG-42", "PRG-44", "PRG-45", "OV-76", "OV-77", "OV-78", "OV-04", "OV-03")
 async def test_limits(create_draft: CreateDraft, erik: Requests, field: str, good: list[Any], bad: list[Any]) -> None:
     path = f"/coach/plans/{(await create_draft('individual'))['id']}"
     for value in good:

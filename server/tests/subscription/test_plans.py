@@ -70,7 +70,7 @@ async def test_without_a_trial_period_there_is_none(free: Person, as_person, ser
     assert (plan["free_plan"], plan["trial_available"]) == (True, False)
 
 
-@pytest.mark.spec("SUB-22", "SUB-29", "API-20", "ACC-21", "ACC-28")
+@pytest.mark.spec("SUB-22", "SUB-29", "API-20", "ACC-21", "SUB-23")
 @pytest.mark.usefixtures("long_sessions")
 async def test_a_trial_ends_and_cannot_start_twice(erik: Requests, clock: Clock) -> None:
     clock.advance(timedelta(days=30))

@@ -64,6 +64,19 @@ describe("a visitor", () => {
     expect(session.takeReturn()).toBe("/user/plan/7/purchase");
   });
 
+  test.each(["p", "plan", "public", "public-page", "c", "b", "g", "t"])(
+    "[RTE-77] who comes from a page under /%s signs up as a client",
+    async (prefix) => {
+      setPreviousPage(`/${prefix}/squat-every-day`);
+      expect(await through(signedIn, at("/user/calendar"))).toEqual([
+        "/onboarding/sign_up/{-$role}",
+        { role: "client" },
+      ]);
+      setPreviousPage("/pages/faq");
+      expect(await through(signedIn, at("/user/calendar"))).toBe("/onboarding/sign_in");
+    },
+  );
+
   test("[RTE-75] [RTE-37] goes from the root to sign-up and from /profile to sign-in", async () => {
     expect(await through(home)).toBe("/onboarding/sign_up/{-$role}");
     expect(await through(profile)).toBe("/onboarding/sign_in");

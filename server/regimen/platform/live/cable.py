@@ -76,7 +76,7 @@ class Connection(Generic[P]):
             if self._dropping is None:
                 raise
         finally:
-            self._main = None  # it is ending by itself: whoever drops it has nothing to cancel
+            self._main = None  # it is ending by itself: there is nothing left to cancel
             self._hub.remove(self, self._subscriptions.values())
             for task in tasks:
                 task.cancel()
