@@ -102,7 +102,7 @@ def user_allowed_clause(
 ) -> ColumnElement[bool]:
     """Returns the condition that a user is on the list of a private program.
 
-    Their address counts once it is confirmed, a claimed invitation at once.
+    Their address counts once it is confirmed; a claimed invitation counts straight away.
     """
     allowed = aliased(AllowedEmail)
     return exists().where(
@@ -189,7 +189,7 @@ def invitations_of(program_id: UUID, state: InvitationState | None = None) -> Se
 
 
 async def program_ids_with_waiting_invitations(session: AsyncSession) -> Sequence[UUID]:
-    """Returns the programs on sale to which somebody is invited who has not been mailed yet."""
+    """Returns the ids of the programs on sale that have invitations still to be mailed."""
     waiting = select(ProgramInvitation.program_id).where(ProgramInvitation.state == InvitationState.INIT)
     return (await session.scalars(select(Program.id).where(_ON_SALE, Program.id.in_(waiting)))).all()
 

@@ -56,7 +56,7 @@ class Program(WithId, Base):
     is_public: Mapped[bool] = mapped_column(default=True, doc="False if private: only allowed emails may buy it.")
     storefront_visible: Mapped[bool] = mapped_column(default=True)
     skip_sales_page: Mapped[bool] = mapped_column(default=False)
-    notify_coach: Mapped[bool] = mapped_column(default=True, doc="Whether the coach is notified when clients train.")
+    notify_coach: Mapped[bool] = mapped_column(default=True, doc="Whether the account's coaches are notified.")
     welcome_message: Mapped[str] = mapped_column(default="")
     waiver_required: Mapped[bool] = mapped_column(default=False)
     waiver_text: Mapped[str] = mapped_column(default="")
@@ -136,7 +136,10 @@ class InvitationState(StrEnum):
 
 
 class ProgramInvitation(WithId, Base):
-    """An invitation of a client by email; `init` until it is mailed: in a published program, within the limits."""
+    """An invitation of a client by email.
+
+    It stays `init` until it is mailed, which takes a published program and room under the daily limits.
+    """
 
     __tablename__ = "program_invites"
 

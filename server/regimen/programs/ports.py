@@ -13,10 +13,10 @@ from regimen.programs.models import Program, Track
 
 @dataclass(frozen=True)
 class OptionClients:
-    """The clients of a price option: `active` pay it, `pending` have asked to switch to it."""
+    """The clients of a price option: `active` pay it, `switching` have asked to switch to it."""
 
     active: int = 0
-    pending: int = 0
+    switching: int = 0
 
 
 async def _create_no_timeline(_session: AsyncSession, _program: Program, _track: Track, _now: datetime) -> None:

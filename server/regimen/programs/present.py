@@ -96,7 +96,7 @@ def option_view(program: Program, option: PriceOption, clients: ports.OptionClie
         amount_minor=option.amount_minor,
         currency=option.currency,
         subscribers=clients.active,
-        pending_switches=clients.pending,
+        pending_switches=clients.switching,
         abilities=["restore"] if option.archived_at else ["reprice", "archive"],
     )
 

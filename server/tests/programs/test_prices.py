@@ -204,7 +204,7 @@ async def test_an_archived_option_can_be_restored_unless_its_period_is_taken(
     ("clients", "reason", "warning"),
     [
         (OptionClients(active=3), "active_subscribers", "Active subscriptions!"),
-        (OptionClients(pending=1), "pending_switch", "Pending switch!"),
+        (OptionClients(switching=1), "pending_switch", "Pending switch!"),
     ],
 )
 @pytest.mark.spec("PRG-32")

@@ -33,7 +33,7 @@ from regimen.payments.failures import CannotTakePayments
 from regimen.platform.events import publish
 from regimen.platform.models import EventRow
 from regimen.programs.access import get_published, may_buy
-from regimen.programs.actions.invitations import accept
+from regimen.programs.actions.invitations import mark_invitation_accepted
 from regimen.programs.models import Program
 from regimen.subscription.models import Subscription
 
@@ -90,7 +90,7 @@ async def _purchase(
     if method is not None and m.state in (State.TRIALING, State.SCHEDULED):
         stripe_account_id = or_404(await get_stripe_account_id(session, program.account_id))
         await keep_charging(session, stripe_account_id, user.id, method)
-    await accept(session, program.id, user)
+    await mark_invitation_accepted(session, program.id, user)
     return m.id
 
 

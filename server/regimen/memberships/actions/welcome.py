@@ -12,7 +12,7 @@ from regimen.mails import memberships as mails
 from regimen.memberships.events import ClientJoined, ClientTrialStarted
 from regimen.memberships.models import HOLDING_SEAT, Membership
 from regimen.platform import mail
-from regimen.programs.actions.invitations import accept
+from regimen.programs.actions.invitations import mark_invitation_accepted
 from regimen.programs.models import Program
 
 
@@ -32,7 +32,7 @@ async def catch_up_after_confirming(session: AsyncSession, event: UserConfirmed,
         Membership.client_id == client.id, Membership.state.in_(HOLDING_SEAT), Membership.created_at < event.at
     )
     for _, program in (await session.execute(current.order_by(Membership.created_at))).all():
-        await accept(session, program.id, client)
+        await mark_invitation_accepted(session, program.id, client)
         await _mail(session, program, client)
 
 

@@ -48,7 +48,7 @@ async def lock_claimable(
 
 
 async def claim(session: AsyncSession, invitation: ProgramInvitation, user: User, *, now: datetime) -> None:
-    """Makes an invitation from `lock_claimable` this user's.
+    """Gives this user an invitation that `lock_claimable` returned.
 
     Claiming again only reopens one that was declined or replaced since.
 

@@ -71,7 +71,7 @@ async def mail_invitations(
 
 
 async def acquire_invitation_locks(session: AsyncSession, account_id: UUID, coach_ids: set[UUID]) -> None:
-    """Makes invitations of an account, and those of these coaches in any account, run one after the other.
+    """Lets one request at a time invite within this account, or for these coaches in any account.
 
     The coaches' users are not locked: the caller has locked a program, and the deletion of a coach locks the user and
     the programs in the opposite order.

@@ -76,7 +76,7 @@ async def left_today(session: AsyncSession, program: Program, actor: CoachActor,
     return (await _allowance(session, program, actor, now))[1]
 
 
-async def accept(session: AsyncSession, program_id: UUID, user: User) -> None:
+async def mark_invitation_accepted(session: AsyncSession, program_id: UUID, user: User) -> None:
     """Marks the invitation of someone who has joined, if there is one, as accepted."""
     invitation = await session.scalar(
         select(ProgramInvitation)

@@ -14,9 +14,11 @@ async def move_invitations(session: AsyncSession, move: AddressMove) -> None:
     An invitation is used if they claimed its link, or joined with the old address after confirming it. Others stay with
     the old address: their links still work, and no coach learns the new address.
     """
-    used = or_(ProgramInvitation.claimed_by == move.user.id, _joined(move))
-    joined = select(ProgramInvitation.program_id).where(ProgramInvitation.email == move.old, _joined(move))
-    own_entries = or_(AllowedEmail.claimed_by == move.user.id, AllowedEmail.program_id.in_(joined))
+    used = or_(ProgramInvitation.claimed_by == move.user.id, _joined_clause(move))
+    joined_program_ids = select(ProgramInvitation.program_id).where(
+        ProgramInvitation.email == move.old, _joined_clause(move)
+    )
+    own_entries = or_(AllowedEmail.claimed_by == move.user.id, AllowedEmail.program_id.in_(joined_program_ids))
     removed = delete(AllowedEmail).where(AllowedEmail.email == move.old, own_entries).returning(AllowedEmail.program_id)
     if program_ids := list(await session.scalars(removed)):
         await allow_claimant(session, program_ids, move.user)
@@ -26,7 +28,7 @@ async def move_invitations(session: AsyncSession, move: AddressMove) -> None:
     await session.flush()
 
 
-def _joined(move: AddressMove) -> ColumnElement[bool]:
+def _joined_clause(move: AddressMove) -> ColumnElement[bool]:
     return ProgramInvitation.state == InvitationState.ACCEPTED if move.was_confirmed else false()
 
 

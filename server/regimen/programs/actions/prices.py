@@ -120,7 +120,7 @@ async def archive(
         clients = await _count_clients(session, option)
         if clients.active:
             raise ActiveSubscribers(**_counts(clients))
-        if clients.pending:
+        if clients.switching:
             raise PendingSwitch(**_counts(clients))
     option.archived_at = now
     await record_change(session, program, ["price_options"], actor=actor, now=now)
@@ -197,4 +197,4 @@ async def _require_features(
 
 
 def _counts(clients: ports.OptionClients) -> dict[str, Any]:
-    return {"subscribers": clients.active, "pending_switches": clients.pending}
+    return {"subscribers": clients.active, "pending_switches": clients.switching}

@@ -69,7 +69,7 @@ async def restore(session: AsyncSession, program: Program, track: Track, *, acto
 
 
 async def _valid_name(session: AsyncSession, program: Program, name: str, *, other_than: Track | None = None) -> str:
-    """Returns the name with single spaces. Raises Invalid if it is not one, or another track has it."""
+    """Returns the name with single spaces. Raises Invalid if it isn't a valid name, or another track has it."""
     try:
         name = valid_name(" ".join(name.split()), limits.MAX_TRACK_NAME_LENGTH)
     except ValueError as error:

@@ -7,7 +7,7 @@ export type ProgramTab = "active" | "attention" | "archived";
 /** The filters of a list of programs, kept in the URL. */
 export type ProgramFilters = { q: string; type: string; state: string; price: string; sort: string; page: number };
 
-/** Reads the filters from a URL. Only the active tab contains drafts, so only it filters by state. */
+/** Reads the filters from a URL. Only the active tab can be filtered by state. */
 export function readFilters(raw: Record<string, unknown>, tab: ProgramTab): ProgramFilters {
   return {
     q: parseText(raw.q),

@@ -45,11 +45,14 @@ test("errors are shown at their fields, and invalid emails are named", () => {
 
 test("text typed while a program is saved or refetched stays, the rest follows the program", () => {
   const before = toProgramFormValues(sampleProgram);
-  const now = { ...sampleProgram, title: "Squat Daily", allowed_emails: ["maya@example.com"] };
-  expect(mergeReloaded({ ...before, description: "Heavy" }, before, now)).toEqual({
-    ...toProgramFormValues(now),
+  const reloaded = { ...sampleProgram, title: "Squat Daily", allowed_emails: ["maya@example.com"] };
+  expect(mergeReloaded({ ...before, description: "Heavy" }, before, reloaded)).toEqual({
+    ...toProgramFormValues(reloaded),
     description: "Heavy",
   });
   const sent = { ...before, title: " Squat Daily " };
-  expect(mergeReloaded({ ...sent, level: "3" }, sent, now)).toEqual({ ...toProgramFormValues(now), level: "3" });
+  expect(mergeReloaded({ ...sent, level: "3" }, sent, reloaded)).toEqual({
+    ...toProgramFormValues(reloaded),
+    level: "3",
+  });
 });

@@ -4,7 +4,7 @@ import { m } from "~/paraglide/messages.js";
 import { toast, toastError } from "~/ui/toast/toast";
 import { archiveProgram, type Program, restoreProgram, useCacheProgram } from "./api";
 
-type ProgramName = Pick<Program, "id" | "title">;
+type ProgramRef = Pick<Program, "id" | "title">;
 
 const onError = (error: Error) => toastError(errorMessage(error));
 
@@ -12,7 +12,7 @@ const onError = (error: Error) => toastError(errorMessage(error));
 export function useArchiveProgram() {
   const cacheProgram = useCacheProgram();
   const restoring = useMutation({
-    mutationFn: ({ id }: ProgramName) => restoreProgram(id),
+    mutationFn: ({ id }: ProgramRef) => restoreProgram(id),
     onSuccess: (program, { title }) => {
       cacheProgram(program);
       toast(m.programs_restored_toast({ title }));
@@ -20,11 +20,11 @@ export function useArchiveProgram() {
     onError,
   });
   const archiving = useMutation({
-    mutationFn: ({ id }: ProgramName) => archiveProgram(id),
-    onSuccess: (program, named) => {
+    mutationFn: ({ id }: ProgramRef) => archiveProgram(id),
+    onSuccess: (program, target) => {
       cacheProgram(program);
-      const undo = { label: m.ui_undo(), run: () => restoring.mutate(named) };
-      toast(m.programs_archived_toast({ title: named.title }), { action: undo });
+      const undo = { label: m.ui_undo(), run: () => restoring.mutate(target) };
+      toast(m.programs_archived_toast({ title: target.title }), { action: undo });
     },
     onError,
   });

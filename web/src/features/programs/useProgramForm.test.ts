@@ -8,17 +8,17 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("only what was typed here is saved, even if the program was changed elsewhere meanwhile", async () => {
   const bodies: unknown[] = [];
-  const now = { ...sampleProgram, allowed_emails: ["maya@example.com"] };
+  const reloaded = { ...sampleProgram, allowed_emails: ["maya@example.com"] };
   vi.stubGlobal("fetch", async (request: Request) => {
     bodies.push(await request.json());
-    return Response.json({ ...now, title: "Squat Daily" });
+    return Response.json({ ...reloaded, title: "Squat Daily" });
   });
   const { result, rerender } = renderHook((shown) => useProgramForm(shown), {
     wrapper: TestApp,
     initialProps: sampleProgram,
   });
   act(() => result.current.form.setFieldValue("title", "Squat Daily"));
-  rerender(now);
+  rerender(reloaded);
   expect(result.current.form.getValues()).toMatchObject({ title: "Squat Daily", allowed_emails: "maya@example.com" });
   await act(() => result.current.save());
   expect(bodies).toEqual([{ title: "Squat Daily" }]);

@@ -28,7 +28,7 @@ const ARCHIVE_WARNINGS = {
 };
 type ArchiveWarning = keyof typeof ARCHIVE_WARNINGS;
 
-/** The price options of a program. Each change is saved at once, not with the form around them. */
+/** The price options of a program. Changes are saved at once; a new price that is typed but not added, with the page. */
 export function PriceOptions({ program, handle }: { program: Program; handle?: Ref<NewPriceFormHandle> }) {
   const actions = useProgramActions(program.id);
   const [editedOption, setEditedOption] = useState<PriceOption>();
