@@ -138,7 +138,7 @@ async def test_clients_who_have_joined_cannot_be_invited_again(
     await erik.post(f"{path}/publish")
     await erik.post(f"{path}/invites", {"emails": [maya.email]})
     program = await access.get_published(session, draft["id"])
-    await invitations.accept(session, program.id, maya)
+    await invitations.mark_invitation_accepted(session, program.id, maya)
     await session.commit()
     response = await erik.post(f"{path}/invites", {"emails": ["tom@example.com", maya.email]})
     assert response.json()["errors"] == {"emails": [f"Already joined: {maya.email}."]}
