@@ -67,7 +67,8 @@ def create_app(settings: Settings) -> FastAPI:
 
 def _owners(app: FastAPI) -> OwnerOf:
     async def owner_of(token: str) -> UUID | None:
-        return await owner_of_token(app.state.services.fast_sql, token, app.state.clock.now())
+        services = app.state.services
+        return await owner_of_token(services.token_sql or services.fast_sql, token, app.state.clock.now())
 
     return owner_of
 

@@ -114,7 +114,10 @@ class FastSql:
 
 def _give_back(connection: Any) -> None:
     """Returns a connection to its pool. `close` would roll back first, for which a greenlet waits; but a statement that
-    is a transaction of its own leaves none behind."""
+    is a transaction of its own leaves none behind. One that died in the statement is given up: a session would not
+    notice."""
+    if connection.driver_connection.is_closed():
+        connection.invalidate()
     connection._close_special(transaction_reset=True)
 
 

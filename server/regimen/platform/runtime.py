@@ -23,7 +23,8 @@ from regimen.platform.services import KEY, Services
 from regimen.platform.storage.store import open_files
 from regimen.platform.worker import run_worker
 
-_COUNTING_CONNECTIONS = 2
+_SMALL_POOL = 3
+"""Connections that count attempts and look up tokens, whatever requests hold those of the large pool."""
 
 
 @dataclass(frozen=True)
@@ -95,10 +96,10 @@ def _limiter(settings: Settings, engine: AsyncEngine) -> Limiter:
 async def open_runtime(settings: Settings, urls: DatabaseUrls) -> AsyncIterator[Runtime]:
     """Opens everything over a migrated database."""
     engine = build_engine(urls.pooled, size=settings.pool_size, pgbouncer=settings.pgbouncer)
-    counting = build_engine(urls.pooled, size=_COUNTING_CONNECTIONS, pgbouncer=settings.pgbouncer)
+    small = build_engine(urls.pooled, size=_SMALL_POOL, pgbouncer=settings.pgbouncer)
     bus = _bus(settings, urls)
     files = await asyncio.to_thread(open_files, settings, data_folder(settings) / "files")
-    services = Services(settings, Clock(), bus, files, _limiter(settings, counting), FastSql(engine))
+    services = Services(settings, Clock(), bus, files, _limiter(settings, small), FastSql(engine), FastSql(small))
     sessions = async_sessionmaker(engine, expire_on_commit=False, info={KEY: services})
     read_sessions = async_sessionmaker(
         engine.execution_options(isolation_level="AUTOCOMMIT"), expire_on_commit=False, info={KEY: services}
@@ -107,7 +108,7 @@ async def open_runtime(settings: Settings, urls: DatabaseUrls) -> AsyncIterator[
     services.notify_workers = notifier
     async with contextlib.AsyncExitStack() as stack:
         stack.push_async_callback(engine.dispose)
-        stack.push_async_callback(counting.dispose)
+        stack.push_async_callback(small.dispose)
         await bus.start()
         stack.push_async_callback(bus.stop)
         notifier.start()

@@ -6,37 +6,65 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 from uuid import UUID
 
+from regimen.kit.errors import Busy
+
 OwnerOf = Callable[[str], Awaitable[UUID | None]]
 KEPT_SECONDS: Final = 60
-"""How long somebody whose session was ended still counts as its owner."""
+"""After this long the database is asked again, in the background while the token is in use."""
+FORGOTTEN_SECONDS: Final = 3 * KEPT_SECONDS
+"""After this long without use, or without an answer, an owner is forgotten."""
 _MAX_TOKENS: Final = 10_000
 _LOOKUPS: Final = 4
-"""How many connections to the database new and made-up tokens may use."""
+"""How many tokens are looked up at a time, on connections of their own."""
 
 
 class TokenOwners:
-    """The owners of the tokens that were used in the last minute. What nobody owns is not remembered: it may be the
-    token of a session that begins later."""
+    """The owners of the tokens that were used lately. What nobody owns is not remembered: it may be the token of a
+    session that begins later.
+
+    Who uses the app waits for no lookup after their first request, so that made-up tokens, which are looked up each
+    time, keep only newcomers waiting.
+    """
 
     def __init__(self, owner_of: OwnerOf, *, seconds: Callable[[], float] = time.monotonic) -> None:
         self._owner_of, self._seconds = owner_of, seconds
-        self._owners: dict[str, UUID] = {}
-        self._kept_until = 0.0
+        self._owners: dict[str, tuple[UUID, float]] = {}
+        self._asked_again: dict[str, asyncio.Task[None]] = {}
         self._lookups = asyncio.Semaphore(_LOOKUPS)
 
     def known(self, token: str) -> UUID | None:
-        """Returns the owner without asking the database; None if it has to be asked."""
-        if self._seconds() >= self._kept_until:
-            self._owners.clear()
-            self._kept_until = self._seconds() + KEPT_SECONDS
-        return self._owners.get(token)
+        """Returns the owner without waiting for the database; None if it has to be asked."""
+        owner, found_at = self._owners.get(token, (None, 0.0))
+        if owner is None:
+            return None
+        age = self._seconds() - found_at
+        if age >= FORGOTTEN_SECONDS:
+            del self._owners[token]
+            return None
+        if age >= KEPT_SECONDS and token not in self._asked_again:
+            self._asked_again[token] = asyncio.create_task(self._ask_again(token))
+        return owner
 
     async def find(self, token: str) -> UUID | None:
         """Returns the owner, None if nobody has a session with this token."""
         async with self._lookups:
-            owner = self._owners.get(token) or await self._owner_of(token)
-        if owner is not None:
-            if len(self._owners) >= _MAX_TOKENS:
-                del self._owners[next(iter(self._owners))]
-            self._owners[token] = owner
+            owner = self.known(token) or await self._owner_of(token)
+        self._remember(token, owner)
         return owner
+
+    async def _ask_again(self, token: str) -> None:
+        try:
+            async with self._lookups:
+                self._remember(token, await self._owner_of(token))
+        except Busy:
+            pass  # the next request asks
+        finally:
+            del self._asked_again[token]
+
+    def _remember(self, token: str, owner: UUID | None) -> None:
+        self._owners.pop(token, None)
+        if owner is None:
+            return
+        if len(self._owners) >= _MAX_TOKENS:
+            del self._owners[next(iter(self._owners))]
+        self._owners[token] = owner, self._seconds()

@@ -9,15 +9,17 @@ from fastapi.dependencies.models import Dependant
 from fastapi.routing import APIRoute
 from sqlalchemy import select
 from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 
 from regimen.accounts.access import actor
 from regimen.accounts.models import AccessToken, Role, User
+from regimen.config import Settings
 from regimen.kit.db import open_session
 from regimen.kit.errors import or_404
 from regimen.payments.access import guards
 from regimen.platform.database import build_engine
 from regimen.platform.fast_sql import FastSql, Rows, Statement
+from regimen.platform.runtime import DatabaseUrls, open_runtime
 from tests.cast import Cast
 from tests.platform.conftest import eventually
 from tests.services import OneConnection
@@ -168,3 +170,21 @@ def test_no_guard_waits_for_a_connection_while_a_session_holds_one(built_app: Fa
                 assert not reading, f"{route.path}: {each.call} comes after something that reads"
             reading |= each.call not in GUARDS and any(one.call is open_session for one in each.dependencies)
     assert guarded > 100
+
+
+async def test_owners_of_tokens_are_looked_up_though_requests_hold_all_connections(database_url: str) -> None:
+    async with (
+        open_runtime(Settings(pool_size=1), DatabaseUrls(database_url, database_url)) as runtime,
+        runtime.engine.connect(),
+        asyncio.timeout(5),
+    ):
+        assert await or_404(runtime.services.token_sql).value(ECHO, one=1) == 1
+
+
+async def test_a_connection_that_dies_in_a_statement_is_not_given_to_a_session(database_url: str) -> None:
+    engine = build_engine(database_url, size=1)
+    with pytest.raises(DBAPIError):
+        await FastSql(engine).value(Statement("select pg_terminate_backend(pg_backend_pid())"))
+    async with AsyncSession(engine) as session:
+        assert await session.scalar(select(1)) == 1
+    await engine.dispose()
