@@ -8,6 +8,7 @@ from uuid import UUID, uuid5
 
 from regimen.kit.ids import new_id
 from regimen.training.models import LogEventKind
+from regimen.training.rules.performance import Performance
 
 _HIGHEST = 0xFFFF << 112
 
@@ -63,11 +64,11 @@ def merge_feedback(events: Iterable[Event]) -> Feedback:
     return Feedback(**values, completed_at=completed_at)
 
 
-def kind_of_set(done: Mapping[str, Any]) -> LogEventKind:
+def kind_of_set(done: Performance) -> LogEventKind:
     """Returns the kind of an event that logs a set."""
-    if done.get("skipped") is not None:
+    if done.skipped is not None:
         return LogEventKind.SKIPPED
-    return LogEventKind.SWAPPED if done.get("swapped") else LogEventKind.DONE
+    return LogEventKind.SWAPPED if done.swapped else LogEventKind.DONE
 
 
 def kind_of_feedback(body: Mapping[str, Any]) -> LogEventKind:

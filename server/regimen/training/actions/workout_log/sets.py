@@ -106,7 +106,7 @@ async def log_set(services: Services, result_id: UUID, body: LogSet, caller: Cal
         "set_id": body.set_id,
         "id": result_id,
         "event_id": event_id_of(body.event_id, result_id, stored, body.tapped_at),
-        "kind": kind_of_set(done.model_dump(include={"skipped", "swapped"})).value,
+        "kind": kind_of_set(done).value,
         "done": stored,
         "tapped_at": tapped_at,
         "now": caller.now,
