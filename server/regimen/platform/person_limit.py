@@ -19,6 +19,9 @@ RUNNING: Final = 4
 WAITING: Final = 36
 LARGE_BYTES: Final = 64 * 1024
 _RETRY_SECONDS: Final = 1
+NO_OWNER: Final = "token_without_owner"
+"""In the scope of a request whose token nobody owns: guards need not ask again, for which they would wait among those
+who have a session."""
 
 
 class _Person:
@@ -130,6 +133,7 @@ class PersonLimit:
             await refuse(scope, receive, send, busy, wait=busy.extra["retry_after"])
             return
         if owner is None:
+            scope[NO_OWNER] = bool(token)
             await self.app(scope, receive, send)
         else:
             await self._run(owner, scope, receive, send)

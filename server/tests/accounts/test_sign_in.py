@@ -1,6 +1,8 @@
 """Devices: signing in, out, and what a dead token may do."""
 
+from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from sqlalchemy import select
@@ -118,3 +120,11 @@ async def test_a_coach_returns_to_the_account_of_their_last_device(enter, cast: 
     assert body["current"]["account_id"] == str(cast.erik.account_id)
     assert body["current"]["account_kind"] == AccountKind.GYM
     assert body["current"]["is_account_owner"] is True
+
+
+async def test_a_made_up_token_is_looked_up_once(visitor: Requests, count_queries: Callable[[], Any]) -> None:
+    """That lookup has connections of its own: made-up tokens stand in nobody's way."""
+    with count_queries() as queries:
+        answer = await visitor.get("/users/me", headers={"Authorization": "Bearer made-up"})
+    assert answer.status_code == 401
+    assert queries.statements == []

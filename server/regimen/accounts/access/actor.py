@@ -16,6 +16,7 @@ from regimen.kit.clock import clock_now
 from regimen.kit.errors import Forbidden, Unauthenticated
 from regimen.kit.guards import guard
 from regimen.platform.fast_sql import FastSql, Statement
+from regimen.platform.person_limit import NO_OWNER
 from regimen.platform.services import Services, services_of
 
 
@@ -119,7 +120,7 @@ def _actor(row: Sequence[Any] | None) -> Actor | None:
 async def optional_actor(request: Request) -> Actor | None:
     """Returns the caller, or None for a visitor: for public pages."""
     kind, _, token = request.headers.get("authorization", "").partition(" ")
-    if kind != TOKEN_TYPE or not token:
+    if kind != TOKEN_TYPE or not token or request.scope.get(NO_OWNER):
         return None
     services: Services = request.app.state.services
     return await _actor_of_request(services.fast_sql, token, await clock_now(request))
