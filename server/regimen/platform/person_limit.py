@@ -12,6 +12,7 @@ from uuid import UUID
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from regimen.kit.errors import Busy, TooMany
+from regimen.kit.networks import network_of
 from regimen.platform.address_limit import refuse
 from regimen.platform.token_owners import OwnerOf, TokenOwners
 
@@ -128,7 +129,7 @@ class PersonLimit:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         token = _token(scope)
         try:
-            owner = (self._owners.known(token) or await self._owners.find(token)) if token else None
+            owner = (self._owners.known(token) or await self._owner(token, scope)) if token else None
         except Busy as busy:
             await refuse(scope, receive, send, busy, wait=busy.extra["retry_after"])
             return
@@ -137,6 +138,10 @@ class PersonLimit:
             await self.app(scope, receive, send)
         else:
             await self._run(owner, scope, receive, send)
+
+    async def _owner(self, token: str, scope: Scope) -> UUID | None:
+        network = network_of(scope["client"][0] if scope.get("client") else "")
+        return await self._owners.find(token, network)
 
     async def _run(self, owner: UUID, scope: Scope, receive: Receive, send: Send) -> None:
         person = self._people.get(owner) or self._people.setdefault(owner, _Person())

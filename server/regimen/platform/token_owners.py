@@ -5,6 +5,7 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Final
 from uuid import UUID
+from weakref import WeakValueDictionary
 
 from regimen.kit.errors import Busy
 
@@ -16,6 +17,8 @@ FORGOTTEN_SECONDS: Final = 3 * KEPT_SECONDS
 _MAX_TOKENS: Final = 10_000
 _LOOKUPS: Final = 4
 """How many tokens are looked up at a time, on connections of their own."""
+_OF_NETWORK: Final = 2
+"""How many of one network: made-up tokens keep newcomers of other networks waiting for a few of them at most."""
 
 
 class TokenOwners:
@@ -31,6 +34,7 @@ class TokenOwners:
         self._owners: dict[str, tuple[UUID, float]] = {}
         self._asked_again: dict[str, asyncio.Task[None]] = {}
         self._lookups = asyncio.Semaphore(_LOOKUPS)
+        self._of_network = WeakValueDictionary[str, asyncio.Semaphore]()
 
     def known(self, token: str) -> UUID | None:
         """Returns the owner without waiting for the database; None if it has to be asked."""
@@ -45,9 +49,9 @@ class TokenOwners:
             self._asked_again[token] = asyncio.create_task(self._ask_again(token))
         return owner
 
-    async def find(self, token: str) -> UUID | None:
+    async def find(self, token: str, network: str) -> UUID | None:
         """Returns the owner, None if nobody has a session with this token."""
-        async with self._lookups:
+        async with self._of_network.setdefault(network, asyncio.Semaphore(_OF_NETWORK)), self._lookups:
             owner = self.known(token) or await self._owner_of(token)
         self._remember(token, owner)
         return owner
