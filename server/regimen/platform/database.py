@@ -5,8 +5,10 @@ import contextlib
 from collections.abc import Coroutine
 from typing import Any
 
+import asyncpg
 import orjson
 from sqlalchemy import URL, make_url
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool, ConnectionPoolEntry
 from sqlalchemy.util import await_only
@@ -14,6 +16,13 @@ from sqlalchemy.util import await_only
 from regimen.kit.errors import Busy
 
 _WAIT = 10.0
+_LOST = (
+    ConnectionError,
+    asyncpg.PostgresConnectionError,
+    asyncpg.AdminShutdownError,
+    asyncpg.CrashShutdownError,
+    asyncpg.CannotConnectNowError,
+)
 _RETRY_SECONDS = 5
 DATABASE = "regimen"
 
@@ -59,6 +68,13 @@ def _finish(coroutine: Coroutine[Any, Any, Any]) -> None:
     """Runs a coroutine that has nothing to wait for."""
     with contextlib.suppress(StopIteration):
         coroutine.send(None)
+
+
+def is_connection_lost(error: BaseException | None) -> bool:
+    """Whether something failed only because the database went away meanwhile, so that it may be tried again."""
+    if isinstance(error, DBAPIError):
+        return error.connection_invalidated or is_connection_lost(error.orig)
+    return isinstance(error, _LOST) or (error is not None and is_connection_lost(error.__cause__))
 
 
 def plain_dsn(url: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from typing import Any
 
+import asyncpg
 import pytest
 from sqlalchemy import func, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -114,6 +115,30 @@ async def test_events_about_unknown_objects_are_parked(shop: Shop, cast: Cast, v
     assert by_id["evt_1"].failed_at is not None
     assert by_id["evt_1"].attempts == MAX_ATTEMPTS
     assert by_id["evt_2"].handled_at is not None
+
+
+async def test_an_event_is_not_given_up_because_the_database_went_away(
+    shop: Shop, cast: Cast, maya: Requests, visitor: Requests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    await shop.card(cast.maya, cast.erik)
+    await maya.post(f"/stripe/plan/{program.id}/buy", START)
+    intent = {"id": (await shop.ledger())[0].intent_id, "object": "payment_intent"}
+    await post(shop, visitor, event("payment_intent.succeeded", intent, await get_stripe_account_id(shop, cast)))
+
+    async def lose_the_database(*_: Any) -> Any:
+        raise asyncpg.ConnectionDoesNotExistError("connection was closed in the middle of operation")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(shop.provider, "get_intent", lose_the_database)
+        for _ in range(MAX_ATTEMPTS + 2):
+            assert await process_inbox(shop.work()) == 1
+            shop.clock.advance(timedelta(days=1))
+    [row] = await inbox(shop)
+    assert (row.attempts, row.failed_at, row.handled_at) == (0, None, None)
+    assert "closed in the middle" in str(row.error)
+    await process_inbox(shop.work())
+    assert [row.handled_at is not None for row in await inbox(shop)] == [True]
 
 
 async def test_a_claimed_event_is_hidden_and_a_failed_one_waits_longer_each_time(

@@ -7,7 +7,7 @@ import pytest
 from fastapi import FastAPI
 from fastapi.dependencies.models import Dependant
 from fastapi.routing import APIRoute
-from sqlalchemy import select
+from sqlalchemy import select, text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession
 
@@ -17,7 +17,7 @@ from regimen.config import Settings
 from regimen.kit.db import open_session
 from regimen.kit.errors import or_404
 from regimen.payments.access import guards
-from regimen.platform.database import build_engine
+from regimen.platform.database import build_engine, is_connection_lost
 from regimen.platform.fast_sql import FastSql, Rows, Statement
 from regimen.platform.runtime import DatabaseUrls, open_runtime
 from tests.cast import Cast
@@ -183,8 +183,19 @@ async def test_owners_of_tokens_are_looked_up_though_requests_hold_all_connectio
 
 async def test_a_connection_that_dies_in_a_statement_is_not_given_to_a_session(database_url: str) -> None:
     engine = build_engine(database_url, size=1)
-    with pytest.raises(DBAPIError):
+    with pytest.raises(DBAPIError) as lost:
         await FastSql(engine).value(Statement("select pg_terminate_backend(pg_backend_pid())"))
+    assert is_connection_lost(lost.value)
     async with AsyncSession(engine) as session:
         assert await session.scalar(select(1)) == 1
+    await engine.dispose()
+
+
+async def test_a_lost_connection_is_told_from_what_the_database_refuses(database_url: str) -> None:
+    engine = build_engine(database_url, size=1)
+    for statement, is_lost in (("select pg_terminate_backend(pg_backend_pid())", True), ("select 1 / 0", False)):
+        with pytest.raises(DBAPIError) as failed:
+            async with AsyncSession(engine) as session:
+                await session.execute(text(statement))
+        assert is_connection_lost(failed.value) is is_lost, statement
     await engine.dispose()

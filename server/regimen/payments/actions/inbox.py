@@ -24,6 +24,7 @@ from regimen.payments.actions.refund_sync import sync_refund
 from regimen.payments.actions.returned_fees import sync_returned_fee
 from regimen.payments.actions.sync import sync_payment
 from regimen.payments.models import AlertKind, WebhookEvent
+from regimen.platform.database import is_connection_lost
 from regimen.stripe_adapter.errors import AccountLost, ProviderError
 from regimen.stripe_adapter.types import Endpoint, ProviderEvent
 
@@ -79,7 +80,7 @@ async def process_inbox(work: PaymentWork, *, limit: int = 200) -> int:
         except Exception as error:
             log.exception("Event %s could not be processed", event.event_id)
             work.tasks.clear()
-            await _retry_later(work, event.id, repr(error))
+            await _retry_later(work, event.id, repr(error), counts=not is_connection_lost(error))
         else:
             await _mark_handled(work, event)
     return limit
@@ -118,10 +119,14 @@ async def _put_aside(work: PaymentWork, event_id: UUID, error: str) -> None:
         event.error, event.failed_at = error[:500], work.clock.now()
 
 
-async def _retry_later(work: PaymentWork, event_id: UUID, error: str) -> None:
+async def _retry_later(work: PaymentWork, event_id: UUID, error: str, *, counts: bool = True) -> None:
+    """Gives an event up after too many attempts. One that lost the database does not count."""
     async with work.transaction() as session:
         event = or_404(await session.get(WebhookEvent, event_id, with_for_update=True))
         event.error = error[:500]
+        if not counts:
+            event.attempts -= 1
+            return
         if event.attempts >= MAX_ATTEMPTS:
             event.failed_at = work.clock.now()
             detail = f"{event.kind} failed {event.attempts} times: {error}"
