@@ -17,9 +17,12 @@ def upgrade() -> None:
     # What was opened at a later start was announced when it was bought; other first payments, once they are made.
     op.execute("""
         update memberships m set announced_purchase_no = purchase_no
-        where state not in ('init', 'incomplete', 'incomplete_expired') or exists (
-            select 1 from invoices i where i.subject_kind = 'membership' and i.subject_id = m.id
-                and i.purchase_no = m.purchase_no and i.unattended)
+        where state not in ('init', 'incomplete', 'incomplete_expired', 'past', 'canceled')
+            or state in ('past', 'canceled') and (was_enrolled or exists (
+                select 1 from invoices i where i.subject_kind = 'membership' and i.subject_id = m.id))
+            or exists (
+                select 1 from invoices i where i.subject_kind = 'membership' and i.subject_id = m.id
+                    and i.purchase_no = m.purchase_no and i.unattended)
     """)
     op.execute("""
         update memberships set announced_purchase_no = purchase_no - 1

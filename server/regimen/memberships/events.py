@@ -47,7 +47,7 @@ class ClientJoined(MembershipEvent, frozen=True):
 
 
 class ClientTrialStarted(MembershipEvent, frozen=True):
-    """`was_announced`: ClientJoined was published before, at the purchase of a trial that starts later."""
+    """`was_announced`: the coach was told before that this client joined, with this purchase or an earlier one."""
 
     type: Literal["client_trial_started"] = "client_trial_started"
     ends_at: datetime

@@ -5,10 +5,11 @@ from datetime import timedelta
 
 import pytest
 
-from regimen.programs.models import Period
+from regimen.memberships.models import State
+from regimen.programs.models import Period, ProgramType
 from tests.cast import Cast
 from tests.conftest import Requests
-from tests.money import Shop, tomorrow
+from tests.money import ALWAYS_3DS, Shop, tomorrow
 from tests.purchases import START, mails
 
 RunJobs = Callable[[], Awaitable[int]]
@@ -62,3 +63,21 @@ async def test_a_program_without_a_message_sends_no_mail(
     await maya.post(f"/stripe/plan/{program.id}/buy", START)
     await run_jobs()
     assert await mails(shop, "program_welcome") == []
+
+
+async def test_a_one_off_for_a_later_start_that_is_never_paid_expires_unannounced(
+    shop: Shop, cast: Cast, maya: Requests, erik: Requests, run_jobs: RunJobs
+) -> None:
+    program = await shop.program(cast.erik, (Period.ONE_OFF, 3900), kind=ProgramType.FIXED, welcome_message="Hello!")
+    await shop.card(cast.maya, cast.erik, ALWAYS_3DS)
+    start = tomorrow(shop.clock, 8).isoformat()
+    await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": start})
+    assert await shop.state(cast.maya, program) is State.INCOMPLETE
+    for _ in range(10):
+        await shop.advance(timedelta(days=1))
+        await shop.reconcile()
+    await run_jobs()
+    assert await shop.state(cast.maya, program) is State.INCOMPLETE_EXPIRED
+    assert await shop.charges(cast.erik) == []
+    assert await mails(shop, "program_welcome") == []
+    assert (await erik.get("/notifications")).json()["items"] == []

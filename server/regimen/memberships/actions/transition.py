@@ -152,11 +152,6 @@ async def load_conditions(
         trial_available=m.trial_days > 0,
         starts_later=m.starts_on is not None and m.starts_on > today,
         before_launch=m.starts_on is not None and earliest_start(program, today) > max(m.starts_on, today),
-        start_moved=(
-            m.starts_on is not None
-            and m.billing_anchor_at is not None
-            and m.starts_on > local_date(m.billing_anchor_at, m.zone)
-        ),
         has_card=option is None or payment_method is not None or default_card is not None,
         paid_before_start=paid_before_start is not None,
         invoice_open=invoice is not None,

@@ -15,8 +15,6 @@ class Conditions:
     """The chosen start date is after today."""
     before_launch: bool = False
     """The chosen start date is before the launch, which the coach has postponed and which is still to come."""
-    start_moved: bool = False
-    """The start was moved past the day of the first charge, which is not due yet."""
     has_card: bool = True
     """There is a saved card to charge."""
     paid_before_start: bool = False

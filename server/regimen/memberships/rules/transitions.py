@@ -98,7 +98,12 @@ _FIRST_PAYMENT = _from(
     (T.FIRST_PAYMENT_EXPIRED, "last_charge_blocked", S.INCOMPLETE, "set_off_session_expiry_timer"),
     (T.FIRST_PAYMENT_EXPIRED, "", S.INCOMPLETE, "void_invoice postpone_expiry_timer"),
     (T.INVOICE_VOIDED, "cancel_requested", S.CANCELED, "clear_timers notify_canceled"),
-    (T.INVOICE_VOIDED, "start_moved !was_enrolled", S.SCHEDULED, "new_purchase set_start_timer notify_joined"),
+    (
+        T.INVOICE_VOIDED,
+        "recurring starts_later !was_enrolled",
+        S.SCHEDULED,
+        "new_purchase set_start_timer notify_joined",
+    ),
     (T.INVOICE_VOIDED, "", S.INCOMPLETE_EXPIRED, "clear_timers"),
 )
 
