@@ -118,7 +118,8 @@ def _give_back(connection: Any) -> None:
     notice."""
     if connection.driver_connection.is_closed():
         connection.invalidate()
-    connection._close_special(transaction_reset=True)
+    else:
+        connection._close_special(transaction_reset=True)
 
 
 class Rows(Generic[M]):

@@ -7,6 +7,8 @@ from typing import Final
 from uuid import UUID
 from weakref import WeakValueDictionary
 
+from sqlalchemy.exc import DBAPIError
+
 from regimen.kit.errors import Busy
 
 OwnerOf = Callable[[str], Awaitable[UUID | None]]
@@ -15,9 +17,9 @@ KEPT_SECONDS: Final = 60
 FORGOTTEN_SECONDS: Final = 3 * KEPT_SECONDS
 """After this long without use, or without an answer, an owner is forgotten."""
 _MAX_TOKENS: Final = 10_000
-_LOOKUPS: Final = 4
-"""How many tokens are looked up at a time, on connections of their own."""
-_OF_NETWORK: Final = 2
+_LOOKUPS: Final = 2
+"""How many tokens are looked up at a time, of the three connections that also count attempts (runtime.py)."""
+_OF_NETWORK: Final = 1
 """How many of one network: made-up tokens keep newcomers of other networks waiting for a few of them at most."""
 
 
@@ -60,8 +62,8 @@ class TokenOwners:
         try:
             async with self._lookups:
                 self._remember(token, await self._owner_of(token))
-        except Busy:
-            pass  # the next request asks
+        except (Busy, DBAPIError, OSError):
+            pass  # a later request asks
         finally:
             del self._asked_again[token]
 

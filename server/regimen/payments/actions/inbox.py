@@ -120,7 +120,8 @@ async def _put_aside(work: PaymentWork, event_id: UUID, error: str) -> None:
 
 
 async def _retry_later(work: PaymentWork, event_id: UUID, error: str, *, counts: bool = True) -> None:
-    """Gives an event up after too many attempts. One that lost the database does not count."""
+    """Gives an event up after too many attempts. One that lost the database is not
+    counted, if the database is there again by now."""
     async with work.transaction() as session:
         event = or_404(await session.get(WebhookEvent, event_id, with_for_update=True))
         event.error = error[:500]
