@@ -68,7 +68,7 @@ def create_app(settings: Settings) -> FastAPI:
 def _owners(app: FastAPI) -> OwnerOf:
     async def owner_of(token: str) -> UUID | None:
         services = app.state.services
-        return await owner_of_token(services.token_sql or services.fast_sql, token, app.state.clock.now())
+        return await owner_of_token(services.token_sql, token, app.state.clock.now())
 
     return owner_of
 

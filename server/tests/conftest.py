@@ -122,7 +122,7 @@ def sessions(
     connection: AsyncConnection, fast_sql: OneConnection, services: Services
 ) -> async_sessionmaker[AsyncSession]:
     """Commits become savepoints of the test's transaction."""
-    services.fast_sql = fast_sql
+    services.fast_sql = services.token_sql = fast_sql
     return async_sessionmaker(
         bind=connection,
         join_transaction_mode="create_savepoint",

@@ -40,5 +40,11 @@ class OneConnection(FastSql):
 def for_tests(settings: Settings, clock: Clock, folder: Path) -> Services:
     files: Files = folder_files(folder, settings)
     return Services(
-        settings=settings, clock=clock, bus=MemoryBus(), files=files, limiter=memory_limiter(), fast_sql=NoFastSql()
+        settings=settings,
+        clock=clock,
+        bus=MemoryBus(),
+        files=files,
+        limiter=memory_limiter(),
+        fast_sql=NoFastSql(),
+        token_sql=NoFastSql(),
     )

@@ -30,8 +30,8 @@ class Services:
     files: Files
     limiter: Limiter
     fast_sql: FastSql
-    token_sql: FastSql | None = None
-    """Looks up the owners of tokens on connections that no request of theirs can hold; without, `fast_sql` does."""
+    token_sql: FastSql
+    """Looks up the owners of tokens, on connections of its own that no request can hold."""
     notify_workers: Callable[[], None] = field(default=lambda: None)
     extra: dict[type, Any] = field(default_factory=dict)
     """Services that the platform does not know, by their class; manifests put them here."""

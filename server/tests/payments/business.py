@@ -63,7 +63,7 @@ class Business:
         clock = Clock()
         clock.freeze(MONDAY)
         self.services.clock = clock
-        self.services.fast_sql = OneConnection(self.connection)
+        self.services.fast_sql = self.services.token_sql = OneConnection(self.connection)
         sessions = async_sessionmaker(
             bind=self.connection,
             join_transaction_mode="create_savepoint",

@@ -46,7 +46,7 @@ class Market:
 async def market(database_url: str, built_app: FastAPI, services: Services, clock: Clock) -> AsyncIterator[Market]:
     engine = create_async_engine(engine_url(database_url), pool_size=20)
     sessions = async_sessionmaker(engine, expire_on_commit=False, info={KEY: services})
-    services.fast_sql = FastSql(engine)
+    services.fast_sql = services.token_sql = FastSql(engine)
     async with sessions() as session, session.begin():
         cast = await Cast(session, clock.now()).enter()
     shop = await _open(sessions, services, clock, cast)

@@ -138,7 +138,7 @@ class PaymentHarness:
         self.services = services
         services.clock = self.clock
         self.engine = create_async_engine(engine_url(database_url), poolclass=NullPool)
-        services.fast_sql = FastSql(self.engine)
+        services.fast_sql = services.token_sql = FastSql(self.engine)
         self.sessions = async_sessionmaker(self.engine, expire_on_commit=False, info={KEY: services})
         self.sandbox = Sandbox(MemoryStore(), self.clock.now, delivery=DeliveryPolicy(when="manual"))
         self.workers: list[Worker] = []

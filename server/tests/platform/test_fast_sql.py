@@ -178,7 +178,7 @@ async def test_owners_of_tokens_are_looked_up_though_requests_hold_all_connectio
         runtime.engine.connect(),
         asyncio.timeout(5),
     ):
-        assert await or_404(runtime.services.token_sql).value(ECHO, one=1) == 1
+        assert await runtime.services.token_sql.value(ECHO, one=1) == 1
 
 
 async def test_a_connection_that_dies_in_a_statement_is_not_given_to_a_session(database_url: str) -> None:
