@@ -1,7 +1,8 @@
+import type { Locator, Page } from "@playwright/test";
 import { confirmEmail } from "./support/signUp";
 import { createPaidProgram, fetchPayments, payButton, purchasePath, TEST_CARDS, typeCard } from "./support/money";
 import { expect, test } from "./fixtures";
-import { newClient, signInAs } from "./support/people";
+import { newClient, signInAs, type Someone } from "./support/people";
 
 test("[BUY-33] a double click and the back button pay once", async ({ page, request }) => {
   const { programId } = await createPaidProgram(request);
@@ -81,12 +82,10 @@ test("two tabs with the same form pay once", async ({ page, request, context }) 
   expect(await fetchPayments(request, maya)).toHaveLength(1);
 });
 
-test("a purchase left during the bank challenge continues where it stopped and pays once", async ({
-  page,
-  request,
-}) => {
-  const { programId } = await createPaidProgram(request, { type: "fixed", prices: { one_off: 32900 } });
-  const maya = await newClient(request);
+/** Maya stands before her bank, which asks whether to pay. */
+async function startBankChallenge(page: Page): Promise<{ programId: string; maya: Someone; bank: Locator }> {
+  const { programId } = await createPaidProgram(page.request, { type: "fixed", prices: { one_off: 32900 } });
+  const maya = await newClient(page.request);
   await signInAs(page, maya);
   await page.goto(`/p/${programId}`);
   await page.getByRole("button", { name: "Purchase" }).filter({ visible: true }).first().click();
@@ -95,9 +94,32 @@ test("a purchase left during the bank challenge continues where it stopped and p
   const bank = page.getByRole("dialog", { name: "Confirm with your bank" });
   await bank.getByRole("button", { name: "Approve" }).click();
   await expect(bank).toContainText("Do you want to pay €329.00?");
-  await page.goBack();
+  return { programId, maya, bank };
+}
+
+test("a purchase left during the bank challenge continues where it stopped and pays once", async ({
+  page,
+  request,
+}) => {
+  const { programId, maya, bank } = await startBankChallenge(page);
   await page.reload();
   await page.goto(purchasePath(programId));
+  await payButton(page).click();
+  await bank.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByText("Program has been successfully purchased.").first()).toBeVisible();
+  expect((await fetchPayments(request, maya)).map(({ status }) => status)).toEqual(["paid"]);
+});
+
+test("going back during the bank challenge declines, and paying again pays once", async ({
+  page,
+  request,
+  allowErrors,
+}) => {
+  allowErrors("422");
+  const { maya, bank } = await startBankChallenge(page);
+  await page.goBack();
+  await expect(bank).toBeHidden();
+  await expect(page.getByRole("alert")).toContainText("We are unable to authenticate your payment method.");
   await payButton(page).click();
   await bank.getByRole("button", { name: "Approve" }).click();
   await expect(page.getByText("Program has been successfully purchased.").first()).toBeVisible();

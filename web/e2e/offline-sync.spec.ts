@@ -2,7 +2,7 @@
 // the database has in the end with what was tapped.
 import type { Page, Route } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { deviceKeys, goOffline } from "./support/device";
+import { closeOfflineTab, deviceKeys, goOffline } from "./support/device";
 import { newClient, newCoach, signInAs } from "./support/people";
 import { freeProgram, localDay, start, workout } from "./support/training";
 import { dayOnServer, expectLogged, logButton, type Setup, setsOnServer, typeInto } from "./support/workout";
@@ -85,7 +85,7 @@ test("a whole workout without a connection, over a reload and a closed tab, arri
   await page.getByRole("button", { name: "Finish workout" }).click();
   await page.getByRole("button", { name: "Finish anyway" }).click();
   await expect(page.getByRole("heading", { name: "Finished with 19 of 20 sets" })).toBeVisible();
-  await page.close();
+  await closeOfflineTab(page);
 
   const later = await context.newPage();
   await signInAs(later, setup.client);

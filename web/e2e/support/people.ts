@@ -54,7 +54,8 @@ export const newClient = (request: APIRequestContext) => signUp(request, "user",
 
 /** Signs this browser in as `someone`. */
 export async function signInAs(page: Page, someone: Someone): Promise<void> {
-  await page.addInitScript((kept) => {
-    if (!localStorage.getItem("regimen.session")) localStorage.setItem("regimen.session", kept);
+  await page.addInitScript((stored) => {
+    if (location.href === "about:blank") return; // it has no storage
+    if (!localStorage.getItem("regimen.session")) localStorage.setItem("regimen.session", stored);
   }, someone.session);
 }
