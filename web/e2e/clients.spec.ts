@@ -1,6 +1,7 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from "@playwright/test";
 import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
 import { purchaseProgram, connectPayments, createProgram } from "./support/money";
+import { showsToasts } from "./support/live";
 import { newClient, newCoach, signInAs, type Someone } from "./support/people";
 
 /** Opens a page signed in as `who`. */
@@ -29,9 +30,11 @@ test(
     const programId = await createProgram(request, coach, { prices: { monthly: 3900 }, title: "Squat Every Day" });
     const context = await browser.newContext();
     const page = await pageAs(context, coach);
+    const ready = showsToasts(page);
     await page.goto(`/coach/programs/${programId}/clients`);
     await expect(page.getByText("No clients on this program yet.")).toBeVisible();
     await expect(page.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
+    await ready;
 
     const maya = await newClient(request);
     await purchaseProgram(request, maya, programId);

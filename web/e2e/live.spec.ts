@@ -1,5 +1,6 @@
 import type { Page, WebSocketRoute } from "@playwright/test";
 import { expect, test } from "./fixtures";
+import { hearsLiveEvents } from "./support/live";
 import { signInAs } from "./support/people";
 import { setUpTraining } from "./support/workout";
 
@@ -27,14 +28,10 @@ test("a client's open calendar is fetched once for its own client, and after los
   await page.clock.setFixedTime(Date.now());
   const say = await socketOf(page);
   await signInAs(page, coach);
-  const subscribed = page
-    .waitForEvent("websocket")
-    .then((socket) =>
-      socket.waitForEvent("framereceived", ({ payload }) => String(payload).includes("confirm_subscription")),
-    );
+  const live = hearsLiveEvents(page);
   await page.goto(`/coach/athlete/${client.id}/calendar`);
   await expect(page.getByRole("button", { name: /Lower, heavy/ })).toBeVisible();
-  await subscribed;
+  await live;
 
   const fetched: string[] = [];
   page.on("request", (sent) => {

@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { QueryClient, QueryFilters, QueryKey } from "@tanstack/react-query";
 import type { LiveEvent, LiveRefresh, StaleQueries } from "./events";
 
 /** Whether a query of the API client (`["get", path, { params }]`) is one of those that are stale. */
@@ -8,13 +8,24 @@ function matches([, path, init]: QueryKey, stale: StaleQueries): boolean {
   return path === stale.path && Object.entries(stale.params).every(([name, value]) => pathParams[name] === value);
 }
 
+/** Fetches again, later, what is being fetched for the first time: the server may have read before the event. */
+function repeatFirst(client: QueryClient, filters: QueryFilters): void {
+  for (const query of client.getQueryCache().findAll({ ...filters, fetchStatus: "fetching" })) {
+    if (query.state.data !== undefined) continue; // invalidating starts it again
+    const again = () => client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    query.promise?.then(again, () => undefined);
+  }
+}
+
 /** Marks as stale what an event changed, and fetches again what is on the screen. Unknown events change nothing. */
 export function refreshAfter(client: QueryClient, event: LiveEvent, tables: readonly LiveRefresh[]): void {
   if (event.event === "reread") return;
   for (const table of tables) {
     const refresh = table[event.event] as ((one: LiveEvent) => readonly StaleQueries[]) | undefined;
     for (const stale of refresh?.(event) ?? []) {
-      void client.invalidateQueries({ predicate: ({ queryKey }) => matches(queryKey, stale) });
+      const filters: QueryFilters = { predicate: ({ queryKey }) => matches(queryKey, stale) };
+      repeatFirst(client, filters);
+      void client.invalidateQueries(filters);
     }
   }
 }

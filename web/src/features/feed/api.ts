@@ -35,8 +35,7 @@ function useRestricted(): boolean {
 /** The newest unread notifications and all counters, for the bell. */
 export function useUnread() {
   const restricted = useRestricted();
-  const queries = useQueryClient();
-  const options = {
+  return useQuery({
     queryKey: ["get", UNREAD, { restricted }],
     queryFn: async (): Promise<Unread> => {
       if (!restricted) return unwrap(api.GET(UNREAD, onError("inline")));
@@ -44,8 +43,7 @@ export function useUnread() {
       const page = (await unwrap(api.GET("/api/notifications/restricted", { params, ...onError("inline") }))) as Page;
       return { items: page.items, meta: page.counters };
     },
-  };
-  return { query: useQuery(options), refetch: () => queries.fetchQuery({ ...options, staleTime: 0 }) };
+  });
 }
 
 /** The feed, twenty at a time; `activity` narrows it to one page. */

@@ -1,6 +1,6 @@
 import type { LiveRefresh } from "~/live/events";
 
 export const refresh = {
-  new_notification: () => ["/api/users/me", "/api/notifications", "/api/users/warnings"],
-  unread_state: () => ["/api/users/me", "/api/notifications"],
+  new_notification: () => ["/api/users/me", "/api/notifications", "/api/notifications/unread", "/api/users/warnings"],
+  unread_state: () => ["/api/users/me", "/api/notifications", "/api/notifications/unread"],
 } satisfies LiveRefresh;

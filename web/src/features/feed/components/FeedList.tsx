@@ -30,7 +30,7 @@ export function FeedList({ page, highlightedId }: { page: FeedPage; highlightedI
   const user = useCurrentUser();
   const activity = ACTIVITY_OF_PAGE[page];
   const feed = useFeed(activity);
-  const counters = useUnread().query.data?.meta;
+  const counters = useUnread().data?.meta;
   const markAll = useMarkAll();
   const [now] = useState(() => new Date());
 

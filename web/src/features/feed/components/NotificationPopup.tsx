@@ -23,7 +23,7 @@ export default function NotificationPopup() {
 }
 
 function BellWithPopup() {
-  const { query: unread } = useUnread();
+  const unread = useUnread();
   const [opened, setOpened] = useState(false);
   const titleId = useId();
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useChannel } from "~/live/cable";
 import { m } from "~/paraglide/messages.js";
 import { useGo } from "~/ui/link/Link";
@@ -6,22 +7,23 @@ import { useUnread } from "../api";
 import { actionsOf, isUrgent } from "../links";
 import { notificationText } from "../notificationText";
 
-/** Shows a toast, on every page, when somebody bought or a payment is missing; keeps the bell's number fresh. */
+/** Shows a toast, on every page, when somebody bought or a payment is missing. */
 export function UrgentToasts() {
-  const { refetch } = useUnread();
+  const { data, dataUpdatedAt } = useUnread();
   const go = useGo();
+  // The next answer may have been on its way already and not know them: they wait for one that does.
+  const announced = useRef(new Set<string>());
   useChannel("NotificationChannel", {}, (message) => {
-    if (message.event === "unread_state") void refetch().catch(() => undefined);
-    if (message.event !== "new_notification") return;
-    refetch().then(
-      ({ items }) => {
-        const created = items.find(({ id }) => id === message.id);
-        if (!created || !isUrgent(created)) return;
-        const [action] = actionsOf(created);
-        toast(notificationText(created), action && { action: { label: m.feed_view(), run: () => go(action.to) } });
-      },
-      () => undefined,
-    );
+    if (message.event === "new_notification") announced.current.add(message.id);
   });
+  useEffect(() => {
+    // The newest last: a toast takes the place of the one before.
+    for (const item of data?.items.toReversed() ?? []) {
+      if (!announced.current.delete(item.id) || !isUrgent(item)) continue;
+      const [action] = actionsOf(item);
+      toast(notificationText(item), action && { action: { label: m.feed_view(), run: () => go(action.to) } });
+    }
+    // An answer that is equal to the one before keeps its object.
+  }, [data, dataUpdatedAt, go]);
   return null;
 }
