@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldLabel, parseField } from "./setFields";
+import { draftOf, fieldLabel, noteOf, parseField } from "./setFields";
 
 test("reads times and numbers as people type them", () => {
   expect(parseField("seconds", "2:30", "kg")).toEqual({ seconds: 150 });
@@ -17,4 +17,18 @@ test("the label of a load says its unit", () => {
     "Load (lb)",
     "Reps",
   ]);
+});
+
+test("an undone set keeps its note, its effort and the values that differ from the suggested ones", () => {
+  const kg = (value: number) => ({ value, unit: "kg" as const });
+  const draft = (reps: number, load: number) =>
+    draftOf(["load", "reps"], { reps, load: kg(load), rpe: 8 }, { reps: 5, load: kg(80) }, "kg");
+  expect(draft(5, 80)).toEqual({ rpe: 8 });
+  expect(draft(4, 80)).toEqual({ rpe: 8, reps: "4", unit: "kg" });
+  expect(draftOf(["load"], {}, { load: kg(80) }, "kg")).toEqual({ load: "", unit: "kg" });
+});
+
+test("a set without a note or effort has nothing to keep", () => {
+  expect(noteOf({ note: "" })).toEqual({});
+  expect(noteOf({ rpe: 8, note: "grip slipped" })).toEqual({ rpe: 8, note: "grip slipped" });
 });

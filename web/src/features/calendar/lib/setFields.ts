@@ -78,13 +78,15 @@ export function parseField(field: Field, text: string, unit: Unit): Performance 
  */
 export type SetDraft = Partial<Record<Field, string>> & { unit?: Unit; rpe?: number; note?: string; at?: number };
 
-/** What a row still shows of a set that was undone: its values, effort and note. */
+/**
+ * What a row still shows of a set that was undone: its effort and note, and the values that differ from the suggested
+ * ones. The others follow the suggestion, which the set before may change.
+ */
 export function draftOf(fields: Field[], result: Performance, suggested: Performance, unit: Unit): SetDraft {
   const draft: SetDraft = noteOf(result);
   for (const field of fields) {
     const text = fieldText(field, result, unit);
-    // What neither has needs no draft: an empty one means that a value was cleared.
-    if (text || fieldText(field, suggested, unit)) Object.assign(draft, { [field]: text, unit });
+    if (text !== fieldText(field, suggested, unit)) Object.assign(draft, { [field]: text, unit });
   }
   return draft;
 }
