@@ -24,7 +24,7 @@ const entry = {
 const block = { id: "b1", kind: "strength", entries: [entry] } as unknown as Block;
 const session = { id: "m", blocks: [block] } as unknown as Session;
 const logSet = vi.fn<(setId: string, result: Performance, at?: number) => void>();
-const deleteSet = vi.fn<(setId: string) => void>();
+const deleteSet = vi.fn<(setId: string) => boolean>();
 
 function Card({ logged, unit = "kg" }: { logged?: Performance; unit?: Unit }) {
   const drafts = useDrafts("day");
@@ -161,7 +161,10 @@ test("Enter in a field logs the set once and keeps the focus in its row", async 
 function Logging() {
   const [logged, setLogged] = useState<Performance>();
   logSet.mockImplementation((_, result) => setLogged(result));
-  deleteSet.mockImplementation(() => setLogged(undefined));
+  deleteSet.mockImplementation(() => {
+    setLogged(undefined);
+    return true;
+  });
   return <Card logged={logged} />;
 }
 const tick = () => screen.getByRole("button", { name: /^(Log|Undo)/ });

@@ -11,7 +11,7 @@ import { toast } from "~/ui/toast/toast";
 import { formatResult, formatSetName } from "../../lib/dayFormat";
 import { platesFor } from "../../lib/plates";
 import { lastResult, type Suggestion } from "../../lib/suggestion";
-import { draftOf, fieldLabel, fieldsOf, readRow } from "../../lib/setFields";
+import { draftOf, fieldLabel, fieldsOf, noteOf, readRow } from "../../lib/setFields";
 import { useDayState } from "./dayState";
 import { EntryActions } from "./EntryActions";
 import css from "./EntryCard.module.css";
@@ -96,10 +96,10 @@ export function EntryCard({ session, block, entry: prescribed, index, onlySet }:
 
   function deleteSet(placed: PlacedSet) {
     const before = log.results.get(placed.set.id)?.result;
-    log.deleteSet(placed.set.id);
+    const isOpen = log.deleteSet(placed.set.id);
     // The next tick logs the same, unless it was done with another exercise.
     const suggested = suggestions[placed.index]?.result ?? {};
-    if (before && isResultOf(before, prescribed, entry)) {
+    if (isOpen && before && isResultOf(before, prescribed, entry)) {
       drafts.setSet(placed.set.id, draftOf((before.skipped ?? null) === null ? fields : [], before, suggested, unit));
     }
     if (rest.current?.afterSetId === placed.set.id) rest.stop();
@@ -218,7 +218,11 @@ export function EntryCard({ session, block, entry: prescribed, index, onlySet }:
           entry={prescribed}
           swap={swap}
           unit={unit}
-          onChoose={(chosen) => drafts.setSwap(prescribed.id, chosen)}
+          onChoose={(chosen) => {
+            // Values and effort were those of the exercise that is replaced.
+            for (const { id } of unloggedSets) drafts.setSet(id, noteOf({ note: drafts.values.sets[id]?.note }));
+            drafts.setSwap(prescribed.id, chosen);
+          }}
           onClose={close}
         />
       )}

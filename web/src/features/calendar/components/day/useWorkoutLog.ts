@@ -86,17 +86,19 @@ export function useWorkoutLog(day: DayDetails) {
       // The queue of the person whose day it is, also when they have just been signed out.
       addToOutbox(write, logged?.loggedAt, { outbox, at });
     },
-    deleteSet(setId: string): void {
+    /** Undoes a set. Returns whether it is open now: where only a change was refused, the server still has its result. */
+    deleteSet(setId: string): boolean {
       const logged = results.get(setId);
       const target = formatTarget(day, setId);
-      if (!logged) return;
+      if (!logged) return true;
       const isRefused = logged.state === "refused";
       // An older value that the server refused would be shown again once this one is gone.
       outbox.remove((write) => write.target === target && (isRefused || write.refused !== undefined));
-      if (isRefused) return;
+      if (isRefused) return !day.results.some((result) => result.set_id === setId);
       const { seen: _, ...ref } = dayRef;
       const body = { ...ref, set_id: setId, version: day.version };
       addToOutbox({ kind: "delete_set", target, id: logged.id, body, shown: shownSet(setId) }, logged.loggedAt);
+      return true;
     },
     logScore(blockId: string, score: Score): void {
       const block = blocksOf(day.content).find(({ id }) => id === blockId);
