@@ -4,6 +4,10 @@ import { afterEach, expect, test, vi } from "vitest";
 import { device } from "~/lib/device";
 import { TestApp } from "~/ui/testing/TestApp";
 import { useEmptyReason } from "./emptyCalendar";
+import { useMemberships } from "./memberships";
+
+const PROGRAM = { id: "p1", title: "Squat Every Day" };
+const known = (reason: object) => ({ status: "known", reason });
 
 afterEach(() => {
   cleanup();
@@ -22,42 +26,42 @@ function serveMemberships(items: object[], past: object[] = []) {
 
 test("a client whose program has no days is told so, not to start a program", async () => {
   const membership = { state: "active", is_applied: true, abilities: [], starts_on: "2026-01-05" };
-  serveMemberships([{ plan: { id: "p1", title: "Squat Every Day" }, membership }]);
+  serveMemberships([{ plan: PROGRAM, membership }]);
   const { result } = renderHook(() => useEmptyReason("2026-01-12"), { wrapper: TestApp });
-  await waitFor(() => expect(result.current).toEqual({ reason: "nothing_planned" }));
+  await waitFor(() => expect(result.current).toEqual(known({ reason: "nothing_planned" })));
 });
 
 test("a client without a program is told to start one", async () => {
   serveMemberships([]);
   const { result } = renderHook(() => useEmptyReason("2026-01-12"), { wrapper: TestApp });
-  await waitFor(() => expect(result.current).toEqual({ reason: "no_program" }));
+  await waitFor(() => expect(result.current).toEqual(known({ reason: "no_program" })));
 });
 
 test("without a connection, the reason of the last visit is known until the program starts", async () => {
   const membership = { state: "active", is_applied: true, is_blocked: false, abilities: [], starts_on: "2026-01-15" };
-  serveMemberships([{ plan: { id: "p1", title: "Squat Every Day" }, membership }]);
+  serveMemberships([{ plan: PROGRAM, membership }]);
+  const later = { reason: "starts_later", program: PROGRAM, startsOn: "2026-01-15" };
   const open = (today: string) => renderHook(() => useEmptyReason(today), { wrapper: TestApp });
   const first = open("2026-01-12");
-  await waitFor(() => expect(first.result.current).toMatchObject({ reason: "starts_later", startsOn: "2026-01-15" }));
+  await waitFor(() => expect(first.result.current).toEqual(known(later)));
   first.unmount();
   onlineManager.setOnline(false);
   const { result } = open("2026-01-13");
-  expect(result.current).toMatchObject({ reason: "starts_later", startsOn: "2026-01-15" });
-  expect(open("2026-01-15").result.current).toBeNull();
+  expect(result.current).toEqual(known(later));
+  expect(open("2026-01-15").result.current).toEqual({ status: "offline" });
 });
 
 const row = (membership: object) => ({
-  plan: { id: "p1", title: "Squat Every Day" },
+  plan: { ...PROGRAM, tagline: "Not stored" },
   membership: { is_applied: true, is_blocked: false, abilities: [], ...membership },
 });
-const program = expect.objectContaining({ id: "p1" });
 
 test.each(["past_due", "incomplete", "resume"])(
   "a client in state %s is told what to do, not to wait",
   async (state) => {
     serveMemberships([row({ state: "active" }), row({ state, is_applied: false })]);
     const { result } = renderHook(() => useEmptyReason("2026-01-12"), { wrapper: TestApp });
-    await waitFor(() => expect(result.current).toEqual({ reason: state, program }));
+    await waitFor(() => expect(result.current).toEqual(known({ reason: state, program: PROGRAM })));
   },
 );
 
@@ -68,5 +72,38 @@ test.each([
 ])("a client whose program is over learns that it is %s", async (reason, membership) => {
   serveMemberships([], [row(membership)]);
   const { result } = renderHook(() => useEmptyReason("2026-01-12"), { wrapper: TestApp });
-  await waitFor(() => expect(result.current).toEqual({ reason, program }));
+  await waitFor(() => expect(result.current).toEqual(known({ reason, program: PROGRAM })));
+});
+
+test("where a request fails, the reason of the last visit is shown and stays stored", async () => {
+  serveMemberships([row({ state: "past_due", is_applied: false })]);
+  const pastDue = known({ reason: "past_due", program: PROGRAM });
+  const open = () =>
+    renderHook(() => ({ answer: useEmptyReason("2026-01-12"), error: useMemberships("active").error }), {
+      wrapper: TestApp,
+    });
+  const first = open();
+  await waitFor(() => expect(first.result.current.answer).toEqual(pastDue));
+  first.unmount();
+  // The browser still believes to have a connection.
+  vi.stubGlobal("fetch", async () => Response.json({}, { status: 500 }));
+  const { result } = open();
+  await waitFor(() => expect(result.current.error).toBeTruthy());
+  expect(result.current.answer).toEqual(pastDue);
+  onlineManager.setOnline(false);
+  expect(open().result.current.answer).toEqual(pastDue);
+});
+
+test.each(["state=active", "state=past", "invites"])("a failed request (%s) is no reason, and can be retried", async (failing) => {
+  serveMemberships([]);
+  const serve = fetch;
+  vi.stubGlobal("fetch", async (request: Request) =>
+    request.url.includes(failing) ? Response.json({}, { status: 500 }) : serve(request),
+  );
+  const { result } = renderHook(() => useEmptyReason("2026-01-12"), { wrapper: TestApp });
+  await waitFor(() => expect(result.current).toMatchObject({ status: "failed" }));
+  expect(device.keys()).toEqual([]);
+  serveMemberships([]);
+  if (result.current.status === "failed") void result.current.retry();
+  await waitFor(() => expect(result.current).toEqual(known({ reason: "no_program" })));
 });

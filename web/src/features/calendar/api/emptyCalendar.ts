@@ -1,11 +1,11 @@
 import { onlineManager } from "@tanstack/react-query";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { $api, onError } from "~/api/client";
 import type { LocalDate } from "~/lib/dates";
 import { device } from "~/lib/device";
 import { personal } from "../offline/calendarCache";
 import { LocalCache } from "../offline/LocalCache";
-import { type Program, useMemberships } from "./memberships";
+import { type MembershipItem, type Program, useMemberships } from "./memberships";
 
 /** Why there is no training on the calendar. */
 export type EmptyReason =
@@ -19,56 +19,74 @@ type Closed = "removed" | "never_paid";
 
 const URGENT: Urgent[] = ["past_due", "incomplete", "resume"];
 
-/** The reason that was shown last, for visits without a connection. */
+/** What is known of the reason: `offline` if there is no connection and the device does not know it either. */
+export type EmptyAnswer =
+  | { status: "known"; reason: EmptyReason }
+  | { status: "pending" | "offline" }
+  | { status: "failed"; error: unknown; retry: () => unknown };
+
+/** The reason that the server gave last, for visits on which it does not answer. */
 const lastReason = new LocalCache<EmptyReason>(device, personal("empty"), 1);
 const subscribeOnline = (listener: () => void) => onlineManager.subscribe(listener);
 
-/**
- * Returns why the calendar is empty: undefined while that is not known yet, null if the device does not know it and there
- * is no connection.
- */
-export function useEmptyReason(today: LocalDate): EmptyReason | null | undefined {
+/** Returns why the calendar is empty; until the server has answered, the reason of the last visit. */
+export function useEmptyReason(today: LocalDate): EmptyAnswer {
   const isOnline = useSyncExternalStore(subscribeOnline, () => onlineManager.isOnline());
-  const reason = useAnsweredReason(today);
-  const text = reason && JSON.stringify(reason);
-  useEffect(() => {
-    if (text) lastReason.put({ reason: JSON.parse(text) as EmptyReason });
-  }, [text]);
-  if (reason || isOnline) return reason;
-  const stored = lastReason.get("reason");
-  const isOver = stored?.reason === "starts_later" && stored.startsOn <= today;
-  return stored && !isOver ? stored : null;
-}
-
-/** The same, as far as the server has answered in this visit. */
-function useAnsweredReason(today: LocalDate): EmptyReason | undefined {
   const active = useMemberships("active");
   const hasNone = active.data?.items.length === 0;
   const past = useMemberships("past", hasNone);
   const invitations = $api.useQuery("get", "/api/athlete/invites", onError("inline"), { enabled: hasNone });
-  if (active.isPending) return undefined;
-  const memberships = active.data?.items ?? [];
-  for (const reason of URGENT) {
-    const waiting = memberships.find(({ membership }) => membership.state === reason);
-    if (waiting) return { reason, program: waiting.plan };
-  }
-  const notStarted = memberships.find(
-    ({ membership }) => !membership.is_applied && membership.abilities.includes("start"),
+  const isInvited = invitations.data && invitations.data.items.length > 0;
+  const answered = useMemo(
+    () => reasonOf(today, active.data?.items, past.data?.items, isInvited),
+    [today, active.data, past.data, isInvited],
   );
-  if (notStarted) return { reason: "not_started", program: notStarted.plan };
-  const [next] = memberships
-    .flatMap(({ plan, membership: { starts_on: startsOn } }) =>
-      startsOn && startsOn > today ? [{ program: plan, startsOn }] : [],
-    )
+  useEffect(() => {
+    if (answered) lastReason.put({ reason: answered });
+  }, [answered]);
+  const reason = answered ?? storedReason(today);
+  if (reason) return { status: "known", reason };
+  if (!isOnline) return { status: "offline" };
+  const failed = [active, past, invitations].find(({ error }) => error);
+  return failed ? { status: "failed", error: failed.error, retry: failed.refetch } : { status: "pending" };
+}
+
+function storedReason(today: LocalDate): EmptyReason | undefined {
+  const stored = lastReason.get("reason");
+  const isOver = stored?.reason === "starts_later" && stored.startsOn <= today;
+  return isOver ? undefined : stored;
+}
+
+/** Returns the reason by what the server has answered so far; undefined if that does not say. */
+function reasonOf(
+  today: LocalDate,
+  active?: MembershipItem[],
+  past?: MembershipItem[],
+  isInvited?: boolean,
+): EmptyReason | undefined {
+  if (!active) return undefined;
+  for (const reason of URGENT) {
+    const waiting = active.find(({ membership }) => membership.state === reason);
+    if (waiting) return { reason, program: programOf(waiting) };
+  }
+  const notStarted = active.find(({ membership }) => !membership.is_applied && membership.abilities.includes("start"));
+  if (notStarted) return { reason: "not_started", program: programOf(notStarted) };
+  const [next] = active
+    .flatMap((item) => {
+      const startsOn = item.membership.starts_on;
+      return startsOn && startsOn > today ? [{ program: programOf(item), startsOn }] : [];
+    })
     .toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1));
   if (next) return { reason: "starts_later", ...next };
-  if (memberships.length > 0) return { reason: "nothing_planned" };
-  if (active.error) return { reason: "no_program" };
-  if (past.isPending || invitations.isPending) return undefined;
-  if ((invitations.data?.items.length ?? 0) > 0) return { reason: "invited" };
-  const ended = past.data?.items[0];
+  if (active.length > 0) return { reason: "nothing_planned" };
+  if (isInvited) return { reason: "invited" };
+  if (!past || isInvited === undefined) return undefined;
+  const [ended] = past;
   if (!ended) return { reason: "no_program" };
   const { is_blocked: isRemoved, state } = ended.membership;
   const reason = isRemoved ? "removed" : state === "incomplete_expired" ? "never_paid" : "ended";
-  return { reason, program: ended.plan };
+  return { reason, program: programOf(ended) };
 }
+
+/** What is stored of a program: its card has more than the device needs. */
+const programOf = ({ plan: { id, title } }: MembershipItem): Program => ({ id, title });

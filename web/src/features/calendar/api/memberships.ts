@@ -1,6 +1,7 @@
 import { $api, onError, type Schemas } from "~/api/client";
 
 export type Program = Pick<Schemas["ProgramCard"], "id" | "title">;
+export type MembershipItem = Schemas["OwnProgramRow"];
 
 /** The client's own memberships, current or past. */
 export function useMemberships(state: "active" | "past", enabled = true) {

@@ -13,7 +13,7 @@ import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { ButtonLink } from "~/ui/button/Button";
 import { type LinkTarget } from "~/ui/link/Link";
-import { EmptyState } from "~/ui/states/States";
+import { EmptyState, ErrorState } from "~/ui/states/States";
 import { type EmptyReason, useEmptyReason } from "../api/emptyCalendar";
 import { CalendarSkeleton } from "./calendar/CalendarSkeleton";
 import { UnavailableOffline } from "./UnavailableOffline";
@@ -116,10 +116,11 @@ function messageFor(empty: EmptyReason): Message {
 
 /** Says why the calendar is empty and links to the next step. */
 export function EmptyCalendar({ today }: { today: LocalDate }) {
-  const empty = useEmptyReason(today);
-  if (empty === null) return <UnavailableOffline />;
-  if (!empty) return <CalendarSkeleton view="day" phone={false} />;
-  const { icon, title, text, action, to } = messageFor(empty);
+  const answer = useEmptyReason(today);
+  if (answer.status === "offline") return <UnavailableOffline />;
+  if (answer.status === "pending") return <CalendarSkeleton view="day" phone={false} />;
+  if (answer.status === "failed") return <ErrorState framed error={answer.error} onRetry={answer.retry} />;
+  const { icon, title, text, action, to } = messageFor(answer.reason);
   return (
     <EmptyState
       framed
