@@ -94,16 +94,19 @@ test("where a request fails, the reason of the last visit is shown and stays sto
   expect(open().result.current.answer).toEqual(pastDue);
 });
 
-test.each(["state=active", "state=past", "invites"])("a failed request (%s) is no reason, and can be retried", async (failing) => {
-  serveMemberships([]);
-  const serve = fetch;
-  vi.stubGlobal("fetch", async (request: Request) =>
-    request.url.includes(failing) ? Response.json({}, { status: 500 }) : serve(request),
-  );
-  const { result } = renderHook(() => useEmptyReason("2026-01-12"), { wrapper: TestApp });
-  await waitFor(() => expect(result.current).toMatchObject({ status: "failed" }));
-  expect(device.keys()).toEqual([]);
-  serveMemberships([]);
-  if (result.current.status === "failed") void result.current.retry();
-  await waitFor(() => expect(result.current).toEqual(known({ reason: "no_program" })));
-});
+test.each(["state=active", "state=past", "invites"])(
+  "a failed request (%s) is no reason, and can be retried",
+  async (failing) => {
+    serveMemberships([]);
+    const serve = fetch;
+    vi.stubGlobal("fetch", async (request: Request) =>
+      request.url.includes(failing) ? Response.json({}, { status: 500 }) : serve(request),
+    );
+    const { result } = renderHook(() => useEmptyReason("2026-01-12"), { wrapper: TestApp });
+    await waitFor(() => expect(result.current).toMatchObject({ status: "failed" }));
+    expect(device.keys()).toEqual([]);
+    serveMemberships([]);
+    if (result.current.status === "failed") void result.current.retry();
+    await waitFor(() => expect(result.current).toEqual(known({ reason: "no_program" })));
+  },
+);

@@ -22,7 +22,8 @@ const URGENT: Urgent[] = ["past_due", "incomplete", "resume"];
 /** What is known of the reason: `offline` if there is no connection and the device does not know it either. */
 export type EmptyAnswer =
   | { status: "known"; reason: EmptyReason }
-  | { status: "pending" | "offline" }
+  | { status: "pending" }
+  | { status: "offline" }
   | { status: "failed"; error: unknown; retry: () => unknown };
 
 /** The reason that the server gave last, for visits on which it does not answer. */
@@ -48,7 +49,8 @@ export function useEmptyReason(today: LocalDate): EmptyAnswer {
   if (reason) return { status: "known", reason };
   if (!isOnline) return { status: "offline" };
   const failed = [active, past, invitations].find(({ error }) => error);
-  return failed ? { status: "failed", error: failed.error, retry: failed.refetch } : { status: "pending" };
+  if (failed) return { status: "failed", error: failed.error, retry: failed.refetch };
+  return { status: "pending" };
 }
 
 function storedReason(today: LocalDate): EmptyReason | undefined {
