@@ -66,7 +66,7 @@ test("clearing a saved set also clears the older value that was refused", async 
   vi.stubGlobal("fetch", async () => {
     throw new TypeError("offline");
   });
-  act(() => hook.current.deleteSet("q1"));
+  act(() => void hook.current.deleteSet("q1"));
   expect(
     trainingOutbox()
       .get()
