@@ -141,8 +141,8 @@ export const session = {
     import("~/lib/device").then(({ clearDevice }) => clearDevice()).catch(() => undefined);
   },
 
-  /** Whether the last session on this device ended by itself: its person may have something here that is not sent. */
-  hasExpired: (): boolean => storage.get(UNSENT_KEY) !== null,
+  /** Whose session on this device was the last one, if it ended by itself: they may have something here that is not sent. */
+  expiredUser: (): string | null => storage.get(UNSENT_KEY),
 
   /** Stores where to go after signing in. */
   rememberReturn: (path: string): void => storage.set(RETURN_KEY, path),

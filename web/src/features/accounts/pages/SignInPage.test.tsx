@@ -5,13 +5,17 @@ import {
   createRouter,
   RouterProvider,
 } from "@tanstack/react-router";
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { session } from "~/api/session";
+import { device, outboxOf } from "~/lib/device";
 import { TestApp } from "~/ui/testing/TestApp";
 import SignInPage from "./SignInPage";
 
-afterEach(() => session.clear());
+afterEach(() => {
+  session.clear();
+  for (const key of device.keys()) device.remove(key);
+});
 
 function open() {
   const root = createRootRoute();
@@ -20,11 +24,25 @@ function open() {
   render(<RouterProvider router={router as never} />, { wrapper: TestApp });
 }
 
-test("after a session has ended, sign-in says so, and that nothing is lost", async () => {
+function expireSession() {
   session.signIn({ access_token: "t", token_type: "Bearer", current: { id: "maya", role: "user" } });
   session.expire();
+}
+
+test("after a session has expired, sign-in says so, and promises nothing that is not on this device", async () => {
+  device.set(`${outboxOf("tom")}write`, "{}");
+  expireSession();
   open();
-  expect(await screen.findByText(/Your session has ended\..+is saved on this device\./)).toBeVisible();
+  expect(await screen.findByText("Your session has expired. Sign in to continue.")).toBeVisible();
+  await act(() => device.ready);
+  expect(screen.queryByText(/Workouts/)).toBeNull();
+});
+
+test("after a session has expired, sign-in says that training which was not synced is on this device", async () => {
+  device.set(`${outboxOf("maya")}write`, "{}");
+  expireSession();
+  open();
+  expect(await screen.findByText(/Workouts you haven't synced are saved on this device\./)).toBeVisible();
 });
 
 test("after signing out, it does not", async () => {
@@ -32,5 +50,5 @@ test("after signing out, it does not", async () => {
   session.clear("user");
   open();
   expect(await screen.findByRole("button", { name: "Sign in" })).toBeVisible();
-  expect(screen.queryByText(/Your session has ended/)).toBeNull();
+  expect(screen.queryByText(/Your session has expired/)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { useForm } from "@mantine/form";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { $api, onError } from "~/api/client";
 import { session } from "~/api/session";
 import { ResendConfirmation } from "~/domain/accounts/ResendConfirmation";
@@ -71,6 +71,7 @@ function SignInForm() {
     );
   }, focusFirstError);
 
+  const expiredUser = session.expiredUser();
   const isWrongSubdomain = signInError?.errors.subdomain !== undefined;
   return (
     <AuthPage
@@ -94,7 +95,7 @@ function SignInForm() {
       <form noValidate onSubmit={submit}>
         <fieldset className={css.form} disabled={signIn.isPending}>
           {isWrongSubdomain && <WrongSubdomain />}
-          {session.hasExpired() && <Banner tone="info">{m.accounts_session_expired()}</Banner>}
+          {expiredUser !== null && <SessionExpired user={expiredUser} />}
           <TextField
             label={m.accounts_email()}
             type="email"
@@ -122,6 +123,29 @@ function SignInForm() {
         </fieldset>
       </form>
     </AuthPage>
+  );
+}
+
+/** Says that the session has expired, and that training which waits on this device is safe. */
+function SessionExpired({ user }: { user: string }) {
+  const [hasTraining, setHasTraining] = useState(false);
+  useEffect(() => {
+    let current = true;
+    // Most who sign in have no need of it.
+    import("~/lib/device")
+      .then(async ({ device, outboxOf }) => {
+        await device.ready;
+        if (current) setHasTraining(device.keys().some((key) => key.startsWith(outboxOf(user))));
+      })
+      .catch(() => undefined);
+    return () => {
+      current = false;
+    };
+  }, [user]);
+  return (
+    <Banner tone="info">
+      {m.accounts_session_expired()} {hasTraining && m.accounts_session_expired_training()}
+    </Banner>
   );
 }
 
