@@ -4,7 +4,7 @@ import { datesFrom, type LocalDate } from "~/lib/dates";
 import { keyOf } from "../lib/offSchedule";
 import { hasResults } from "../lib/status";
 import { calendarDayCache } from "./calendarCache";
-import type { PendingWrite } from "./outbox";
+import { type PendingWrite, touchedBy } from "./outbox";
 import { applyWrite, writesFor } from "./pendingWrites";
 
 type MonthDay = Schemas["MonthDay"];
@@ -28,9 +28,14 @@ export function withWrites(day: MonthDay, writes: PendingWrite[]): MonthDay {
   const before =
     stored ?? ({ results: [], scores: [], log: null, content: { sessions: [] } } as unknown as CalendarDay);
   const { completed, logged } = monthDayOf(own.reduce<CalendarDay>(applyWrite, before));
-  const finishes = own.some(({ kind, body }) => kind === "day" && (body.touched?.includes("completed") ?? true));
-  // Without its results it is not known whether an undo left any.
-  return { ...day, completed: finishes ? completed : day.completed, logged: logged || (!stored && day.logged) };
+  const finishes = own.some(({ kind, body }) => kind === "day" && touchedBy(body).includes("completed"));
+  const logs = own.some(({ kind }) => kind !== "day");
+  return {
+    ...day,
+    completed: finishes ? completed : day.completed,
+    // Without its results it is not known whether an undo left any.
+    logged: logs ? logged || (!stored && day.logged) : day.logged,
+  };
 }
 
 /** What the device has of consecutive dates, as a month lists it. */

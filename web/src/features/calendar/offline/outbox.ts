@@ -34,6 +34,10 @@ export type PendingWrite = NewWrite & {
   refused?: { status: number; reason: string; at: number };
 };
 
+/** What a write about a day changes: all of its fields unless it names them. */
+export const touchedBy = ({ touched }: Pick<DayBody, "touched">): NonNullable<DayBody["touched"]> =>
+  touched ?? ["mood", "energy", "comment", "completed"];
+
 export type Options = {
   storage: KeyValueStorage;
   /** Storage keys start with this; every event has its own. */
@@ -61,9 +65,6 @@ const TRIES_BEFORE_OTHERS = 3;
 const FAILED_ALONE_MS = 600_000;
 /** After this, what the server failed with is tried again by itself, while the app is open. */
 const FAULT_RETRY_AFTER_MS = 300_000;
-/** What a write about a day changes: all of its fields unless it names them. */
-export const touchedBy = ({ touched }: Pick<DayBody, "touched">): NonNullable<DayBody["touched"]> =>
-  touched ?? ["mood", "energy", "comment", "completed"];
 /** Reason of a write that the server fails with. */
 export const SERVER_FAULT = "server_fault";
 

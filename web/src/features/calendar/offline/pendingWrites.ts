@@ -1,6 +1,6 @@
 import type { CalendarDay } from "~/domain/training/calendarDay";
 import type { LocalDate } from "~/lib/dates";
-import type { PendingWrite } from "./outbox";
+import { type PendingWrite, touchedBy } from "./outbox";
 
 type DayId = { enrolment_id: string; run: number; day: number; date: LocalDate };
 
@@ -65,8 +65,9 @@ export function applyWrite<Day extends CalendarDay>(day: Day, write: PendingWrit
       return { ...day, scores: [...scores, { id: write.id, block_id: id, score, logged_at: at }] } as Day;
     }
     case "day": {
-      const { touched, mood, energy, comment, completed } = write.body;
-      const has = (field: NonNullable<typeof touched>[number]) => !touched || touched.includes(field);
+      const { mood, energy, comment, completed } = write.body;
+      const touched = touchedBy(write.body);
+      const has = (field: (typeof touched)[number]) => touched.includes(field);
       const before = day.log ?? { mood: null, energy: null, comment: "", completed_at: null };
       const completedAt = completed ? (before.completed_at ?? at) : null;
       return {

@@ -1,9 +1,11 @@
-import { api, onError, unwrap } from "~/api/client";
+import { api, onError, type Schemas, unwrap } from "~/api/client";
 import { queryClient } from "~/api/query";
 import { session } from "~/api/session";
 import type { CalendarDay, DayDetails } from "~/domain/training/calendarDay";
+import { addDays } from "~/lib/dates";
 import { askToPersist, device, outboxOf } from "~/lib/device";
 import { CALENDAR_PATH, dayQuery, MONTH_PATH } from "../api/dayQuery";
+import { MONTH_DAYS } from "../lib/calendarRange";
 import { calendarDayCache, dayDetailsCache, dayKey, monthCache } from "./calendarCache";
 import { exclusive } from "./exclusive";
 import { migrateLocalStorage } from "./migration";
@@ -50,7 +52,15 @@ async function sendWrite(write: PendingWrite): Promise<void> {
   }
 }
 
-/** Applies a sent write to the cached day before the write leaves the queue, so that nothing flickers. */
+/** Changes what queries have in memory; it is as old as before, so that it is still fetched again when it is due. */
+function updateQueries<Data>(path: string, change: (data: Data) => Data): void {
+  for (const [queryKey, data] of queryClient.getQueriesData<Data>({ queryKey: ["get", path] })) {
+    const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt;
+    if (data) queryClient.setQueryData<Data>(queryKey, change(data), { updatedAt });
+  }
+}
+
+/** Applies a sent write to the cached days before the write leaves the queue, so that nothing flickers. */
 function cacheSentWrite(outbox: Outbox, write: PendingWrite): void {
   const { enrolmentId, run, date } = parseTarget(write.target);
   const apply = <Day extends CalendarDay>(day: Day): Day =>
@@ -66,9 +76,14 @@ function cacheSentWrite(outbox: Outbox, write: PendingWrite): void {
     dayDetailsCache.update(cacheKey, apply);
   }
   calendarDayCache.update(date, (days) => days.map(apply));
-  for (const name of monthCache.names()) {
-    monthCache.update(name, (month) => ({ ...month, days: month.days.map((one) => withWrites(one, [write])) }));
-  }
+  updateQueries<Schemas["CalendarView"]>(CALENDAR_PATH, (range) => ({ ...range, days: range.days.map(apply) }));
+  const applyToMonth = (month: Schemas["MonthView"]) => ({
+    ...month,
+    days: month.days.map((one) => withWrites(one, [write])),
+  });
+  const months = monthCache.names().filter((first) => first <= date && date < addDays(first, MONTH_DAYS));
+  for (const first of months) monthCache.update(first, applyToMonth);
+  updateQueries(MONTH_PATH, applyToMonth);
   // This write is still in the queue; the last one fetches the days again for all.
   if (outbox.get().filter(({ refused }) => !refused).length > 1) return;
   for (const stale of [...keys.map(({ queryKey }) => queryKey), ["get", CALENDAR_PATH], ["get", MONTH_PATH]]) {
