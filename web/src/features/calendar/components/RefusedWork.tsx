@@ -60,8 +60,8 @@ export function RefusedWork() {
       )}
       {copyFailed && <p className={css.whole}>{m.calendar_copy_failed()}</p>}
       <ul className={css.copy}>
-        {named.map((line) => (
-          <li key={line}>{line}</li>
+        {named.map((line, index) => (
+          <li key={index}>{line}</li>
         ))}
         {lines.length > named.length && <li>{m.calendar_refused_more({ count: lines.length - named.length })}</li>}
       </ul>

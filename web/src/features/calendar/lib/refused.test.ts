@@ -7,6 +7,11 @@ let tappedAt = 0;
 const write = (body: Partial<DayBody>, target = "e/1/2026-11-22/day:log/0") =>
   ({ kind: "day", target, body, shown, stamp: `stamp${++tappedAt}`, tappedAt }) as PendingWrite;
 
+test("a rating is named too", () => {
+  const rated = write({ mood: 4, energy: 2, comment: "", completed: false, touched: ["mood", "energy"] });
+  expect(refusedLines([rated], "kg")).toEqual(["Lower, heavy, 22 November 2026, mood 4 of 5 · energy 2 of 5"]);
+});
+
 test("a comment that a newer one replaced is not named, and days have their dates in words", () => {
   const writes = [
     write({ comment: "old", completed: true, touched: ["comment", "completed"] }),

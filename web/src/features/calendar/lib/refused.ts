@@ -60,9 +60,14 @@ function contentOf(write: PendingWrite, unit: Unit): string {
     case "score":
       return formatScore(write.body.score as Score, unit);
     case "day": {
-      const { touched, comment, completed } = write.body;
-      const has = (field: "comment" | "completed") => touched?.includes(field);
-      return [has("comment") && comment, has("completed") && completed && m.calendar_refused_finish()]
+      const { mood, energy, comment, completed } = write.body;
+      const touched = touchedBy(write.body);
+      return [
+        touched.includes("mood") && mood && m.calendar_refused_mood({ value: mood }),
+        touched.includes("energy") && energy && m.calendar_refused_energy({ value: energy }),
+        touched.includes("comment") && comment,
+        touched.includes("completed") && completed && m.calendar_refused_finish(),
+      ]
         .filter(Boolean)
         .join(" · ");
     }
