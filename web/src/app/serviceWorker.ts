@@ -2,6 +2,8 @@ import { m } from "~/paraglide/messages.js";
 import { toast } from "~/ui/toast/toast";
 
 const CHECK_AGAIN_MS = 3_600_000;
+/** A new worker waits for requests that the old one still has, also those of other tabs; a person waits this long. */
+const TAKE_OVER_MS = 3_000;
 
 /** The release of this page, named by the script that it started with. */
 const ownRelease = () =>
@@ -28,7 +30,11 @@ export async function reloadNewest(): Promise<void> {
   const next = registration?.installing ?? registration?.waiting;
   if (!next) return location.reload();
   reloading = true;
-  const skipWaiting = () => next.state === "installed" && next.postMessage("take over");
+  const skipWaiting = () => {
+    if (next.state !== "installed") return;
+    next.postMessage("take over");
+    setTimeout(() => location.reload(), TAKE_OVER_MS);
+  };
   next.addEventListener("statechange", () => {
     skipWaiting();
     if (next.state === "activated" || next.state === "redundant") location.reload();
