@@ -27,6 +27,7 @@ test("a request or a part of the app that doesn't arrive is a missing connection
 test("a part of the app that is missing although there is a connection is not called a missing connection", () => {
   setOnline(true);
   expect(MISSING_CODE.map(isUnreachable)).toEqual(MISSING_CODE.map(() => false));
-  for (const error of MISSING_CODE) expect(errorMessage(error)).toBe("Something went wrong.");
+  for (const error of MISSING_CODE)
+    expect(errorMessage(error)).toBe("Reload to get the latest version, or check your connection.");
   expect(isUnreachable(new ApiError(0, "Request failed"))).toBe(true);
 });

@@ -73,7 +73,7 @@ export function isCodeMissing(error: unknown): boolean {
 /** Returns the message to show for anything that was thrown. */
 export function errorMessage(error: unknown): string {
   if (isUnreachable(error)) return m.ui_unreachable_text();
-  if (isCodeMissing(error)) return m.ui_unknown_error();
+  if (isCodeMissing(error)) return m.ui_code_missing();
   return error instanceof Error && error.message ? error.message : m.ui_unknown_error();
 }
 

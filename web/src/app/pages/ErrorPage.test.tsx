@@ -19,6 +19,14 @@ test.each([
   expect(reload).not.toHaveBeenCalled();
 });
 
+test("code that doesn't arrive on a weak line is not called our fault either", () => {
+  const error = new TypeError("Failed to fetch dynamically imported module: /assets/CardsPage.js");
+  vi.spyOn(location, "reload").mockImplementation(() => undefined);
+  render(<ErrorPage error={error} reset={() => {}} />, { wrapper: TestApp });
+  expect(screen.getByText("Reload to get the latest version, or check your connection.")).toBeVisible();
+  expect(screen.queryByText(/our fault/)).toBeNull();
+});
+
 test("a fault of ours is called one", () => {
   render(<ErrorPage error={new Error("x is undefined")} reset={() => {}} />, { wrapper: TestApp });
   expect(screen.getByText(/our fault/)).toBeVisible();

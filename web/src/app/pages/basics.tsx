@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { ApiError, isCodeMissing, isUnreachable } from "~/lib/apiError";
+import { ApiError, isCodeMissing } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { Skeleton, SkeletonCard, SkeletonRows } from "~/ui/skeleton/Skeleton";
@@ -49,7 +49,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       <ErrorState
         framed
         title={isCodeMissing(error) ? m.ui_error_title() : m.app_error_title()}
-        error={error instanceof ApiError || isUnreachable(error) ? error : new Error(m.app_error_text())}
+        error={error instanceof ApiError || isCodeMissing(error) ? error : new Error(m.app_error_text())}
         onRetry={() => {
           reset();
           return router.invalidate();
