@@ -25,10 +25,11 @@ test("runs although the router never says that the page was rendered, and not af
   expect(listeners.size).toBe(0);
 });
 
-test("once stopped, it does not run for the page that was just resolved either", async () => {
+test("once stopped, it does not run for the pages that were just resolved either", async () => {
   const { listeners, subscribe } = fakeRouter();
   const run = vi.fn();
   const stop = onEachPage({ subscribe }, run);
+  listeners.get("onResolved")?.();
   listeners.get("onResolved")?.();
   stop();
   await new Promise(requestAnimationFrame);

@@ -7,6 +7,7 @@ import type { router } from "./router";
 export function onEachPage({ subscribe }: Pick<typeof router, "subscribe">, run: () => void): () => void {
   let frame = 0;
   const runInFrame = () => {
+    cancelAnimationFrame(frame);
     frame = requestAnimationFrame(run);
   };
   const stops = [subscribe("onRendered", run), subscribe("onResolved", runInFrame)];
