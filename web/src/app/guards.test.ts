@@ -72,6 +72,7 @@ describe("a visitor", () => {
         "/onboarding/sign_up/{-$role}",
         { role: "client" },
       ]);
+      expect(session.takeReturn()).toBe("/user/calendar");
       setPreviousPage("/pages/faq");
       expect(await through(signedIn, at("/user/calendar"))).toBe("/onboarding/sign_in");
     },
