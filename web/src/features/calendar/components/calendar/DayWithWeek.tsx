@@ -6,21 +6,25 @@ import type { DaySummary } from "./daySummary";
 import { WeekRows } from "./WeekRows";
 import css from "./WeekRows.module.css";
 
-/** One day, and its week in rows beside it; on the phone below it. */
+/** One day, and its week in rows beside it; on the phone below it. While the week loads, its place stays empty. */
 export function DayWithWeek({
   date,
-  nearbySummaries = [],
+  nearbySummaries,
   ...daysProps
 }: DaysProps & { date: LocalDate; nearbySummaries?: DaySummary[] }) {
   return (
     <div className={css.dayWithWeek}>
       <DayCards date={date} nearbySummaries={nearbySummaries} {...daysProps} />
-      <WeekRows
-        summaries={nearbySummaries}
-        from={startOfWeek(date)}
-        today={daysProps.today}
-        showProgram={daysProps.showProgram}
-      />
+      {nearbySummaries ? (
+        <WeekRows
+          summaries={nearbySummaries}
+          from={startOfWeek(date)}
+          today={daysProps.today}
+          showProgram={daysProps.showProgram}
+        />
+      ) : (
+        <div />
+      )}
     </div>
   );
 }

@@ -77,6 +77,14 @@ test("the cards of today need no week: without one they are shown alone", async 
   expect(screen.queryByRole("heading", { name: "Training this week" })).toBeNull();
 });
 
+test("the cards of today do not wait for their week", async () => {
+  cacheRange(MONDAY, 1, [dayOf("A", MONDAY, "Squat"), dayOf("B", MONDAY, "Bench")]);
+  onlineManager.setOnline(true);
+  vi.stubGlobal("fetch", () => new Promise<never>(() => {}));
+  open();
+  expect(await screen.findByText("Squat lift")).toBeVisible();
+});
+
 test("a day that was finished without a connection is done in the week too", async () => {
   const squat = dayOf("A", MONDAY, "Squat");
   storeTwoWeeks(squat, dayOf("B", MONDAY, "Bench"));

@@ -64,7 +64,7 @@ function DayOrCards({ date, today }: { date: LocalDate; today: LocalDate }) {
   const isMissing = data?.days.length === 0 && !nearby.data;
   const failed = (!data && error) || (isMissing && nearby.error);
   const unavailable = (!data && unreachable) || (isMissing && nearby.unreachable);
-  if (!failed && !unavailable && (!data || nearby.isPending)) return <DaySkeleton />;
+  if (!failed && !unavailable && (!data || (data.days.length === 0 && nearby.isPending))) return <DaySkeleton />;
   const summaries = (nearby.data ?? []).map((day) => summarizeDay(day, today));
   const title = rangeTitle("day", date, today);
   return (
@@ -85,7 +85,7 @@ function DayOrCards({ date, today }: { date: LocalDate; today: LocalDate }) {
         <DayWithWeek
           date={date}
           days={data?.days ?? []}
-          nearbySummaries={summaries}
+          nearbySummaries={nearby.isPending ? undefined : summaries}
           today={today}
           unit={unit}
           showProgram={programsOf([...summaries, ...(data?.days ?? [])]).length > 1}
