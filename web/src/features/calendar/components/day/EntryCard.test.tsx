@@ -173,9 +173,12 @@ let lastTapAt = 0;
 function tap() {
   fireEvent.pointerDown(tick());
   act(() => tick().focus());
-  const click = createEvent.click(tick());
-  Object.defineProperty(click, "timeStamp", { value: (lastTapAt += 1_000) });
-  fireEvent(tick(), click);
+  click();
+}
+function click() {
+  const event = createEvent.click(tick());
+  Object.defineProperty(event, "timeStamp", { value: (lastTapAt += 1_000) });
+  fireEvent(tick(), event);
 }
 
 test("a set that is undone keeps what was typed and its note, and the next tick logs them again", async () => {
@@ -207,6 +210,17 @@ test("a tap on the tick of a set that is being typed in saves it and leaves it t
   expect(logSet.mock.lastCall?.[1]).toMatchObject({ load: { value: 92.5, unit: "kg" } });
   expect(tick()).toHaveAttribute("aria-pressed", "true");
   tap();
+  expect(deleteSet).toHaveBeenCalledOnce();
+});
+
+test("a tap that turned into scrolling confirms nothing: the next one undoes the set", async () => {
+  render(<Logging />, { wrapper: TestApp });
+  tap();
+  await userEvent.type(loadField(), "5");
+  fireEvent.pointerDown(tick());
+  fireEvent.pointerCancel(tick());
+  act(() => loadField().blur());
+  click();
   expect(deleteSet).toHaveBeenCalledOnce();
 });
 

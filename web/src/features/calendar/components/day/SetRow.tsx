@@ -186,6 +186,10 @@ export function SetRow(props: Props) {
         disabled={!logged && (invalid.length > 0 || isEmptied)}
         data-skipped={skipped === null ? undefined : true}
         onPointerDown={startTap}
+        // The finger scrolls: no click follows.
+        onPointerCancel={() => {
+          confirms.current = false;
+        }}
         onClick={(event) => {
           toggle(event.timeStamp);
           confirms.current = false;
