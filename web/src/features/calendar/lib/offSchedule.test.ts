@@ -74,6 +74,6 @@ test("what is typed is stored for each day of a date; what an earlier release st
 });
 
 test("an undo that an earlier release stored belongs to every day of its date and run", () => {
-  const undo = { target: formatTarget(scheduled, "q1"), body: { set_id: "q1" } } as PendingWrite;
+  const undo = { target: `enrolment/2/${DATE}/q1`, body: { set_id: "q1" } } as PendingWrite;
   expect(ofDate.filter((day) => writesFor([undo], day).length > 0)).toEqual([earlierDate, scheduled]);
 });
