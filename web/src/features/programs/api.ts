@@ -84,18 +84,18 @@ export function useProgramActions(programId: string) {
   const cacheProgram = useCacheProgram();
   const queries = useQueryClient();
   const ids = { plan_id: programId };
+  const program = programParams(programId);
   const priceParams = (price_id: string) => ({ params: { path: { ...ids, price_id } } });
   const trackParams = (track_id: string) => ({ params: { path: { ...ids, track_id } } });
   const run = (call: Promise<{ data?: Program }>) => unwrap(call).then(cacheProgram);
   return {
     change: (body: Partial<ProgramChange>) =>
-      run(api.PATCH(PROGRAM, { ...programParams(programId), body: body as ProgramChange, ...onError("inline") })),
-    publish: () =>
-      run(api.POST("/api/coach/plans/{plan_id}/publish", { ...programParams(programId), ...onError("inline") })),
+      run(api.PATCH(PROGRAM, { ...program, body: body as ProgramChange, ...onError("inline") })),
+    publish: () => run(api.POST("/api/coach/plans/{plan_id}/publish", { ...program, ...onError("inline") })),
     addPrice: (body: Schemas["NewPrice"], key: string) =>
       run(
         api.POST("/api/coach/plans/{plan_id}/prices", {
-          ...programParams(programId),
+          ...program,
           body,
           ...withHeaders(onError("inline"), idempotent(key)),
         }),
@@ -122,14 +122,14 @@ export function useProgramActions(programId: string) {
         api.POST("/api/dashboard/direct_messages", { body, ...withHeaders(onError("inline"), idempotent(key)) }),
       );
       await queries.invalidateQueries({
-        queryKey: $api.queryOptions("get", PROGRAM, { ...programParams(programId), ...onError("page") }).queryKey,
+        queryKey: $api.queryOptions("get", PROGRAM, { ...program, ...onError("page") }).queryKey,
       });
       return sent;
     },
     addTrack: (name: string) =>
       run(
         api.POST("/api/coach/plans/{plan_id}/tracks", {
-          ...programParams(programId),
+          ...program,
           body: { name },
           ...onError("inline"),
         }),
@@ -151,11 +151,11 @@ export function useProgramActions(programId: string) {
         api.POST("/api/coach/plans/{plan_id}/tracks/{track_id}/restore", { ...trackParams(id), ...onError("inline") }),
       ),
     changeCovers: (body: Schemas["CoversChange"]) =>
-      run(api.PATCH("/api/coach/plans/{plan_id}/covers", { ...programParams(programId), body, ...onError("inline") })),
+      run(api.PATCH("/api/coach/plans/{plan_id}/covers", { ...program, body, ...onError("inline") })),
     invite: async (emails: string[], key: string) => {
       const sent = await unwrap(
         api.POST(INVITATIONS, {
-          ...programParams(programId),
+          ...program,
           body: { emails },
           ...withHeaders(onError("inline"), idempotent(key)),
         }),

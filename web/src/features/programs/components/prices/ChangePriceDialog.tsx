@@ -21,9 +21,9 @@ export function ChangePriceDialog({
 }) {
   const actions = useProgramActions(programId);
   const [amount, setAmount] = useState<number | null>(option.amount_minor);
-  const [remindMe, setRemindsCoach] = useState(true);
+  const [remindsMe, setRemindsMe] = useState(true);
   const save = useMutation({
-    mutationFn: () => actions.changePrice(option.id, { amount_minor: amount, message_about_changed_price: remindMe }),
+    mutationFn: () => actions.changePrice(option.id, { amount_minor: amount, message_about_changed_price: remindsMe }),
     onSuccess: onClose,
   });
   return (
@@ -50,8 +50,8 @@ export function ChangePriceDialog({
         {option.subscribers > 0 && (
           <CheckboxField
             label={m.programs_price_remind()}
-            checked={remindMe}
-            onChange={(event) => setRemindsCoach(event.currentTarget.checked)}
+            checked={remindsMe}
+            onChange={(event) => setRemindsMe(event.currentTarget.checked)}
           />
         )}
       </div>
