@@ -102,7 +102,7 @@ test(
   },
 );
 
-test("[BUY-45] [BUY-52] a card that fails when charged stays saved, and another one pays the same invoice", async ({
+test("[BUY-06] [BUY-45] [BUY-52] a card that fails when charged stays saved, and another one pays the same invoice", async ({
   page,
   request,
   allowErrors,
@@ -115,6 +115,10 @@ test("[BUY-45] [BUY-52] a card that fails when charged stays saved, and another 
   await typeCard(page, TEST_CARDS.failsWhenCharged);
   await payButton(page).click();
   await expect(page.getByRole("alert")).toContainText("Subscription failed due to a card error, please retry.");
+  await page.goto(`/p/${programId}`);
+  await page.getByRole("button", { name: "Your last payment failed - click here to resolve." }).click();
+  await expect(page.getByRole("dialog", { name: "Pay outstanding balance" })).toBeVisible();
+  await page.goto(purchasePath(programId));
   await expect(page.getByRole("radio", { name: /ending in 0341/ })).toBeChecked();
   await page.getByRole("radio", { name: "Use another card" }).check();
   await typeCard(page, TEST_CARDS.succeeds);
