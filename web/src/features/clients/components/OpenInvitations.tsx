@@ -61,7 +61,7 @@ function InvitationItem({ programId, row }: { programId: string; row: Invitation
           {row.sent_on && row.state === "sent"
             ? m.clients_invite_sent({ date: formatDate(row.sent_on) })
             : m.clients_invite_waiting()}
-          {row.invited_email && ` · ${m.clients_invite_link_of({ email: row.invited_email })}`}
+          {row.invited_email && ` · ${m.clients_invite_invited_email({ email: row.invited_email })}`}
         </span>
       </span>
       <StatusBadge badge={row.badge} />

@@ -35,7 +35,7 @@ test.each([
   ["sent", 1, "Invited"],
   ["sent", -1, "Link expired"],
   ["accepted", -1, "Joined"],
-  ["replaced", 1, "Invited at another address"],
+  ["replaced", 1, "Invited at a different address"],
 ])("an invitation is %s, and its link works for %i minutes", async (state, minutes, badge) => {
   const expiry = new Date(Date.now() + minutes * 60_000).toISOString();
   renderOne({ state, sent_on: "2026-11-22", link_expires_at: expiry }, { state: "published" });

@@ -58,7 +58,7 @@ export function InvitationList({ program }: { program: Program }) {
               <span className="truncate">
                 {row.email}
                 {row.invited_email && (
-                  <span className="meta"> · {m.programs_invite_original_email({ email: row.invited_email })}</span>
+                  <span className="meta"> · {m.programs_invite_invited_email({ email: row.invited_email })}</span>
                 )}
               </span>
             ),

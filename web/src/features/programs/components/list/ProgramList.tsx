@@ -164,7 +164,7 @@ function EmptyPrograms({
 }) {
   if (isFiltered) {
     return (
-      <EmptyState action={<Button onClick={onClear}>{m.programs_show_all()}</Button>}>
+      <EmptyState action={<Button onClick={onClear}>{m.programs_clear_filters()}</Button>}>
         {m.programs_empty_found()}
       </EmptyState>
     );
