@@ -102,7 +102,7 @@ test(
   },
 );
 
-test("[BUY-06] [BUY-45] [BUY-52] a card that fails when charged stays saved, and another one pays the same invoice", async ({
+test("[BUY-06] [BUY-45] [BUY-52] a card that fails when charged stays saved, the program asks to pay, and another card pays the same invoice", async ({
   page,
   request,
   allowErrors,
