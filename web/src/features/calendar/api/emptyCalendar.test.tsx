@@ -88,6 +88,7 @@ test("where a request fails, the reason of the last visit is shown and stays sto
   // The browser still believes to have a connection.
   vi.stubGlobal("fetch", async () => Response.json({}, { status: 500 }));
   const { result } = open();
+  expect(result.current.answer, "until the answer it may be out of date").toEqual({ status: "pending" });
   await waitFor(() => expect(result.current.error).toBeTruthy());
   expect(result.current.answer).toEqual(pastDue);
   onlineManager.setOnline(false);

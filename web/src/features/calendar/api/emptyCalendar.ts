@@ -30,7 +30,7 @@ export type EmptyAnswer =
 const lastReason = new LocalCache<EmptyReason>(device, personal("empty"), 1);
 const subscribeOnline = (listener: () => void) => onlineManager.subscribe(listener);
 
-/** Returns why the calendar is empty; until the server has answered, the reason of the last visit. */
+/** Returns why the calendar is empty; if the server does not answer, the reason of the last visit. */
 export function useEmptyReason(today: LocalDate): EmptyAnswer {
   const isOnline = useSyncExternalStore(subscribeOnline, () => onlineManager.isOnline());
   const active = useMemberships("active");
@@ -45,12 +45,12 @@ export function useEmptyReason(today: LocalDate): EmptyAnswer {
   useEffect(() => {
     if (answered) lastReason.put({ reason: answered });
   }, [answered]);
-  const reason = answered ?? storedReason(today);
-  if (reason) return { status: "known", reason };
-  if (!isOnline) return { status: "offline" };
+  if (answered) return { status: "known", reason: answered };
   const failed = [active, past, invitations].find(({ error }) => error);
-  if (failed) return { status: "failed", error: failed.error, retry: failed.refetch };
-  return { status: "pending" };
+  if (isOnline && !failed) return { status: "pending" };
+  const stored = storedReason(today);
+  if (stored) return { status: "known", reason: stored };
+  return isOnline && failed ? { status: "failed", error: failed.error, retry: failed.refetch } : { status: "offline" };
 }
 
 function storedReason(today: LocalDate): EmptyReason | undefined {
