@@ -57,6 +57,9 @@ test.describe("a coach", () => {
       const header = page.getByRole("banner");
       await expect(header.getByRole("link", { name: "Regimen" })).toHaveAttribute("href", "/");
       await expect(header.getByText("2/4")).toBeVisible();
+      const accountMenu = header.getByRole("button", { name: /^Account menu/ });
+      const [bar, button] = [await header.boundingBox(), await accountMenu.boundingBox()];
+      expect(button?.height, "the button fits into the header").toBeLessThanOrEqual(bar?.height ?? 0);
       if (isMobile) {
         await header.getByRole("button", { name: "Menu", exact: true }).click();
         await expect(page.getByRole("dialog").getByRole("link", { name: "Exercises" })).toBeVisible();
