@@ -51,6 +51,16 @@ class PreviousPaymentPending(Conflict):
     message = "We're still processing your last payment. Please try again in a few minutes."
 
 
+class PaymentCanceled(Conflict):
+    """The invoice is void: it was cancelled while the client was with their bank."""
+
+    message = "This payment has been cancelled. If any money was taken, it will be refunded in full."
+
+
+class MembershipOver(Conflict):
+    message = "This membership has ended. Your payment history shows what was paid and refunded."
+
+
 class PurchaseDeclined(Failure):
     message = "Payment failed due to a card error, please retry."
 

@@ -60,11 +60,13 @@ class PurchaseResult(View):
     """The outcome of a purchase or a retry.
 
     If `requires_action`, the browser uses the secret to let the client confirm with their bank, then calls
-    `retry/check` with `intent`.
+    `retry/check` with `intent`. `paid`: a payment for this purchase has arrived, which a trial or a later start does
+    not need yet.
     """
 
     membership: MembershipView
     message: str | None
+    paid: bool = False
     requires_action: bool = False
     payment_intent_client_secret: str | None = None
     intent: str | None = None

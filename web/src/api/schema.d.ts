@@ -6699,7 +6699,8 @@ export interface components {
          * @description The outcome of a purchase or a retry.
          *
          *     If `requires_action`, the browser uses the secret to let the client confirm with their bank, then calls
-         *     `retry/check` with `intent`.
+         *     `retry/check` with `intent`. `paid`: a payment for this purchase has arrived, which a trial or a later start does
+         *     not need yet.
          */
         PurchaseResult: {
             /** Intent */
@@ -6707,6 +6708,11 @@ export interface components {
             membership: components["schemas"]["MembershipView"];
             /** Message */
             message: string | null;
+            /**
+             * Paid
+             * @default false
+             */
+            paid: boolean;
             /** Payment Intent Client Secret */
             payment_intent_client_secret: string | null;
             /**
@@ -18400,6 +18406,10 @@ export interface operations {
              * @description PaymentUncertain: We're checking your payment. Please wait a moment before you try again. You won't be charged twice.
              *
              *     ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged.
+             *
+             *     PaymentCanceled: This payment has been cancelled. If any money was taken, it will be refunded in full.
+             *
+             *     MembershipOver: This membership has ended. Your payment history shows what was paid and refunded.
              */
             409: {
                 headers: {

@@ -17,3 +17,8 @@ async def get_open_invoice(session: AsyncSession, m: Membership) -> Invoice | No
 
 async def get_last_paid_invoice(session: AsyncSession, m: Membership) -> Invoice | None:
     return await invoices.get_last_paid_invoice(session, SUBJECT_KIND, m.id, m.purchase_no)
+
+
+async def get_invoice_of_intent(session: AsyncSession, m: Membership, intent_id: str) -> Invoice | None:
+    """Returns the invoice of the membership, of whichever purchase, that the intent charges or charged before."""
+    return await invoices.get_subject_invoice_of_intent(session, SUBJECT_KIND, m.id, intent_id)

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from regimen.kit.errors import or_404
 from regimen.memberships import failures
-from regimen.memberships.access.invoices import get_open_invoice
+from regimen.memberships.access.invoices import get_last_paid_invoice, get_open_invoice
 from regimen.memberships.models import PAYMENT_DUE, Membership
 from regimen.payments.access.invoices import get_last_attempt
 from regimen.payments.actions.payment_work import PaymentWork
@@ -47,6 +47,12 @@ async def get_bank_confirmation(work: PaymentWork, membership_id: UUID) -> Confi
         await sync_intent(work, invoice.id, invoice.stripe_account_id, attempt.intent_id)
         await run_provider_tasks(work)
     raise PaymentUncertain
+
+
+async def has_paid(work: PaymentWork, membership_id: UUID) -> bool:
+    """Whether an invoice of the current purchase has been paid."""
+    async with work.transaction() as session:
+        return await get_last_paid_invoice(session, or_404(await session.get(Membership, membership_id))) is not None
 
 
 def _failure(invoice: Invoice, attempt: Attempt | None) -> Exception:

@@ -8,19 +8,19 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.access.actor import Actor
 from regimen.kit.errors import or_404
 from regimen.memberships import failures
-from regimen.memberships.access.invoices import get_open_invoice
+from regimen.memberships.access.invoices import get_invoice_of_intent
 from regimen.memberships.access.memberships import has_card
 from regimen.memberships.actions.own_membership import lock_own_membership
 from regimen.memberships.actions.transition import fire
-from regimen.memberships.models import WITH_TRAINING, Membership
+from regimen.memberships.models import SHOWN_AS_PAST, WITH_TRAINING, Membership
 from regimen.memberships.rules.transitions import Trigger
 from regimen.payments.access.accounts import get_stripe_account_id
 from regimen.payments.access.cards import get_own_card
-from regimen.payments.access.invoices import get_pending_attempt
 from regimen.payments.actions.payment_work import PaymentWork
 from regimen.payments.actions.provider_tasks import run_provider_tasks
 from regimen.payments.actions.sync import sync_payment
 from regimen.payments.failures import NoCard
+from regimen.payments.models import Invoice, InvoiceState
 
 
 async def retry_payment(work: PaymentWork, actor: Actor, program_id: str, card_id: UUID | None = None) -> UUID:
@@ -48,18 +48,24 @@ async def retry_open_payment(
 
 
 async def check_payment(work: PaymentWork, actor: Actor, program_id: str, intent_id: str) -> UUID:
-    """Asks the provider what became of a payment. Raises NotFound if the intent is not the caller's."""
+    """Asks the provider what became of a payment.
+
+    Raises NotFound if the intent is not the caller's, PaymentCanceled if it was for an invoice that is void, and
+    MembershipOver.
+    """
     async with work.transaction() as session:
         _, m = await lock_own_membership(session, actor, program_id)
-        invoice = await get_open_invoice(session, m)
-        pending = await get_pending_attempt(session, invoice.id) if invoice else None
-        if invoice is None:
-            return m.id
-        known = {invoice.intent_id, pending.intent_id if pending else None}
-        or_404(intent_id if intent_id in known else None)
-        stripe_account_id = invoice.stripe_account_id
-    await sync_payment(work, stripe_account_id, intent_id)
+        invoice = or_404(await get_invoice_of_intent(session, m, intent_id))
+    await sync_payment(work, invoice.stripe_account_id, intent_id)
     await run_provider_tasks(work)
+    async with work.transaction() as session:
+        invoice = or_404(await session.get(Invoice, invoice.id))
+        m = or_404(await session.get(Membership, m.id))
+        being_voided = invoice.state is InvoiceState.OPEN and invoice.void_requested_at is not None
+        if being_voided or invoice.state is InvoiceState.VOID:
+            raise failures.PaymentCanceled
+        if m.state in SHOWN_AS_PAST:
+            raise failures.MembershipOver
     return m.id
 
 

@@ -11,7 +11,7 @@ from regimen.kit.errors import Failure, Invalid, error_responses
 from regimen.memberships import failures, schemas
 from regimen.memberships.actions import purchase
 from regimen.memberships.actions.offer import PurchaseRequest
-from regimen.memberships.actions.payment_result import get_bank_confirmation
+from regimen.memberships.actions.payment_result import get_bank_confirmation, has_paid
 from regimen.memberships.actions.retry import check_payment, retry_payment
 from regimen.memberships.api.common import GUARDED, PlanId, load_changed_membership
 from regimen.memberships.models import State
@@ -88,7 +88,10 @@ async def retry(
         return await _purchase_view(work, membership_id)
 
 
-@router.post("/stripe/plan/{plan_id}/retry/check", responses=error_responses(*GUARDED, *_PAYMENT_FAILURES))
+@router.post(
+    "/stripe/plan/{plan_id}/retry/check",
+    responses=error_responses(*GUARDED, *_PAYMENT_FAILURES, failures.PaymentCanceled, failures.MembershipOver),
+)
 async def retry_check(plan_id: PlanId, body: Check, actor: ClientInDeviceZone, work: Payments) -> PurchaseResult:
     """Check the outcome of a payment after the client has confirmed it with their bank."""
     membership_id = await check_payment(work, actor, plan_id, body.intent)
@@ -99,7 +102,11 @@ async def _purchase_view(work: PaymentWork, membership_id: UUID, *, bought: bool
     confirmation = await get_bank_confirmation(work, membership_id)
     membership = await load_changed_membership(work, membership_id)
     if confirmation is None:
-        return PurchaseResult(membership=membership, message=_success_message(membership, bought=bought))
+        return PurchaseResult(
+            membership=membership,
+            message=_success_message(membership, bought=bought),
+            paid=await has_paid(work, membership_id),
+        )
     return PurchaseResult(
         membership=membership,
         message=None,

@@ -96,3 +96,16 @@ async def find_invoice_of_intent(session: AsyncSession, stripe_account_id: str, 
         Invoice.stripe_account_id == stripe_account_id, or_(Invoice.intent_id == intent_id, Invoice.id.in_(attempted))
     )
     return await session.scalar(statement.limit(1))
+
+
+async def get_subject_invoice_of_intent(
+    session: AsyncSession, subject_kind: str, subject_id: UUID, intent_id: str
+) -> Invoice | None:
+    """Returns the invoice of this subject, of whichever purchase, that the intent charges or charged before."""
+    attempted = select(Attempt.invoice_id).where(Attempt.intent_id == intent_id)
+    statement = select(Invoice).where(
+        Invoice.subject_kind == subject_kind,
+        Invoice.subject_id == subject_id,
+        or_(Invoice.intent_id == intent_id, Invoice.id.in_(attempted)),
+    )
+    return await session.scalar(statement.limit(1))
