@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { confirmEmail } from "./support/signUp";
 import { createPaidProgram, fetchPayments, payButton, purchasePath, TEST_CARDS, typeCard } from "./support/money";
 import { expect, test } from "./fixtures";
@@ -124,6 +124,70 @@ test("going back during the bank challenge declines, and paying again pays once"
   await bank.getByRole("button", { name: "Approve" }).click();
   await expect(page.getByText("Program has been successfully purchased.").first()).toBeVisible();
   expect((await fetchPayments(request, maya)).map(({ status }) => status)).toEqual(["paid"]);
+});
+
+const paymentStates = async (request: APIRequestContext, client: Someone) =>
+  (await fetchPayments(request, client)).map(({ status }) => status);
+
+/** The next approval doesn't reach the bank. */
+async function loseNextApproval(page: Page): Promise<void> {
+  await page.route("**/payment_intents/complete_action", (route) => route.abort(), { times: 1 });
+}
+
+test("[BUY-46] an approval that doesn't reach the bank is no success, and trying again pays once", async ({
+  page,
+  request,
+  allowErrors,
+}) => {
+  allowErrors("ERR_FAILED", "Failed to load");
+  const { maya, bank } = await startBankChallenge(page);
+  await loseNextApproval(page);
+  await bank.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByRole("alert")).toContainText("Your bank hasn't confirmed the payment yet.");
+  await expect(page.getByRole("heading", { name: "You're in" })).toHaveCount(0);
+  expect(await paymentStates(request, maya)).not.toContain("paid");
+  await payButton(page).click();
+  await bank.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByRole("heading", { name: "You're in" })).toBeVisible();
+  expect(await paymentStates(request, maya)).toEqual(["paid"]);
+});
+
+test("[BUY-46] a retried payment whose approval doesn't reach the bank is no success, and trying again pays once", async ({
+  page,
+  request,
+  allowErrors,
+}) => {
+  allowErrors("ERR_FAILED", "Failed to load");
+  const { programId, maya, bank } = await startBankChallenge(page);
+  await page.goto(`/p/${programId}`);
+  await page.getByRole("button", { name: /click here to resolve/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Pay outstanding balance" });
+  const pay = dialog.getByRole("button", { name: "Pay €329.00" });
+  await loseNextApproval(page);
+  await pay.click();
+  await bank.getByRole("button", { name: "Approve" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Your bank hasn't confirmed the payment yet.");
+  await expect(page.getByText("Payment successful.")).toHaveCount(0);
+  expect(await paymentStates(request, maya)).not.toContain("paid");
+  await pay.click();
+  await bank.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByText("Payment successful. Your program is active.").first()).toBeVisible();
+  expect(await paymentStates(request, maya)).toEqual(["paid"]);
+});
+
+test("a payment that was cancelled in another tab is no success when it is approved in this one", async ({
+  page,
+  request,
+  allowErrors,
+}) => {
+  allowErrors("409", "422");
+  const { programId, maya, bank } = await startBankChallenge(page);
+  const cancelled = await request.delete(`/api/stripe/plan/${programId}/unsubscribe`, { headers: maya.headers });
+  expect(await cancelled.json()).toMatchObject({ state: "canceled" });
+  await bank.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByRole("alert")).toContainText("This payment has been cancelled.");
+  await expect(page.getByRole("heading", { name: "You're in" })).toHaveCount(0);
+  expect(await paymentStates(request, maya)).not.toContain("paid");
 });
 
 test("a purchase without an answer is retried and paid once", async ({ page, request, allowErrors }) => {

@@ -1,5 +1,5 @@
 import { api, onError, type Schemas, unwrap } from "~/api/client";
-import { ApiError } from "~/lib/apiError";
+import { ApiError, errorMessage, isUnreachable } from "~/lib/apiError";
 import type { ConfirmWithBank, PaymentProvider, PaymentResult } from "./types";
 
 function toPaymentResult(outcome: Schemas["SandboxOutcome"]): PaymentResult {
@@ -10,6 +10,7 @@ function toPaymentResult(outcome: Schemas["SandboxOutcome"]): PaymentResult {
 /** Returns a refusal of the server as a declined payment; anything else is thrown again. */
 function toDecline(error: unknown): PaymentResult {
   if (!(error instanceof ApiError)) throw error;
+  if (isUnreachable(error)) return { ok: false, message: errorMessage(error), errors: {} };
   const { base, ...fields } = error.errors;
   const errors = Object.fromEntries(Object.entries(fields).map(([field, messages]) => [field, messages.join(" ")]));
   const message = base?.join(" ") ?? (Object.keys(errors).length ? "" : error.message);

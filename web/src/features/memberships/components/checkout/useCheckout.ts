@@ -22,9 +22,8 @@ import { isSigned, type Signature, signatureFields, unsigned } from "../dialogs/
 import { successText } from "./checkoutText";
 import { confirmPurchase } from "./confirmPurchase";
 
-/** Whether the server rejected the purchase. After a network or server error the outcome is unknown, and retrying is safe. */
-const isRejected = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.status > 0 && error.status < 500;
+/** Whether it is unknown what became of the purchase, after a network or server error. Retrying is safe then. */
+const isOutcomeUnknown = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 /**
  * The state of a checkout: the choices (kept in the URL), the waiver's signature, the payment method and the
@@ -85,7 +84,7 @@ export function useCheckout(program: PublicProgram, onDone: (message: string) =>
       await refreshMemberships();
     },
     onError: (error) => {
-      if (!isRejected(error)) return;
+      if (isOutcomeUnknown(error)) return;
       method.openCardFix(error);
       void refreshMemberships();
     },

@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { isRecurring } from "~/domain/programs/priceOptions";
 import { formatMoney } from "~/lib/money";
 import { errorMessage, withoutStatusCode } from "~/lib/apiError";
 import { toLocalDate } from "~/lib/dates";
@@ -7,7 +8,7 @@ import { Button } from "~/ui/button/Button";
 import { FormDialog } from "~/ui/dialog/FormDialog";
 import { FormError } from "~/ui/form/FormError";
 import { toast } from "~/ui/toast/toast";
-import { type PublicProgram, retryPayment, useRefreshMemberships } from "../../api";
+import { type PublicProgram, type PurchaseResult, retryPayment, useRefreshMemberships } from "../../api";
 import { confirmPurchase } from "../checkout/confirmPurchase";
 import { formatLongDate } from "../../format";
 import css from "./dialogs.module.css";
@@ -42,7 +43,7 @@ export default function RetryPaymentDialog({
     onSuccess: async (paid) => {
       if (!paid) return;
       await refreshMemberships();
-      toast(paid.message ?? m.memberships_paid());
+      toast(paid.message ?? retriedText(paid));
       onClose();
     },
     onError: (error) => {
@@ -51,7 +52,8 @@ export default function RetryPaymentDialog({
     },
   });
   const submit = () => payOnce(() => pay.mutateAsync());
-  const method = usePaymentMethod(program.owner, pay.isPending, { renews: true, onWallet: submit });
+  const renews = price ? isRecurring(price) : false;
+  const method = usePaymentMethod(program.owner, pay.isPending, { renews, onWallet: submit });
   const amount = price ? formatMoney(price.amount_minor, price.currency) : "";
   return (
     <>
@@ -84,4 +86,11 @@ export default function RetryPaymentDialog({
       {method.dialog}
     </>
   );
+}
+
+/** The message after a retry. Nothing may have been due any more: the coach had moved the launch, for example. */
+function retriedText({ paid, membership }: PurchaseResult): string {
+  if (paid) return m.memberships_paid();
+  const date = membership.next_payment_on;
+  return date ? m.memberships_not_due_until({ date: formatLongDate(date) }) : m.memberships_not_due();
 }
