@@ -4,12 +4,16 @@ from collections.abc import Awaitable, Callable
 from datetime import timedelta
 
 import pytest
+from sqlalchemy import update
 
+from regimen.accounts.events import UserConfirmed
+from regimen.accounts.models import User
 from regimen.memberships.models import State
+from regimen.platform.events import publish
 from regimen.programs.models import Period, ProgramType
 from tests.cast import Cast
 from tests.conftest import Requests
-from tests.money import ALWAYS_3DS, Shop, tomorrow
+from tests.money import ALWAYS_3DS, FAILS_LATER, GOOD, Shop, tomorrow
 from tests.purchases import START, mails
 
 RunJobs = Callable[[], Awaitable[int]]
@@ -81,3 +85,86 @@ async def test_a_one_off_for_a_later_start_that_is_never_paid_expires_unannounce
     assert await shop.charges(cast.erik) == []
     assert await mails(shop, "program_welcome") == []
     assert (await erik.get("/notifications")).json()["items"] == []
+
+
+async def confirm_email(shop: Shop, cast: Cast) -> None:
+    shop.clock.advance(timedelta(minutes=5))
+    now = shop.clock.now()
+    async with shop.sessions.begin() as session:
+        await session.execute(update(User).where(User.id == cast.maya.id).values(confirmed_at=now))
+        await publish(session, UserConfirmed(at=now, actor_id=cast.maya.id, subject_id=cast.maya.id))
+
+
+@pytest.mark.spec("PRG-49")
+@pytest.mark.parametrize("paid_first", [True, False])
+async def test_an_unconfirmed_buyer_gets_the_message_once_both_paid_and_confirmed(
+    shop: Shop, cast: Cast, maya: Requests, run_jobs: RunJobs, *, paid_first: bool
+) -> None:
+    async with shop.sessions.begin() as session:
+        await session.execute(update(User).where(User.id == cast.maya.id).values(confirmed_at=None))
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900), welcome_message="Hello!")
+    await shop.card(cast.maya, cast.erik, ALWAYS_3DS)
+    bought = (await maya.post(f"/stripe/plan/{program.id}/buy", START)).json()
+    for number, pays in enumerate([paid_first, not paid_first]):
+        if pays:
+            await shop.sandbox.browser.complete_action(bought["payment_intent_client_secret"], True)
+            paid = await maya.post(f"/stripe/plan/{program.id}/retry/check", {"intent": bought["intent"]})
+            assert paid.json()["membership"]["state"] == "active"
+        else:
+            await confirm_email(shop, cast)
+        await run_jobs()
+        assert len(await mails(shop, "program_welcome")) == number
+
+
+async def told(person: Requests) -> list[str]:
+    """The kinds of what somebody was told, oldest first."""
+    items = (await person.get("/notifications?per_page=50")).json()["items"]
+    return [item["data"]["kind"] for item in reversed(items)]
+
+
+async def test_an_announced_purchase_whose_first_payment_never_comes_ends_with_a_word_to_both(
+    shop: Shop, cast: Cast, maya: Requests, erik: Requests, run_jobs: RunJobs
+) -> None:
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    await shop.card(cast.maya, cast.erik)
+    await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": tomorrow(shop.clock, 3).isoformat()})
+    await shop.make_card(cast.maya, FAILS_LATER)
+    for _ in range(13):
+        await shop.advance(timedelta(days=1))
+        await shop.reconcile()
+    await run_jobs()
+    assert await shop.state(cast.maya, program) is State.INCOMPLETE_EXPIRED
+    assert await told(erik) == ["client_joined", "auto_cancelled"]
+    assert (await told(maya))[-1] == "auto_cancelled"
+    assert await shop.charges(cast.erik) == []
+
+
+async def test_a_purchase_withdrawn_before_its_first_payment_is_never_mentioned_to_the_coach(
+    shop: Shop, cast: Cast, maya: Requests, erik: Requests, run_jobs: RunJobs
+) -> None:
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    await shop.card(cast.maya, cast.erik, ALWAYS_3DS)
+    await maya.post(f"/stripe/plan/{program.id}/buy", START)
+    assert (await maya.delete(f"/stripe/plan/{program.id}/unsubscribe")).is_success
+    await run_jobs()
+    assert await shop.state(cast.maya, program) is State.CANCELED
+    assert await told(erik) == []
+
+
+async def test_a_first_purchase_that_expired_unpaid_does_not_make_the_next_one_a_return(
+    shop: Shop, cast: Cast, maya: Requests, erik: Requests, run_jobs: RunJobs
+) -> None:
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900), welcome_message="Hello!")
+    await shop.card(cast.maya, cast.erik, ALWAYS_3DS)
+    await maya.post(f"/stripe/plan/{program.id}/buy", START)
+    for _ in range(3):
+        await shop.advance(timedelta(days=1))
+        await shop.reconcile()
+    assert await shop.state(cast.maya, program) is State.INCOMPLETE_EXPIRED
+    await shop.make_card(cast.maya, GOOD)
+    again = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": tomorrow(shop.clock, 0).isoformat()})
+    assert again.json()["membership"]["state"] == "active"
+    await run_jobs()
+    items = (await erik.get("/notifications")).json()["items"]
+    assert [item["data"]["returning"] for item in items if item["data"]["kind"] == "client_joined"] == [False]
+    assert len(await mails(shop, "program_welcome")) == 1

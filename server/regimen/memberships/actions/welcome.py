@@ -31,9 +31,11 @@ async def catch_up_after_confirming(session: AsyncSession, event: UserConfirmed,
     current = joined.where(
         Membership.client_id == client.id, Membership.state.in_(HOLDING_SEAT), Membership.created_at < event.at
     )
-    for _, program in (await session.execute(current.order_by(Membership.created_at))).all():
+    for m, program in (await session.execute(current.order_by(Membership.created_at))).all():
         await mark_invitation_accepted(session, program.id, client)
-        await _mail(session, program, client)
+        # Who has not paid yet gets the message with the first payment.
+        if m.announced_purchase_no is not None:
+            await _mail(session, program, client)
 
 
 async def _mail(session: AsyncSession, program: Program, client: User) -> None:

@@ -104,7 +104,7 @@ _FIRST_PAYMENT = _from(
         S.SCHEDULED,
         "new_purchase set_start_timer notify_joined",
     ),
-    (T.INVOICE_VOIDED, "", S.INCOMPLETE_EXPIRED, "clear_timers"),
+    (T.INVOICE_VOIDED, "", S.INCOMPLETE_EXPIRED, "clear_timers notify_auto_canceled"),
 )
 
 _SCHEDULED = _from(

@@ -3,7 +3,7 @@
 from regimen.kit.errors import or_404
 from regimen.memberships import events
 from regimen.memberships.actions.effects.context import EffectContext, effect
-from regimen.memberships.models import State
+from regimen.memberships.models import CanceledBy, State
 from regimen.memberships.rules import periods
 from regimen.platform.events import publish
 
@@ -96,7 +96,10 @@ async def notify_confirmation_needed(ctx: EffectContext) -> None:
 
 @effect
 async def notify_canceled(ctx: EffectContext) -> None:
+    """Not if the client withdraws a first payment for a purchase that the coach was never told of."""
     m = ctx.membership
+    if _was_never_announced(ctx) and m.canceled_by is not CanceledBy.COACH:
+        return
     ends_at = (m.period_end_at or m.trial_end_at) if m.cancel_at_period_end else None
     event = events.MembershipCanceled(
         **ctx.event_fields(), canceled_by=m.canceled_by, ends_at=ends_at, client_removed=m.removed_at is not None
@@ -106,6 +109,9 @@ async def notify_canceled(ctx: EffectContext) -> None:
 
 @effect
 async def notify_auto_canceled(ctx: EffectContext) -> None:
+    """Not if the first payment of a purchase never came that the coach was never told of."""
+    if _was_never_announced(ctx):
+        return
     await publish(ctx.session, events.AutoCanceled(**ctx.event_fields()))
 
 
@@ -127,3 +133,8 @@ async def notify_program_finished(ctx: EffectContext) -> None:
 @effect
 async def notify_dispute_lost(ctx: EffectContext) -> None:
     await publish(ctx.session, events.EndedByDispute(**ctx.event_fields()))
+
+
+def _was_never_announced(ctx: EffectContext) -> bool:
+    m = ctx.membership
+    return ctx.old_state is State.INCOMPLETE and m.announced_purchase_no != m.purchase_no
