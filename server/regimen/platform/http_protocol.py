@@ -1,5 +1,5 @@
-"""HTTP connections on which either side has only so much time: requests that are half sent, and answers that nobody
-reads, must not stay."""
+"""HTTP connections on which either side has only so much time and room: requests that are half sent, endless, or too
+many at once, and answers that nobody reads, must not stay."""
 
 import asyncio
 from typing import Any, Final
@@ -13,6 +13,13 @@ STALLED_SECONDS: Final = 30.0
 BODY_SECONDS: Final = 300.0
 """For a whole body: 10 MB at 300 kbit/s."""
 MAX_HEAD_BYTES: Final = 64 * 1024
+"""Of a head, of the trailers behind a body, and of whatever else is not the body."""
+MAX_FIELDS: Final = 200
+"""Headers and trailers of one request."""
+MAX_PIPELINED: Final = 8
+"""Requests that have arrived behind the one that runs. Neither browsers nor proxies send any."""
+_PARSED_AT_ONCE: Final = 4_096
+"""Bytes after which these are counted: each 18 may be a request."""
 
 
 class TimedHttpProtocol(HttpToolsProtocol):
@@ -22,7 +29,8 @@ class TimedHttpProtocol(HttpToolsProtocol):
     _head_timer: asyncio.TimerHandle | None = None
     _stalled_timer: asyncio.TimerHandle | None = None
     _body_timer: asyncio.TimerHandle | None = None
-    _in_head, _in_body, _head_bytes = False, False, 0
+    _in_head, _in_body, _is_upgraded = False, False, False
+    _pending_bytes, _fields = 0, 0
     read_seconds = READ_SECONDS
     _unread: UnreadWatch | None = None
     _running: RequestResponseCycle | None = None
@@ -37,6 +45,8 @@ class TimedHttpProtocol(HttpToolsProtocol):
         self._stop_watching()
         self._tell_running()
         super().connection_lost(exc)
+        self._unset_keepalive_if_required()
+        self._forget_requests()
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
         self._running = cycle
@@ -49,44 +59,81 @@ class TimedHttpProtocol(HttpToolsProtocol):
             self._running.disconnected = True
             self._running.message_event.set()
 
+    def _forget_requests(self) -> None:
+        """Frees what refers to this protocol, and to which it refers: the garbage collector hardly ever looks at what
+        is older (platform/server.py)."""
+        self.pipeline.clear()
+        self.cycle = self.parser = self._running = None  # type: ignore[assignment]
+
     def data_received(self, data: bytes) -> None:
         if self._body_timer is not None:
             self._restart_stalled()
-        elif self.cycle is None or self.cycle.response_complete:
-            if self._head_timer is None:
-                self._start_head()
-            self._head_bytes += len(data)
-        super().data_received(data)
+        elif self._head_timer is None and (self.cycle is None or self.cycle.response_complete):
+            self._start_head()
+        self._is_upgraded = False
+        for start in range(0, len(data), _PARSED_AT_ONCE):
+            if self.transport.is_closing() or self._is_upgraded:
+                return
+            self._parse(data[start : start + _PARSED_AT_ONCE])
         if self._in_body and self._body_timer is None:
             self._body_timer = self.loop.call_later(self.body_seconds, self.transport.close)
             self._restart_stalled()
-        if self._head_timer is not None and self._head_bytes > MAX_HEAD_BYTES:
-            self.transport.close()
+
+    def _parse(self, data: bytes) -> None:
+        """Parses a part of what has arrived, and ends the connection if there is too much of anything."""
+        self._pending_bytes += len(data)
+        super().data_received(data)
+        too_long = self._pending_bytes > MAX_HEAD_BYTES or self._fields > MAX_FIELDS
+        if too_long or len(self.pipeline) > MAX_PIPELINED:
+            self.transport.abort()
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
-        self._in_head = True
+        self._in_head, self._fields = True, 0
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """Adds a header; a trailer is none, because the request is checked and may be running before it arrives."""
+        self._fields += 1
+        if self._in_head:
+            super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
         super().on_headers_complete()
-        self._in_head, self._in_body = False, True
+        self._in_head, self._in_body, self._pending_bytes = False, True, 0
         self._stop()
+
+    def on_chunk_header(self) -> None:
+        self._pending_bytes = 0
+
+    def on_body(self, body: bytes) -> None:
+        self._pending_bytes = 0
+        super().on_body(body)
 
     def on_message_complete(self) -> None:
         super().on_message_complete()
-        self._in_body = False
+        self._in_body, self._pending_bytes = False, 0
         self._stop()
 
     def handle_websocket_upgrade(self) -> None:
-        self._in_body = False
+        self._in_body, self._is_upgraded = False, True
         self._stop()
         self._stop_watching()
+        if self._running and not self._running.response_complete:
+            self.transport.abort()  # its answer would be sent into the websocket
+            return
         super().handle_websocket_upgrade()
+        self._forget_requests()
+
+    def _unsupported_upgrade_warning(self) -> None:
+        self._is_upgraded = True  # what has arrived behind the head is no request
+        super()._unsupported_upgrade_warning()
 
     def on_response_complete(self) -> None:
         self._note_progress()
         super().on_response_complete()
-        if self._in_head and self._head_timer is None:
+        if self.pipeline:
+            self.flow.pause_reading()
+        elif self._in_head and self._head_timer is None:
             self._start_head()  # the next request has begun to arrive before this answer
 
     def resume_writing(self) -> None:
@@ -102,7 +149,6 @@ class TimedHttpProtocol(HttpToolsProtocol):
             self._unread.stop()
 
     def _start_head(self) -> None:
-        self._head_bytes = 0
         self._head_timer = self.loop.call_later(self.head_seconds, self.transport.close)
 
     def _restart_stalled(self) -> None:
