@@ -17,6 +17,8 @@ MIN_SECRET_CHARACTERS: Final = 8
 """Different ones: 32 random hexadecimal digits practically always have them."""
 LIMITS: Final = ("sign_in_limit", "sign_up_limit", "card_limit", "card_network_limit", "decline_limit")
 MAX_PER_MINUTE: Final = 1_000
+MAX_ADDRESS_LIMIT: Final = 30_000
+"""Ten times the default, and about as much as a process answers at all."""
 _CONTACT: Final = re.compile(r"mailto:[^\s@]+@[^\s@]+|https://[^\s/]\S*")
 PROXY_NETWORKS: Final = tuple(
     ip_network(one)
@@ -93,6 +95,8 @@ def _limits(settings: Settings) -> Iterator[Problem]:
         if rate.amount * max(1.0, 60 / rate.get_expiry()) > MAX_PER_MINUTE:
             message = f"REGIMEN_{name.upper()} must allow at most {MAX_PER_MINUTE:,} in a minute: more is no limit."
             yield Problem("limits", message)
+    if not 0 < settings.address_limit <= MAX_ADDRESS_LIMIT:
+        yield Problem("limits", f"REGIMEN_ADDRESS_LIMIT must be from 1 to {MAX_ADDRESS_LIMIT:,} in production.")
 
 
 def _security_contact(settings: Settings) -> Iterator[Problem]:

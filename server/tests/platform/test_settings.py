@@ -58,6 +58,8 @@ UNSAFE = [
     ({"REGIMEN_CARD_LIMIT": "1001/hour"}, "REGIMEN_CARD_LIMIT must allow at most 1,000 in a minute"),
     ({"REGIMEN_CARD_NETWORK_LIMIT": "5000/day"}, "REGIMEN_CARD_NETWORK_LIMIT must allow at most 1,000 in a minute"),
     ({"REGIMEN_DECLINE_LIMIT": "9999/hour"}, "REGIMEN_DECLINE_LIMIT must allow at most 1,000 in a minute"),
+    ({"REGIMEN_ADDRESS_LIMIT": "0"}, "REGIMEN_ADDRESS_LIMIT must be from 1 to 30,000"),
+    ({"REGIMEN_ADDRESS_LIMIT": "30001"}, "REGIMEN_ADDRESS_LIMIT must be from 1 to 30,000"),
     ({"STRIPE_WEBHOOK_SECRET": "x"}, "STRIPE_WEBHOOK_SECRET must be a signing secret of Stripe"),
     ({"STRIPE_CONNECT_WEBHOOK_SECRET": "whsec_short"}, "STRIPE_CONNECT_WEBHOOK_SECRET must be a signing secret"),
     ({"REGIMEN_SMTP_URL": None}, "Set REGIMEN_SMTP_URL"),
@@ -147,6 +149,9 @@ def test_safe_production_has_no_problems(monkeypatch: pytest.MonkeyPatch) -> Non
     assert production_problems(Settings()) == []
     configure(monkeypatch, {"REGIMEN_SIGN_IN_LIMIT": "16/second", "REGIMEN_CARD_NETWORK_LIMIT": "1000/hour"})
     assert production_problems(Settings()) == []
+    configure(monkeypatch, {"REGIMEN_ADDRESS_LIMIT": "30000"})
+    assert production_problems(Settings()) == []
+    monkeypatch.delenv("REGIMEN_ADDRESS_LIMIT")
     for contact in ("mailto:security@example.com", "https://example.com/security"):
         configure(monkeypatch, {"REGIMEN_SECURITY_CONTACT": contact})
         assert production_problems(Settings()) == []
