@@ -25,6 +25,7 @@ from regimen.platform.live import LiveEvent, end_sessions, hub, outgoing, push
 from regimen.platform.live import cable as protocol
 from regimen.platform.live.cable import Cable
 from regimen.platform.live.frames import MAX_IDENTIFIER
+from regimen.platform.live.hub import ENDED_TOPIC
 from regimen.platform.runtime import Runtime
 from regimen.platform.server import attach, server_config
 from regimen.platform.socket_protocol import CLOSE_SECONDS, MAX_FRAMES, MAX_MESSAGE_BYTES
@@ -365,6 +366,39 @@ async def test_an_ended_session_ends_its_connections_at_once(live: Live) -> None
         assert await frame(ended) == {"type": "disconnect", "reason": "unauthorized", "reconnect": False}
         await live.push("user:ann", "still here")
         assert (await frame(other))["message"] == {"event": "said", "text": "still here"}
+
+
+async def test_a_session_that_ends_while_its_connection_opens_is_noticed(live: Live) -> None:
+    async def valid_until_then(session: AsyncSession, token: str) -> Someone | None:
+        """Finds the session, which ends before the hub knows of the connection."""
+        found = await person(session, token)
+        if found:
+            REVOKED.add(token)
+            ended = live.runtime.hub.times_ended
+            async with stored(live.runtime.sessions) as ending:
+                await end_sessions(ending, [found.token_id])
+            await eventually(lambda: live.runtime.hub.times_ended > ended)
+        return found
+
+    live.cable.authenticate = valid_until_then
+    async with live.client() as socket:
+        assert await frame(socket) == {"type": "welcome"}
+        assert await frame(socket) == {"type": "disconnect", "reason": "unauthorized", "reconnect": False}
+
+
+async def test_many_sessions_end_without_a_gap(live: Live) -> None:
+    """Which would have every connection of every process checked."""
+    subscriber = live.runtime.services.bus.subscribe(ENDED_TOPIC)
+    tokens = [uuid5(NAMESPACE_URL, f"token {each}") for each in range(250)]
+    async with stored(live.runtime.sessions) as session:
+        await end_sessions(session, tokens)
+    ended: list[str] = []
+    async with asyncio.timeout(5):
+        while len(ended) < len(tokens):
+            received = await subscriber.next()
+            assert received is not GAP
+            ended += received["tokens"]
+    assert ended == [str(each) for each in tokens]
 
 
 async def test_after_a_gap_every_session_is_checked(live: Live) -> None:

@@ -1,6 +1,7 @@
 """Live messages to browsers and apps, in the Action Cable protocol."""
 
 from collections.abc import Sequence
+from typing import Final
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -13,6 +14,9 @@ from regimen.platform.live.hub import ENDED_TOPIC, TOPIC, Hub
 from regimen.platform.services import services_of
 
 __all__ = ["Cable", "Hub", "LiveEvent", "account_stream", "end_sessions", "push", "push_now", "user_stream"]
+
+_ENDED_AT_ONCE: Final = 100
+"""Sessions in one message, which has room for 200: one that is too long makes every connection look up its own."""
 
 
 def account_stream(account_id: UUID) -> str:
@@ -50,6 +54,8 @@ async def end_sessions(session: AsyncSession, token_ids: Sequence[UUID]) -> None
     bus = services_of(session).bus
 
     async def after() -> None:
-        bus.publish(ENDED_TOPIC, {"tokens": [str(token_id) for token_id in token_ids]})
+        for start in range(0, len(token_ids), _ENDED_AT_ONCE):
+            portion = token_ids[start : start + _ENDED_AT_ONCE]
+            bus.publish(ENDED_TOPIC, {"tokens": [str(token_id) for token_id in portion]})
 
     after_commit(session, after)

@@ -213,18 +213,21 @@ class Cable(Generic[P]):
         named = (each.removeprefix(TOKEN_PREFIX) for each in offered if each.startswith(TOKEN_PREFIX))
         token = next(named, "")
         sessions: Sessions = socket.app.state.sessions
-        principal = None
+        hub: Hub = socket.app.state.hub
+        principal, times_ended = None, hub.times_ended
         if token:
             async with sessions() as session:
                 principal = await self.authenticate(session, token)
         await socket.accept(subprotocol=PROTOCOL)
-        hub: Hub = socket.app.state.hub
         if principal is None or hub.is_full_for(principal):
             with contextlib.suppress(WebSocketDisconnect, RuntimeError):
                 await socket.send_text(json.dumps(UNAUTHORIZED if principal is None else TOO_MANY))
                 await socket.close()
             return
-        await Connection(socket, token, principal, self, hub, sessions).run()
+        connection = Connection(socket, token, principal, self, hub, sessions)
+        if hub.times_ended != times_ended:
+            connection.recheck()  # its own session may have ended before the hub knew of it
+        await connection.run()
 
 
 def _is_own_page(socket: WebSocket) -> bool:

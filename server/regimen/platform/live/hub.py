@@ -57,6 +57,8 @@ class Hub:
         self._tasks: list[asyncio.Task[None]] = []
         self._subscribers: list[BusSubscriber] = []
         self._done_in_a_row = 0
+        self.times_ended = 0
+        """How often sessions have ended: who connects meanwhile may have one of them."""
 
     async def start(self) -> None:
         messages, ended = self._bus.subscribe(TOPIC, _QUEUE), self._bus.subscribe(ENDED_TOPIC, _QUEUE)
@@ -122,6 +124,7 @@ class Hub:
     async def _pump_ended(self, subscriber: BusSubscriber) -> None:
         while True:
             received = await subscriber.next()
+            self.times_ended += 1
             if received is GAP:
                 ended = list(self._connections)
             else:
