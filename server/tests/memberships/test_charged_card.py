@@ -116,6 +116,22 @@ async def test_the_card_chosen_for_a_trial_is_charged_when_it_ends(
     assert [attempt.state for attempt in await shop.attempts()] == [AttemptState.SUCCEEDED]
 
 
+@pytest.mark.parametrize("starts_later", [True, False])
+async def test_the_card_of_a_second_tab_is_the_one_that_is_charged_later(
+    shop: Shop, cast: Cast, maya: Requests, *, starts_later: bool
+) -> None:
+    trial_days = 0 if starts_later else 7
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900), trial_days=trial_days)
+    body = {"start_date": "2026-01-19"} if starts_later else START | {"trial_expected": True, "trial_days_expected": 7}
+    cards = [await shop.card(cast.maya, cast.erik, number) for number in (GOOD, OTHER)]
+    for card in [*cards, cards[0]]:
+        joined = await maya.post(f"/stripe/plan/{program.id}/buy", body | {"card_id": str(card)})
+        assert joined.status_code == 200, joined.text
+        assert await default_card(cast, maya) == str(card)
+    await shop.advance(timedelta(days=8))
+    assert [attempt.payment_method for attempt in await shop.attempts()] == shop.methods[cast.maya.id][:1]
+
+
 async def test_the_card_chosen_for_the_first_payment_is_charged_for_renewals(
     shop: Shop, cast: Cast, maya: Requests
 ) -> None:

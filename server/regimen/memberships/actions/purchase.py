@@ -23,6 +23,7 @@ from regimen.memberships.actions.transition import fire, get_or_create_locked
 from regimen.memberships.actions.waiver import sign_waiver, waiver_errors
 from regimen.memberships.events import OverLimitPurchase
 from regimen.memberships.models import ENDED, PAYMENT_DUE, Membership, State
+from regimen.memberships.rules import periods
 from regimen.memberships.rules.purchase import can_be_bought, launch_to_come, start_date_error
 from regimen.memberships.rules.transitions import Trigger
 from regimen.payments.access.accounts import charges_enabled, get_stripe_account_id
@@ -34,7 +35,7 @@ from regimen.platform.events import publish
 from regimen.platform.models import EventRow
 from regimen.programs.access import get_published, may_buy
 from regimen.programs.actions.invitations import mark_invitation_accepted
-from regimen.programs.models import Program
+from regimen.programs.models import PriceOption, Program
 from regimen.subscription.models import Subscription
 
 
@@ -87,9 +88,7 @@ async def _purchase(
     transition = await fire(session, m, Trigger.BUY, at=now, actor_id=actor.user_id, payment_method=method)
     if transition is None:
         raise failures.NotPossibleNow
-    if method is not None and m.state in (State.TRIALING, State.SCHEDULED):
-        stripe_account_id = or_404(await get_stripe_account_id(session, program.account_id))
-        await keep_charging(session, stripe_account_id, user.id, method)
+    await _keep_charging(session, m, method)
     await mark_invitation_accepted(session, program.id, user)
     return m.id
 
@@ -107,7 +106,18 @@ async def _join_running_purchase(
         await retry_open_payment(session, m, method, actor, now)
     elif not request.may_mean(m.price_option_id):
         raise failures.AlreadyBought
+    else:
+        await _keep_charging(session, m, await get_chosen_payment_method(session, actor, m.account_id, request.card_id))
     return m.id
+
+
+async def _keep_charging(session: AsyncSession, m: Membership, method: str | None) -> None:
+    """Makes the card that the client chose the one that is charged after the trial or on the first day."""
+    option = await session.get(PriceOption, m.price_option_id) if m.price_option_id else None
+    charged_later = m.state in (State.TRIALING, State.SCHEDULED) and option and periods.is_recurring(option.period)
+    if method is not None and charged_later:
+        stripe_account_id = or_404(await get_stripe_account_id(session, m.account_id))
+        await keep_charging(session, stripe_account_id, m.client_id, method)
 
 
 async def _require_may_buy(session: AsyncSession, program: Program, user: User, m: Membership, now: datetime) -> None:
