@@ -216,3 +216,22 @@ async def test_nobody_resumes_under_a_waiver_that_they_have_not_read(
     assert (refused.status_code, list(refused.json()["errors"])) == (422, ["waiver_accepted"])
     assert await shop.state(cast.maya, program) is State.RESUME
     assert (await maya.post(f"/plans/{program.id}/resume", body | {"waiver_text": text})).status_code == 200
+
+
+async def test_a_first_payment_that_is_due_is_offered_as_it_was_agreed(
+    shop: Shop, cast: Cast, maya: Requests, erik: Requests
+) -> None:
+    """Without the trial that the program has had since, and at the price of that day."""
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    await shop.card(cast.maya, cast.erik, ALWAYS_3DS)
+    await maya.post(f"/stripe/plan/{program.id}/buy", START)
+    [option] = (await erik.get(f"/coach/plans/{program.id}")).json()["price_options"]
+    await erik.patch(f"/coach/plans/{program.id}/prices/{option['id']}", {"amount_minor": 5900})
+    await erik.patch(f"/coach/plans/{program.id}", {"trial_days": 7})
+    page = await public_page(maya, program)
+    agreed = page["membership"]["plan_price"]
+    assert (page["trial_days"], agreed["id"], agreed["amount_minor"]) == (0, option["id"], 3900)
+    body = START | {"price_option_id": agreed["id"], "trial_expected": False, "trial_days_expected": 0}
+    joined = await maya.post(f"/stripe/plan/{program.id}/buy", body)
+    assert joined.json()["requires_action"] is True
+    assert [invoice.amount_minor for invoice in await shop.invoices()] == [3900]

@@ -10,7 +10,7 @@ from regimen.kit.clock import local_date
 from regimen.media.present import cover_views
 from regimen.memberships.access.public_page import PublicPage
 from regimen.memberships.failures import RemovedByCoach
-from regimen.memberships.models import ENDED, CanceledBy
+from regimen.memberships.models import ENDED, CanceledBy, State
 from regimen.memberships.present.memberships import present_membership, present_option, present_waiver
 from regimen.memberships.rules import page_actions, periods
 from regimen.memberships.rules.page_actions import Action, Alert, PageContext, Reason
@@ -135,7 +135,7 @@ def _context(
         allowed=page.may_buy,
         paid=bool(on_sale),
         recurring=any(periods.is_recurring(option.period) for option in on_sale),
-        trial_available=not page.card_had_trial and any(offers_trial(program, option, m, today) for option in on_sale),
+        trial_available=_may_have_trial(page, on_sale, today),
         takes_payments=page.seller.takes_payments,
         has_room=entitlements.has_room(page.other_clients),
         client_removed=m is not None and m.removed_at is not None,
@@ -145,6 +145,14 @@ def _context(
         canceling=m is not None and m.cancel_at_period_end,
         canceled_by_coach=m is not None and m.canceled_by is CanceledBy.COACH,
     )
+
+
+def _may_have_trial(page: PublicPage, on_sale: Sequence[PriceOption], today: date) -> bool:
+    """Not while the first payment of a purchase is due: that was made without one, or the trial has been had."""
+    m = page.membership
+    if page.card_had_trial or (m is not None and m.state is State.INCOMPLETE):
+        return False
+    return any(offers_trial(page.program, option, m, today) for option in on_sale)
 
 
 def _alert(context: PageContext) -> AlertView | None:

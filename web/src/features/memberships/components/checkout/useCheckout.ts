@@ -37,11 +37,12 @@ export function useCheckout(program: PublicProgram, onDone: (message: string) =>
     waiverAgree: raw.waiverAgree === "true",
   }));
   const options = optionsOnSale(program);
-  const option = chosenOption(program, search.price);
+  /** An earlier purchase that is still waiting for its first payment: its price and its start date are agreed. */
+  const agreed = program.membership?.state === "incomplete" ? program.membership : undefined;
+  const isIncomplete = agreed !== undefined;
+  const option = agreed?.plan_price ?? chosenOption(program, search.price);
   const today = serverToday(program);
-  const start = validStartDate(program, search.startDate);
-  /** An earlier purchase that is still waiting for its first payment. */
-  const isIncomplete = program.membership?.state === "incomplete";
+  const start = validStartDate(program, agreed?.starts_on ?? search.startDate);
   const resumes = program.will_resume || (isIncomplete && program.membership?.is_applied === true);
   const [resumeType, setResumeType] = useState<ResumeType>("continue");
   const [signature, setSignature] = useState<Signature>(() => {
