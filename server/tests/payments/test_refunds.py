@@ -17,7 +17,7 @@ from regimen.stripe_sandbox.provider import sandbox_provider
 from regimen.stripe_sandbox.sandbox import Refusal
 from tests.cast import Cast
 from tests.conftest import Requests
-from tests.money import Shop
+from tests.money import ALWAYS_3DS, Shop
 from tests.purchases import START
 
 
@@ -246,3 +246,50 @@ async def test_a_refund_by_hand_that_is_in_the_ledger_is_not_the_one_that_was_re
     await shop.provider.refund(account, intent, amount=100, return_fee=True, key="by-hand-2")
     await refund(shop, cast, erik)
     assert [row.state for row in await rows(shop)] == ["failed"], "1850 are left"
+
+
+@pytest.mark.spec("BUY-68")
+async def test_an_overpayment_refunded_by_hand_is_no_refund_of_the_invoice(
+    shop: Shop, cast: Cast, maya: Requests, erik: Requests
+) -> None:
+    """A payment arrives for an invoice that is void, the client's bank rejects our refund of it, and the coach refunds
+    it at Stripe."""
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    await shop.card(cast.maya, cast.erik, ALWAYS_3DS)
+    pending = (await maya.post(f"/stripe/plan/{program.id}/buy", START)).json()
+    account = pending["stripe_account"]
+    await shop.sandbox.back_office.deauthorize(account, notify=False)
+    await maya.delete(f"/stripe/plan/{program.id}/unsubscribe")
+    await shop.reconcile()
+    await shop.sandbox.back_office.authorize_again(account)
+    await erik.post("/coach/payment_account/refresh")
+    await shop.sandbox.browser.complete_action(pending["payment_intent_client_secret"], True)
+    await shop.deliver()
+    await shop.reconcile()
+    payment, ours = await shop.ledger()
+    await shop.sandbox.back_office.fail_refund(ours.source_id)
+    await shop.deliver()
+    await shop.provider.refund(account, payment.intent_id, amount=3900, return_fee=True, key="by-hand")
+    await shop.deliver()
+    entries = [(e.gross_minor, e.overpayment) for e in await shop.ledger()]
+    assert sorted(entries) == [(-3900, True), (-3900, True), (3900, True), (3900, True)]
+    assert [(invoice.state, invoice.refunded_minor) for invoice in await shop.invoices()] == [("void", 0)]
+    assert await shop.ledger_matches_provider(cast.erik)
+
+
+@pytest.mark.parametrize("by_hand", [True, False])
+async def test_no_more_of_the_fee_is_returned_than_was_paid(
+    shop: Shop, cast: Cast, maya: Requests, erik: Requests, *, by_hand: bool
+) -> None:
+    """The fee is converted into the account's currency and back."""
+    program = await shop.program(cast.erik, (Period.ONE_OFF, 9930), currency="KWD")
+    await shop.card(cast.maya, cast.erik)
+    assert (await maya.post(f"/stripe/plan/{program.id}/buy", START)).is_success
+    [paid] = await shop.ledger()
+    if by_hand:
+        await shop.provider.refund(paid.stripe_account_id, paid.intent_id, amount=9930, return_fee=True, key="by-hand")
+        await shop.deliver()
+    else:
+        await refund(shop, cast, erik)
+    assert [(e.gross_minor, e.platform_fee_minor) for e in await shop.ledger()] == [(9930, 500), (-9930, -500)]
+    assert await shop.ledger_matches_provider(cast.erik)

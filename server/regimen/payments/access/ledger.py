@@ -45,6 +45,12 @@ async def get_refunded(session: AsyncSession, stripe_account_id: str, intent_id:
     return -int(gross or 0), -int(fee or 0)
 
 
+async def get_fee_left(session: AsyncSession, payment: LedgerEntry) -> int:
+    """Returns how much of the platform fee of a payment has not been given back, in minor units."""
+    _, returned = await get_refunded(session, payment.stripe_account_id, payment.intent_id)
+    return max(0, payment.platform_fee_minor - returned)
+
+
 async def get_payment(session: AsyncSession, invoice_id: UUID, charge_id: str | None = None) -> LedgerEntry | None:
     """Returns the payment of an invoice: the one of `charge_id`, or the last."""
     payments = select(LedgerEntry).where(LedgerEntry.invoice_id == invoice_id, LedgerEntry.kind == EntryKind.PAYMENT)

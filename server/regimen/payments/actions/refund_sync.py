@@ -6,11 +6,13 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.kit.errors import or_404
 from regimen.payments.access.invoices import get_locked_invoice
-from regimen.payments.access.ledger import find_invoice_of_charge, require_unknown_payment
+from regimen.payments.access.ledger import find_invoice_of_charge, get_payment, require_unknown_payment
 from regimen.payments.actions import ledger
 from regimen.payments.actions.alerts import resolve_alerts
 from regimen.payments.actions.payment_work import IssueRefund, PaymentWork
+from regimen.payments.actions.refund_entries import record_refund, record_refund_and_failure
 from regimen.payments.actions.refunds import SUCCESSFUL, is_refunded, issue_refund, mark_failed
 from regimen.payments.models import Invoice, LedgerEntry, RefundRequest, RefundState
 from regimen.stripe_adapter.errors import UnknownOutcome
@@ -36,9 +38,8 @@ async def sync_refund(work: PaymentWork, stripe_account_id: str, refund_id: str)
             return
         invoice = await get_locked_invoice(session, invoice_id)
         if refund.status in SUCCESSFUL:
-            fee = refund.fee_returned or 0
-            if await ledger.add_refund(session, invoice, refund, fee_returned=fee, overpayment=False):
-                invoice.refunded_minor += refund.amount
+            payment = or_404(await get_payment(session, invoice_id, refund.charge_id))
+            if await record_refund(session, invoice, payment, refund, fee_returned=refund.fee_returned or 0):
                 await _close_own_request(session, invoice, str(refund.charge_id), work.now())
         elif refund.status in _UNSUCCESSFUL:
             await _record_failure(session, invoice, refund, work.now())
@@ -59,10 +60,8 @@ async def _record_failure(session: AsyncSession, invoice: Invoice, refund: Refun
     )
     if entry is None:
         # It failed before we had heard of it: both movements are new.
-        await ledger.add_refund(session, invoice, refund, fee_returned=refund.fee_returned or 0, overpayment=False)
-        await ledger.add_failed_refund(
-            session, invoice, refund, fee_returned=refund.fee_returned or 0, overpayment=False, at=at
-        )
+        payment = or_404(await get_payment(session, invoice.id, refund.charge_id))
+        await record_refund_and_failure(session, invoice, payment, refund, at=at)
         return
     fee, overpayment = -entry.platform_fee_minor, entry.overpayment
     if not await ledger.add_failed_refund(session, invoice, refund, fee_returned=fee, overpayment=overpayment, at=at):

@@ -11,15 +11,16 @@ from regimen.kit.errors import or_404
 from regimen.payments.access.invoices import get_locked_invoice
 from regimen.payments.access.ledger import (
     get_disputed,
+    get_fee_left,
     get_known_sources,
     get_payment,
     get_refunded,
     has_won_dispute,
 )
-from regimen.payments.actions import ledger
 from regimen.payments.actions.alerts import raise_alert, resolve_alerts
 from regimen.payments.actions.checks import IN_PROGRESS
 from regimen.payments.actions.payment_work import IssueRefund, PaymentWork, enqueue
+from regimen.payments.actions.refund_entries import record_refund
 from regimen.payments.events import RefundFailed, RefundIssued, RefundOnHold, invoice_fields
 from regimen.payments.models import AlertKind, Invoice, RefundReason, RefundRequest, RefundState
 from regimen.platform.events import publish
@@ -204,14 +205,11 @@ async def _complete_by_hand(work: PaymentWork, request: RefundRequest) -> bool:
 
 async def _add_refund(session: AsyncSession, row: RefundRequest, invoice: Invoice, refund: Refund) -> None:
     """Adds a refund to the ledger. The last one returns all that is left of the platform fee."""
-    overpayment = await _is_of_overpayment(session, row, invoice)
+    payment = or_404(await get_payment(session, invoice.id, row.charge_id))
     fee = refund.fee_returned
     if fee is None:
-        _, returned = await get_refunded(session, row.stripe_account_id, row.intent_id)
-        fee = invoice.fee_minor - returned if refund.amount == row.amount_minor else 0
-    is_new = await ledger.add_refund(session, invoice, refund, fee_returned=fee, overpayment=overpayment)
-    if is_new and not overpayment:
-        invoice.refunded_minor += refund.amount
+        fee = await get_fee_left(session, payment) if refund.amount == row.amount_minor else 0
+    await record_refund(session, invoice, payment, refund, fee_returned=fee)
 
 
 async def _is_of_overpayment(session: AsyncSession, row: RefundRequest, invoice: Invoice) -> bool:
