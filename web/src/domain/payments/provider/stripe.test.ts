@@ -8,10 +8,13 @@ const elements = vi.fn();
 const confirmSetup = vi.fn();
 const retrieveSetupIntent = vi.fn();
 const retrievePaymentIntent = vi.fn();
+const handleNextAction = vi.fn();
 const created = new Map<string, { options: object; listeners: Map<string, Listener> }>();
 vi.mock("@stripe/stripe-js/pure", () => ({
   loadStripe: () =>
-    Promise.resolve(library.loads ? { elements, confirmSetup, retrieveSetupIntent, retrievePaymentIntent } : null),
+    Promise.resolve(
+      library.loads ? { elements, confirmSetup, retrieveSetupIntent, retrievePaymentIntent, handleNextAction } : null,
+    ),
 }));
 
 const events = { onReady: vi.fn(), onChange: vi.fn(), onWallet: vi.fn() };
@@ -105,4 +108,16 @@ test("[BUY-54] after a redirect the intent has succeeded, failed or is missing",
   retrievePaymentIntent.mockResolvedValueOnce({ error: { message: "No such intent" } });
   expect(await after("pi_3_secret")).toMatchObject({ ok: false });
   expect(await after()).toMatchObject({ ok: false });
+});
+
+test("[BUY-46] a bank that could not be asked to confirm a payment has not confirmed it", async () => {
+  const provider = await mountedProvider();
+  handleNextAction.mockResolvedValueOnce({ error: { message: "The network failed." } });
+  expect(await provider.confirmPayment("pi_4_secret")).toEqual({
+    ok: false,
+    message: "The network failed.",
+    errors: {},
+  });
+  handleNextAction.mockResolvedValueOnce({ paymentIntent: { status: "succeeded" } });
+  expect(await provider.confirmPayment("pi_4_secret")).toMatchObject({ ok: true });
 });
