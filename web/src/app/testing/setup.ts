@@ -9,6 +9,8 @@ registerRoutes(pathsByName());
 afterEach(cleanup);
 // Enough for two busy cores; a test that passes never waits for it.
 configure({ asyncUtilTimeout: 15_000 });
+// That of Node reaches the other workers: one device would hear what another one removes.
+Reflect.deleteProperty(globalThis, "BroadcastChannel");
 window.HTMLElement.prototype.scrollIntoView = () => {};
 Object.defineProperty(window, "matchMedia", {
   writable: true,
