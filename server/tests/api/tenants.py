@@ -9,6 +9,7 @@ from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.memberships.models import Membership
+from regimen.payments.models import Invoice
 from regimen.programs.models import Period, PriceOption, Track
 from regimen.subscription.models import ProductKind, Subscription
 from regimen.training.models import Enrolment, Timeline, TimelineDay
@@ -77,6 +78,7 @@ async def _sell_programs(shop: Shop, session: AsyncSession, tenant: Tenant, clie
         "enrolment_id": enrolment.id,
         "id": tenant.coach.account_id,
         "id_or_custom_url": program.id,
+        "intent": await session.scalar(select(Invoice.intent_id).where(Invoice.subject_id == enrolment.membership_id)),
         "plan_id": program.id,
         "plan_price_id": yearly,
         "price_id": yearly,

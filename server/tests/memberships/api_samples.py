@@ -6,6 +6,7 @@ SAMPLES = Samples(
     values={
         "start_date": "2026-01-14",
     },
+    bodies={"POST /api/stripe/plan/{plan_id}/retry/check": {"intent": None}},
     other_ids={
         "POST /api/stripe/plan/{plan_id}/buy": {
             "plan_id": "new_plan_id",
