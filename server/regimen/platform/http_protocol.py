@@ -66,11 +66,12 @@ class TimedHttpProtocol(HttpToolsProtocol):
         self.cycle = self.parser = self._running = None  # type: ignore[assignment]
 
     def data_received(self, data: bytes) -> None:
+        if self._is_upgraded:
+            return
         if self._body_timer is not None:
             self._restart_stalled()
         elif self._head_timer is None and (self.cycle is None or self.cycle.response_complete):
             self._start_head()
-        self._is_upgraded = False
         for start in range(0, len(data), _PARSED_AT_ONCE):
             if self.transport.is_closing() or self._is_upgraded:
                 return
@@ -125,7 +126,10 @@ class TimedHttpProtocol(HttpToolsProtocol):
         self._forget_requests()
 
     def _unsupported_upgrade_warning(self) -> None:
-        self._is_upgraded = True  # what has arrived behind the head is no request
+        """Makes this the last request of its connection. The parser has not read its body, which would be taken for the
+        next request, and which may not have arrived yet."""
+        self._is_upgraded = True
+        self.cycle.keep_alive = False
         super()._unsupported_upgrade_warning()
 
     def on_response_complete(self) -> None:
