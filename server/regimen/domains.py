@@ -16,12 +16,13 @@ from regimen.reference import domain as reference
 from regimen.release_notes import domain as release_notes
 from regimen.storefront import domain as storefront
 from regimen.subscription import domain as subscription
+from regimen.templates import domain as templates
 from regimen.training import domain as training
 
 LAYERS: list[list[Domain]] = [
     [feed.DOMAIN, release_notes.DOMAIN, storefront.DOMAIN],
     [clients.DOMAIN],
-    [memberships.DOMAIN],
+    [memberships.DOMAIN, templates.DOMAIN],
     [training.DOMAIN],
     [programs.DOMAIN],
     [exercises.DOMAIN, payments.DOMAIN],

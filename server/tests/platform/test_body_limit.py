@@ -18,6 +18,8 @@ JSON = {"Content-Type": "application/json"}
 LARGER_BODIES = {
     "PUT /api/coach/timelines/{timeline_id}/days": 1024 * KIB,
     "PUT /api/coach/timelines/{timeline_id}/days/{day}": 256 * KIB,
+    "POST /api/coach/templates": 1024 * KIB,
+    "PUT /api/coach/templates/{template_id}": 1024 * KIB,
     "POST /api/coach/notation": 512 * KIB,
     "POST /api/coach/notation/print": 512 * KIB,
     "PATCH /api/coach/plans/{plan_id}": 512 * KIB,

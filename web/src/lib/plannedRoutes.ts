@@ -13,7 +13,6 @@ export const PLANNED_ROUTES = {
   resources: "/coach/resources/{-$owner}",
   media_library: "/media",
   "challenges-library": "/coach/challenges/library",
-  templates_presets: "/coach/templates/presets",
   leaderboards: "/leaderboards",
   "daily-leaderboard-comments": "/leaderboards/$id/comments/{-$resultId}",
   "challenges-leaderboard-comments": "/leaderboards/challenges/$id/comments/{-$resultId}",

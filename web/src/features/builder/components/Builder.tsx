@@ -20,6 +20,8 @@ import { BuilderGrid } from "./grid/BuilderGrid";
 import { PhoneWeek } from "./grid/PhoneWeek";
 import { DayPanel } from "./panel/DayPanel";
 import { PanelPlaceholder } from "./panel/PanelPlaceholder";
+import { InsertTemplateDialog } from "./templates/InsertTemplateDialog";
+import { SaveTemplateDialog } from "./templates/SaveTemplateDialog";
 import { useDayActions } from "./useDayActions";
 import { usePageKeys } from "./usePageKeys";
 import { useSelection } from "./useSelection";
@@ -144,6 +146,10 @@ export function Builder({ timelineRef, timeline, cover, view, openedDay, onView,
         <BulkBar />
         {(dialog?.kind === "move" || dialog?.kind === "copy") && <MoveOrCopyDialog dialog={dialog} onClose={close} />}
         {dialog?.kind === "repeat" && <RepeatWeekDialog week={dialog.week} onClose={close} />}
+        {dialog?.kind === "saveTemplate" && <SaveTemplateDialog days={dialog.days} onClose={close} />}
+        {dialog?.kind === "insertTemplate" && (
+          <InsertTemplateDialog day={dialog.day} isWeek={dialog.isWeek} onClose={close} />
+        )}
         <LeaveGuard timelineId={timeline.id} day={openedDay} />
       </div>
     </BuilderContext.Provider>

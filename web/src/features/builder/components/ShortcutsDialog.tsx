@@ -13,6 +13,7 @@ const KEYS: [() => string, string[]][] = [
   [m.builder_key_paste, ["Ctrl", "V"]],
   [m.builder_key_place, ["M"]],
   [m.builder_key_clear, ["Del"]],
+  [m.builder_insert_template, ["T"]],
   [m.builder_undo, ["Ctrl", "Z"]],
   [m.builder_redo, ["Ctrl", "Y"]],
   [m.builder_key_exercise, ["Ctrl", "N"]],

@@ -11,6 +11,10 @@ export type OpenDialog =
   | { kind: "move"; days: number[]; session?: Pick<Session, "id" | "title"> }
   | { kind: "repeat"; week: number }
   | { kind: "progression"; days: number[] }
+  /** Saves one day or the seven of a week as a template. */
+  | { kind: "saveTemplate"; days: number[] }
+  /** Inserts a template at a day, or a template of a week at the first day of one. */
+  | { kind: "insertTemplate"; day: number; isWeek: boolean }
   | null;
 
 /** The result of a copy, not saved yet, and the exercises that it changes. */

@@ -148,7 +148,7 @@ export const DayCard = memo(function DayCard({ day, stored }: { day: number; sto
           {date && <span className={css.date}>{date}</span>}
         </span>
         <span className={css.tools}>
-          {!isRestDay && !previewContent && (
+          {!previewContent && (
             // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- only keeps clicks of the menu from opening the day
             <span onClick={(event) => event.stopPropagation()}>
               <Menu

@@ -53,6 +53,16 @@ function WeekHeader({ week, sets, minutes }: { week: number; sets: number; minut
           }
           items={[
             { label: m.builder_select_week(), onClick: () => selection.select(days) },
+            {
+              label: m.builder_insert_template(),
+              onClick: () => setDialog({ kind: "insertTemplate", day: first, isWeek: true }),
+            },
+            {
+              label: m.builder_save_as_template(),
+              disabled: sets === 0 && !minutes.some(Boolean),
+              onClick: () => setDialog({ kind: "saveTemplate", days }),
+            },
+            "divider",
             { label: m.builder_repeat_week(), onClick: () => setDialog({ kind: "repeat", week }) },
             { label: m.builder_copy_week_to(), onClick: () => setDialog({ kind: "copy", days }) },
             {

@@ -1,20 +1,44 @@
-import { IconArrowsMove, IconClipboard, IconCopy, IconPencil, IconTrash, IconTrendingUp } from "@tabler/icons-react";
+import {
+  IconArrowsMove,
+  IconBookmarkPlus,
+  IconClipboard,
+  IconCopy,
+  IconPencil,
+  IconTemplate,
+  IconTrash,
+  IconTrendingUp,
+} from "@tabler/icons-react";
 import type { Content } from "~/domain/training/content";
 import { m } from "~/paraglide/messages.js";
 import { Kbd } from "~/ui/kbd/Kbd";
 import type { MenuItem } from "~/ui/menu/Menu";
 import { useBuilder } from "../context";
 
-/** The menu of a day: open, copy, move, clear. */
+/** The menu of a day: open, insert a template, copy, move, clear. A rest day has only the first two. */
 export function useDayMenu(day: number, content: Content): (MenuItem | false)[] {
   const { openDay, setDialog, actions, selection } = useBuilder();
   const hasSeveralSessions = content.sessions.length > 1;
-  return [
+  const always: MenuItem[] = [
     {
       label: m.builder_open_day(),
       icon: <IconPencil size={16} />,
       hint: <Kbd>Enter</Kbd>,
       onClick: () => openDay(day),
+    },
+    {
+      label: m.builder_insert_template(),
+      icon: <IconTemplate size={16} />,
+      hint: <Kbd>T</Kbd>,
+      onClick: () => setDialog({ kind: "insertTemplate", day, isWeek: false }),
+    },
+  ];
+  if (content.sessions.length === 0) return always;
+  return [
+    ...always,
+    {
+      label: m.builder_save_as_template(),
+      icon: <IconBookmarkPlus size={16} />,
+      onClick: () => setDialog({ kind: "saveTemplate", days: [day] }),
     },
     "divider",
     {

@@ -17,7 +17,7 @@ function focusDay(day: number): void {
   cell?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
-/** Keys of the grid: arrows, Shift, Space, Enter, copy and paste, Delete. */
+/** Keys of the grid: arrows, Shift, Space, Enter, copy and paste, move, insert a template, Delete. */
 export function useGridKeys(lastDay: number) {
   const { selection, openDay, actions, setDialog } = useBuilder();
   const clipboard = useRef<number[]>([]);
@@ -60,6 +60,7 @@ export function useGridKeys(lastDay: number) {
       Delete: () => void actions.clear(selectedDays()),
       Backspace: () => void actions.clear(selectedDays()),
       m: () => setDialog({ kind: "move", days: selectedDays() }),
+      t: () => setDialog({ kind: "insertTemplate", day: selection.cursor, isWeek: false }),
     }[event.key];
   }
 

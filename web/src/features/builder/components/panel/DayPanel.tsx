@@ -1,6 +1,6 @@
 import { IconMoon, IconPlus } from "@tabler/icons-react";
 import { useCallback, useMemo, useState } from "react";
-import { type Content, entriesOf, sameContent, type Session } from "~/domain/training/content";
+import { type Content, sameContent } from "~/domain/training/content";
 import { newSession } from "~/domain/training/newParts";
 import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
@@ -13,70 +13,22 @@ import { editBlock } from "../../lib/edit";
 import { useBuilder } from "../context";
 import { isStale } from "../useDayActions";
 import { ConflictDialog } from "./ConflictDialog";
-import { type EditDay, type Issue, type Panel, PanelContext } from "./context";
+import { type Panel, PanelContext } from "./context";
 import css from "./DayPanel.module.css";
 import { DayResults } from "./DayResults";
 import { PanelFooter } from "./PanelFooter";
 import { type Mode, PanelHeader } from "./PanelHeader";
-import { SessionEditor } from "./SessionEditor";
+import { SessionList } from "./SessionList";
+import { useExpanded, useIssues } from "./usePanelState";
 import { VersionsDialog } from "./VersionsDialog";
-
-/** The first exercise is expanded, the others are one line each. */
-function initiallyExpanded(content: Content): ReadonlySet<string> {
-  const blocks = content.sessions.flatMap((session) => session.blocks);
-  const strength = blocks.find((block) => block.kind === "strength");
-  const entry = strength && entriesOf(strength)[0];
-  return new Set(entry ? [entry.id] : []);
-}
-
-/** Fields whose text is not in the draft, and the worst reason why. */
-function useIssues() {
-  const [issues, setIssues] = useState<ReadonlyMap<string, Issue>>(new Map());
-  const setIssue = useCallback((id: string, value: Issue | null) => {
-    setIssues((old) => {
-      if ((old.get(id) ?? null) === value) return old;
-      const next = new Map(old);
-      if (value) next.set(id, value);
-      else next.delete(id);
-      return next;
-    });
-  }, []);
-  const values = [...issues.values()];
-  const worstIssue: Issue | null = values.includes("invalid") ? "invalid" : values.length > 0 ? "unparsed" : null;
-  return { worstIssue, setIssue };
-}
-
-type SessionListProps = { mode: Mode; sessions: Session[]; edit: EditDay; onAdd: () => void };
-
-function SessionList({ mode, sessions, edit, onAdd }: SessionListProps) {
-  return (
-    <>
-      {sessions.map((session, index) => (
-        <SessionEditor
-          key={session.id}
-          session={session}
-          asText={mode === "text"}
-          isOnly={sessions.length === 1}
-          isLast={index === sessions.length - 1}
-          onRemove={() => edit((day) => ({ ...day, sessions: day.sessions.filter(({ id }) => id !== session.id) }))}
-        />
-      ))}
-      {sessions.length > 0 && sessions.length < 10 && (
-        <button type="button" className={css.addSession} onClick={onAdd}>
-          {m.builder_add_another_session()}
-        </button>
-      )}
-    </>
-  );
-}
 
 /** The panel in which a day is written: sessions, blocks, sets, and whom publishing reaches. */
 export function DayPanel({ published }: { published: StoredDay }) {
   const { day } = published;
-  const { timeline, actions, setAddingExercise } = useBuilder();
+  const { timeline, actions, addingExercise, setAddingExercise } = useBuilder();
   const draft = useDraft(timeline.id, day);
   const content = draft?.content ?? published.content;
-  const [expanded, setExpanded] = useState(() => initiallyExpanded(content));
+  const expansion = useExpanded(content);
   const excess = useMemo(() => excessOf(content), [content]);
   const { worstIssue, setIssue } = useIssues();
   const [stale, setStale] = useState<StaleSave | null>(null);
@@ -96,19 +48,15 @@ export function DayPanel({ published }: { published: StoredDay }) {
   );
   const panel = useMemo<Panel>(
     () => ({
+      textKey: { ownerId: timeline.id, day },
+      addingExercise,
+      setAddingExercise,
       edit,
       editBlock: (id, change, tag) => edit((old) => editBlock(old, id, change), tag),
-      isExpanded: (id) => expanded.has(id),
-      expand: (id, isExpanded) =>
-        setExpanded((old) => {
-          const next = new Set(old);
-          if (isExpanded ?? !old.has(id)) next.add(id);
-          else next.delete(id);
-          return next;
-        }),
+      ...expansion,
       setIssue,
     }),
-    [edit, expanded, setIssue],
+    [timeline.id, day, addingExercise, setAddingExercise, edit, expansion, setIssue],
   );
 
   const publish = async (newContent: Content, version: number) => {
@@ -171,7 +119,13 @@ export function DayPanel({ published }: { published: StoredDay }) {
           )}
           {mode === "review" && <DayResults day={day} />}
           {mode !== "review" && (
-            <SessionList key={discardCount} mode={mode} sessions={content.sessions} edit={edit} onAdd={addSession} />
+            <SessionList
+              key={discardCount}
+              asText={mode === "text"}
+              sessions={content.sessions}
+              edit={edit}
+              onAdd={addSession}
+            />
           )}
         </div>
         <PanelFooter

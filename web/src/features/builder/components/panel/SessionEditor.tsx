@@ -7,7 +7,6 @@ import { m } from "~/paraglide/messages.js";
 import { Button, IconButton } from "~/ui/button/Button";
 import { Menu } from "~/ui/menu/Menu";
 import { editSession, insertAfter, moveItem } from "../../lib/edit";
-import { useBuilder } from "../context";
 import blockCss from "./Block.module.css";
 import { BlockCard } from "./BlockCard";
 import { usePanel } from "./context";
@@ -47,8 +46,7 @@ type Props = { session: Session; asText: boolean; isOnly: boolean; isLast: boole
 
 /** A session: its title if the day has several, its blocks, and buttons to add more. */
 export function SessionEditor({ session, asText, isOnly, isLast, onRemove }: Props) {
-  const { edit, expand } = usePanel();
-  const { addingExercise, setAddingExercise } = useBuilder();
+  const { edit, expand, addingExercise, setAddingExercise } = usePanel();
   const [pickerOpen, setPickerOpen] = useState(false);
   const picking = pickerOpen || (isLast && addingExercise);
   const closePicker = () => {

@@ -7,8 +7,13 @@ export type EditDay = (change: (content: Content) => Content, tag?: string) => v
 /** Why something typed is not in the draft: it cannot be read, or is not parsed yet. */
 export type Issue = "invalid" | "unparsed";
 
-/** What the components of the panel share. */
+/** What the components that edit a day share: those of a schedule and of a template. */
 export type Panel = {
+  /** Where text that can't be parsed yet is kept on this device: the id of the timeline or template, and the day. */
+  textKey: { ownerId: string; day: number };
+  /** Whether the exercise picker at the end of the day is open. */
+  addingExercise: boolean;
+  setAddingExercise: (adding: boolean) => void;
   edit: EditDay;
   editBlock: (id: string, change: (block: Block) => Block, tag?: string) => void;
   /** Whether a block or exercise is expanded. */

@@ -4,7 +4,6 @@ import { api, onError, type Schemas, unwrap } from "~/api/client";
 import type { Block, Session } from "~/domain/training/content";
 import { notationTexts } from "../../lib/drafts";
 import { editSession } from "../../lib/edit";
-import { useBuilder } from "../context";
 import { usePanel } from "./context";
 
 const PAUSE_MS = 350;
@@ -31,13 +30,12 @@ function sameBlocks(a: Block[], b: Block[] | null): boolean {
  * `text` is null until it is first printed.
  */
 export function useNotation(session: Session) {
-  const { edit } = usePanel();
-  const { timeline, openedDay } = useBuilder();
-  const day = openedDay ?? 0;
-  const [unparsed] = useState(() => notationTexts.get(timeline.id, day, session.id));
+  const { edit, textKey } = usePanel();
+  const { ownerId, day } = textKey;
+  const [unparsed] = useState(() => notationTexts.get(ownerId, day, session.id));
   const store = useCallback(
-    (typed: string | null) => notationTexts.set(timeline.id, day, session.id, typed),
-    [timeline.id, day, session.id],
+    (typed: string | null) => notationTexts.set(ownerId, day, session.id, typed),
+    [ownerId, day, session.id],
   );
   const [text, setText] = useState(unparsed);
   const [status, setStatus] = useState<ParseStatus>({ state: unparsed === null ? "parsed" : "unparsed" });
@@ -77,7 +75,7 @@ export function useNotation(session: Session) {
       const thisRequestNo = requestNo.current;
       // The text was discarded or changed meanwhile: the response is ignored.
       const isOutdated = () =>
-        thisRequestNo !== requestNo.current || notationTexts.get(timeline.id, day, session.id) !== typed;
+        thisRequestNo !== requestNo.current || notationTexts.get(ownerId, day, session.id) !== typed;
       if (isOutdated()) return;
       try {
         const parsed = await unwrap(

@@ -1,0 +1,1 @@
+"""Templates: days and weeks that coaches write once and insert into schedules."""
