@@ -9,6 +9,7 @@ from regimen.exercises import domain as exercises
 from regimen.feed import domain as feed
 from regimen.media import domain as media
 from regimen.memberships import domain as memberships
+from regimen.notes import domain as notes
 from regimen.payments import domain as payments
 from regimen.platform.domain import Domain
 from regimen.programs import domain as programs
@@ -22,7 +23,7 @@ from regimen.training import domain as training
 LAYERS: list[list[Domain]] = [
     [feed.DOMAIN, release_notes.DOMAIN, storefront.DOMAIN],
     [clients.DOMAIN],
-    [memberships.DOMAIN, templates.DOMAIN],
+    [memberships.DOMAIN, notes.DOMAIN, templates.DOMAIN],
     [training.DOMAIN],
     [programs.DOMAIN],
     [exercises.DOMAIN, payments.DOMAIN],

@@ -1,7 +1,7 @@
 import { useBlocker } from "@tanstack/react-router";
 import { type CSSProperties, useCallback, useMemo, useState } from "react";
 import { type Content, REST_DAY } from "~/domain/training/content";
-import { newBlock, newSession } from "~/domain/training/newParts";
+import { newSession } from "~/domain/training/newParts";
 import { weekOf } from "~/domain/training/weeks";
 import { m } from "~/paraglide/messages.js";
 import { ConfirmDialog } from "~/ui/dialog/Dialog";
@@ -9,7 +9,6 @@ import { isClosedByBack } from "~/ui/dialog/useCloseOnBack";
 import { useIsPhone } from "~/ui/useMedia";
 import { type Timeline, type TimelineRef, useWeek } from "../api/timeline";
 import { useDraft } from "../lib/drafts";
-import { editSession } from "../lib/edit";
 import css from "./Builder.module.css";
 import { BuilderToolbar, type View } from "./BuilderToolbar";
 import { BulkBar } from "./bulk/BulkBar";
@@ -18,6 +17,7 @@ import { RepeatWeekDialog } from "./bulk/RepeatWeekDialog";
 import { BuilderContext, type BuilderState, type OpenDialog, type CopyPreview } from "./context";
 import { BuilderGrid } from "./grid/BuilderGrid";
 import { PhoneWeek } from "./grid/PhoneWeek";
+import { NotesSidebar } from "./notes/NotesSidebar";
 import { DayPanel } from "./panel/DayPanel";
 import { PanelPlaceholder } from "./panel/PanelPlaceholder";
 import { InsertTemplateDialog } from "./templates/InsertTemplateDialog";
@@ -25,6 +25,7 @@ import { SaveTemplateDialog } from "./templates/SaveTemplateDialog";
 import { useDayActions } from "./useDayActions";
 import { usePageKeys } from "./usePageKeys";
 import { useSelection } from "./useSelection";
+import { useSidebar } from "./useSidebar";
 
 /** Every program shows at least this many weeks. */
 const MIN_WEEKS = 4;
@@ -44,13 +45,6 @@ type Props = {
 /** Adds a session to a rest day. */
 function withSession(content: Content): Content {
   return content.sessions.length > 0 ? content : { ...content, sessions: [newSession()] };
-}
-
-/** Adds an empty note at the end of the last session. */
-function withNote(content: Content): Content {
-  const last = content.sessions.at(-1);
-  if (!last) return content;
-  return editSession(content, last.id, (session) => ({ ...session, blocks: [...session.blocks, newBlock("text")] }));
 }
 
 /** The panel of a day, which is fetched together with its week. */
@@ -90,6 +84,15 @@ export function Builder({ timelineRef, timeline, cover, view, openedDay, onView,
   const phone = useIsPhone();
   const selection = useSelection(openedDay ?? 0);
   const actions = useDayActions(timelineRef, timeline.id);
+  const sidebar = useSidebar(openedDay !== null);
+  const showSidebar = sidebar.show;
+  const openDay = useCallback(
+    (day: number | null) => {
+      if (day !== null) showSidebar(false);
+      onOpen(day);
+    },
+    [onOpen, showSidebar],
+  );
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const [preview, setPreview] = useState<CopyPreview>(null);
   const [addingExercise, setAddingExercise] = useState(false);
@@ -104,7 +107,7 @@ export function Builder({ timelineRef, timeline, cover, view, openedDay, onView,
       selection,
       actions,
       openedDay,
-      openDay: onOpen,
+      openDay,
       dialog,
       setDialog,
       preview,
@@ -113,35 +116,44 @@ export function Builder({ timelineRef, timeline, cover, view, openedDay, onView,
       setAddingExercise,
       dense: view === "month" && !phone,
     }),
-    [timelineRef, timeline, selection, actions, openedDay, onOpen, dialog, preview, addingExercise, view, phone],
+    [timelineRef, timeline, selection, actions, openedDay, openDay, dialog, preview, addingExercise, view, phone],
   );
 
   const { cursor } = selection;
   const openExercisePicker = useCallback(() => {
     const day = openedDay ?? cursor;
     if (actions.currentContent(day).sessions.length === 0) actions.editDraft(day, withSession);
-    onOpen(day);
+    openDay(day);
     setAddingExercise(true);
-  }, [openedDay, cursor, actions, onOpen]);
-  const addNote = useCallback(() => {
-    const day = openedDay ?? cursor;
-    actions.editDraft(day, (content) => withNote(withSession(content)));
-    onOpen(day);
-  }, [openedDay, cursor, actions, onOpen]);
-  usePageKeys({ actions, openExercisePicker, addNote });
+  }, [openedDay, cursor, actions, openDay]);
+  const newNote = useCallback(() => showSidebar(true, "new"), [showSidebar]);
+  usePageKeys({ actions, openExercisePicker, newNote });
 
   const close = () => setDialog(null);
+  const hasPanel = openedDay !== null || sidebar.isOpen;
   return (
     <BuilderContext.Provider value={builder}>
-      <div className={css.page} style={{ "--panel": openedDay !== null && !phone ? "408px" : "0px" } as CSSProperties}>
-        <BuilderToolbar view={view} onView={onView} onTrack={onTrack} weeks={weeks} cover={cover} />
+      <div className={css.page} style={{ "--panel": hasPanel && !phone ? "408px" : "0px" } as CSSProperties}>
+        <BuilderToolbar
+          view={view}
+          onView={onView}
+          onTrack={onTrack}
+          weeks={weeks}
+          cover={cover}
+          notesOpen={sidebar.isOpen}
+          onNotes={showSidebar}
+        />
         <div className={css.main}>
           {phone ? (
             <PhoneWeek />
           ) : (
             <BuilderGrid weeks={weeks} onMoreWeeks={() => setAddedWeeks(addedWeeks + WEEKS_PER_CLICK)} />
           )}
-          {openedDay !== null && <DayPanelLoader timelineRef={timelineRef} day={openedDay} />}
+          {sidebar.isOpen ? (
+            <NotesSidebar open={sidebar.note} onOpen={sidebar.setNote} onClose={() => showSidebar(false)} />
+          ) : (
+            openedDay !== null && <DayPanelLoader timelineRef={timelineRef} day={openedDay} />
+          )}
         </div>
         <BulkBar />
         {(dialog?.kind === "move" || dialog?.kind === "copy") && <MoveOrCopyDialog dialog={dialog} onClose={close} />}

@@ -5,6 +5,7 @@ import {
   IconChevronDown,
   IconEye,
   IconKeyboard,
+  IconNotes,
 } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { PROGRAM_TYPE_LABELS } from "~/domain/programs/programTypes";
@@ -39,6 +40,8 @@ type Props = {
   onTrack: (trackId: string) => void;
   weeks: number;
   cover?: string | undefined;
+  notesOpen: boolean;
+  onNotes: (open: boolean) => void;
 };
 
 function BackLink() {
@@ -62,7 +65,7 @@ function goToWeek(week: number): void {
 }
 
 /** The program and track, the view, undo and redo, and the preview. */
-export function BuilderToolbar({ view, onView, onTrack, weeks, cover }: Props) {
+export function BuilderToolbar({ view, onView, onTrack, weeks, cover, notesOpen, onNotes }: Props) {
   const { timeline, actions, openedDay, selection } = useBuilder();
   const phone = useIsPhone();
   const compact = useIsCompact();
@@ -140,6 +143,9 @@ export function BuilderToolbar({ view, onView, onTrack, weeks, cover }: Props) {
         onClick={() => void actions.redo()}
       >
         <IconArrowForwardUp size={18} />
+      </IconButton>
+      <IconButton label={m.builder_notes()} aria-pressed={notesOpen} onClick={() => onNotes(!notesOpen)}>
+        <IconNotes size={18} />
       </IconButton>
       {!phone && (
         <IconButton label={m.builder_shortcuts()} onClick={() => setShowsShortcuts(true)}>

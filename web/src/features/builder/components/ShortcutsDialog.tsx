@@ -17,7 +17,8 @@ const KEYS: [() => string, string[]][] = [
   [m.builder_undo, ["Ctrl", "Z"]],
   [m.builder_redo, ["Ctrl", "Y"]],
   [m.builder_key_exercise, ["Ctrl", "N"]],
-  [m.builder_key_note, ["Ctrl", "Shift", "N"]],
+  [m.builder_note_new, ["Ctrl", "Shift", "N"]],
+  [m.builder_note_new, ["N"]],
   [m.builder_key_exercise, ["/"]],
   [m.builder_key_publish, ["Ctrl", "Enter"]],
 ];

@@ -7,19 +7,20 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-type Props = { actions: DayActions; openExercisePicker: () => void; addNote: () => void };
+type Props = { actions: DayActions; openExercisePicker: () => void; newNote: () => void };
 
 /** Keys that work anywhere on the page: undo, redo, the exercise picker, new note. */
-export function usePageKeys({ actions, openExercisePicker, addNote }: Props): void {
+export function usePageKeys({ actions, openExercisePicker, newNote }: Props): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const control = event.ctrlKey || event.metaKey;
       const key = event.key.toLowerCase();
       let action: (() => unknown) | undefined;
-      if (control && key === "n") action = event.shiftKey ? addNote : openExercisePicker;
+      if (control && key === "n") action = event.shiftKey ? newNote : openExercisePicker;
       else if (control && !isTyping(event.target) && (key === "y" || (key === "z" && event.shiftKey)))
         action = actions.redo;
       else if (control && !isTyping(event.target) && key === "z") action = actions.undo;
+      else if (!control && !event.altKey && key === "n" && !isTyping(event.target)) action = newNote;
       else if (!control && event.key === "/" && !isTyping(event.target)) action = openExercisePicker;
       if (!action) return;
       event.preventDefault();
@@ -27,5 +28,5 @@ export function usePageKeys({ actions, openExercisePicker, addNote }: Props): vo
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [actions, openExercisePicker, addNote]);
+  }, [actions, openExercisePicker, newNote]);
 }

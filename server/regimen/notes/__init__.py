@@ -1,0 +1,1 @@
+"""The notes that coaches keep beside a schedule. Clients never see them."""
