@@ -1,37 +1,38 @@
 """Which exercises a coach sees: the product's and those of the account they work in."""
 
-from collections.abc import Iterable
+from collections.abc import Collection
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal
+from typing import Any, Literal
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, and_, case, func, or_, select, true
+import orjson
+from sqlalchemy import ColumnElement, Select, Text, Uuid, and_, func, literal, or_, select
+from sqlalchemy import cast as sql_cast
+from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.exercises.models import Equipment, Exercise, MetricCategory, MuscleGroup
+from regimen.accounts.access.actor import CoachActor
+from regimen.exercises import ports
+from regimen.exercises.models import Equipment, Exercise, ExerciseAddition, Measurement, MetricCategory, MuscleGroup
+from regimen.exercises.rules import read_name
 from regimen.kit.errors import or_404
 from regimen.kit.filters import FilterParams, Filters, one_of
+from regimen.kit.name_search import Candidate, Match, Tier, search
 from regimen.kit.paging import Page, count
 from regimen.subscription.access import get_entitlements
 from regimen.subscription.rules import Feature
 
-MAX_WORDS = 10
+RECENT = "recent"
+"""The sort that puts what the coach used last first."""
+MAX_GUESSED_NAMES = 20
+CLOSEST = 3
 Ability = Literal["edit", "archive", "restore"]
 
 
 def visible(account_id: UUID) -> ColumnElement[bool]:
     """What the account sees. Uses two ranges of one index, so the number of accounts does not matter."""
     return or_(Exercise.account_id.is_(None), Exercise.account_id == account_id)
-
-
-def _has_words(values: list[str]) -> ColumnElement[bool]:
-    """The name contains every word, in any order: "press incline" finds Incline Bench Press."""
-    words = [word for value in values for word in value.split()][:MAX_WORDS]
-    return _all(Exercise.name.icontains(word, autoescape=True) for word in words)
-
-
-def _all(conditions: Iterable[ColumnElement[bool]]) -> ColumnElement[bool]:
-    return and_(true(), *conditions)
 
 
 def _is_own(values: list[str]) -> ColumnElement[bool]:
@@ -50,7 +51,6 @@ def _is_archived(values: list[str]) -> ColumnElement[bool]:
 
 FILTERS = Filters(
     {
-        "name_cont": _has_words,
         "metric_category_in": one_of(Exercise.metric_category, MetricCategory),
         "muscle_group_in": one_of(Exercise.muscle_group, MuscleGroup),
         "equipment_in": one_of(Exercise.equipment, Equipment),
@@ -66,32 +66,146 @@ FILTERS = Filters(
 )
 
 
-def _best_match_first(typed: str) -> ColumnElement[int]:
-    """The exact name, then names that start with the search text, then names with a word that does, then the rest."""
-    name = func.lower(Exercise.name)
-    return case(
-        (name == typed, 0),
-        (name.startswith(typed, autoescape=True), 1),
-        (name.contains(f" {typed}", autoescape=True), 2),
-        else_=3,
-    )
+@dataclass(frozen=True)
+class LibraryPage:
+    """A page of the library. `guessed`: nothing is spelled like the search, these are the closest names."""
+
+    rows: list[Exercise]
+    total: int
+    additions: dict[UUID, ExerciseAddition]
+    last_used: dict[UUID, datetime]
+    guessed: bool = False
 
 
-async def list_exercises(
-    session: AsyncSession, account_id: UUID, params: FilterParams, page: Page
-) -> tuple[list[Exercise], int]:
-    """Returns a page of what the account sees, and the total. Archived exercises are listed only on request."""
-    statement = select(Exercise).where(visible(account_id))
-    if "archived_eq" not in params:
+async def list_exercises(session: AsyncSession, actor: CoachActor, params: FilterParams, page: Page) -> LibraryPage:
+    """Returns a page of what the account sees. Archived exercises are listed only on request."""
+    filters = {name: values for name, values in params.items() if name != "name_cont"}
+    by_use = filters.get("s") == [RECENT]
+    if by_use:
+        del filters["s"]
+    statement = select(Exercise).where(visible(actor.account))
+    if "archived_eq" not in filters:
         statement = statement.where(Exercise.archived_at.is_(None))
-    statement = FILTERS.apply(statement, params)
-    if "s" not in params:
-        if typed := " ".join(params.get("name_cont", [])).strip().lower():
-            statement = statement.order_by(_best_match_first(typed))
-        statement = statement.order_by(func.lower(Exercise.name))
-    total = await count(session, statement)
-    rows = await session.scalars(page.limit(statement.order_by(Exercise.id)))
-    return list(rows), total
+    statement = FILTERS.apply(statement, filters)
+    last_used = await ports.last_used(session, actor)
+    typed = " ".join(params.get("name_cont", [])).strip()
+    if typed:
+        used = {str(ident): at for ident, at in last_used.items()}
+        matches = search(typed, await _candidates(session, actor.account, statement), used, read=read_name)
+        guessed = bool(matches) and matches[0].tier is Tier.SIMILAR
+        ids = [UUID(match.id) for match in matches]
+        total = len(ids)
+        if "s" in filters:
+            statement = page.limit(statement.where(Exercise.id.in_(ids)).order_by(Exercise.id))
+        else:
+            ids = ids[page.offset : page.offset + page.size]
+            statement = select(Exercise).where(Exercise.id.in_(ids)).order_by(_position(ids))
+    else:
+        guessed = False
+        total = await count(session, statement)
+        if by_use and last_used:
+            latest_first = sorted(last_used, key=lambda ident: last_used[ident], reverse=True)
+            statement = statement.order_by(_position(latest_first).nulls_last())
+        if "s" not in filters:
+            statement = statement.order_by(func.lower(Exercise.name))
+        statement = page.limit(statement.order_by(Exercise.id))
+    rows = list(await session.scalars(statement))
+    additions = await load_additions(session, actor.account, [row.id for row in rows])
+    return LibraryPage(rows, total, additions, last_used, guessed)
+
+
+def _position(ids: list[UUID]) -> Any:
+    return func.array_position(literal(ids, ARRAY(Uuid)), Exercise.id)
+
+
+async def _candidates(session: AsyncSession, account_id: UUID, statement: Select[Any]) -> list[Candidate]:
+    """All names in one row of JSON: reading thousands of rows takes longer than searching them."""
+    names = (
+        statement.with_only_columns(
+            func.json_build_array(Exercise.id, Exercise.name, ExerciseAddition.aliases).label("names")
+        )
+        .outerjoin(ExerciseAddition, _added_by(account_id))
+        .order_by(None)
+        .subquery()
+    )
+    rows = await session.scalar(select(sql_cast(func.json_agg(names.c.names), Text)))
+    return [Candidate(ident, (name, *(aliases or ()))) for ident, name, aliases in orjson.loads(rows or "[]")]
+
+
+def _added_by(account_id: UUID) -> ColumnElement[bool]:
+    return and_(ExerciseAddition.exercise_id == Exercise.id, ExerciseAddition.account_id == account_id)
+
+
+async def all_names(session: AsyncSession, account_id: UUID) -> list[Candidate]:
+    """Returns every exercise in the account's library that is not archived, with all its names."""
+    in_use = select(Exercise).where(visible(account_id), Exercise.archived_at.is_(None))
+    return await _candidates(session, account_id, in_use)
+
+
+@dataclass(frozen=True)
+class NamedExercise:
+    """What a written name stands for."""
+
+    id: UUID
+    name: str
+    measurement: Measurement
+
+
+@dataclass(frozen=True)
+class NameMatch:
+    """The exercise that has the name, by its spelling, an alias or shorthand; else the closest ones."""
+
+    exercise: NamedExercise | None
+    closest: tuple[NamedExercise, ...] = ()
+
+
+async def match_names(session: AsyncSession, account_id: UUID, names: Collection[str]) -> dict[str, NameMatch]:
+    """Returns for each name which exercise of the account's library it means, in one query.
+
+    An account's own exercises come before the product's. The closest ones are looked for only for the first
+    `MAX_GUESSED_NAMES` names that mean none, because that takes some milliseconds each in a large library.
+    """
+    statement = select(Exercise.id, Exercise.name, Exercise.measurement, ExerciseAddition.aliases).outerjoin(
+        ExerciseAddition, _added_by(account_id)
+    )
+    rows = await session.execute(
+        statement.where(visible(account_id), Exercise.archived_at.is_(None)).order_by(Exercise.account_id.nulls_last())
+    )
+    exercises: dict[str, NamedExercise] = {}
+    candidates: list[Candidate] = []
+    by_spelling: dict[str, str] = {}
+    by_meaning: dict[str, str] = {}
+    for exercise_id, name, measurement, aliases in rows:
+        ident = str(exercise_id)
+        exercises[ident] = NamedExercise(exercise_id, name, measurement)
+        candidates.append(Candidate(ident, (name, *(aliases or ()))))
+        for text in candidates[-1].names:
+            read = read_name(text)
+            by_spelling.setdefault(read.plain, ident)
+            by_meaning.setdefault(read.compact, ident)
+    found: dict[str, NameMatch] = {}
+    guesses_left = MAX_GUESSED_NAMES
+    for name in dict.fromkeys(names):
+        read = read_name(name)
+        known = by_spelling.get(read.plain) or by_meaning.get(read.compact)
+        closest: list[Match] = []
+        if known is None and guesses_left > 0:
+            guesses_left -= 1
+            closest = search(name, candidates, read=read_name)[:CLOSEST]
+        found[name] = NameMatch(exercises[known] if known else None, tuple(exercises[it.id] for it in closest))
+    return found
+
+
+async def load_additions(
+    session: AsyncSession, account_id: UUID, exercise_ids: Collection[UUID]
+) -> dict[UUID, ExerciseAddition]:
+    """Returns what the account has added to those exercises."""
+    rows = await session.scalars(
+        select(ExerciseAddition).where(
+            ExerciseAddition.account_id == account_id, ExerciseAddition.exercise_id.in_(exercise_ids)
+        )
+    )
+    return {row.exercise_id: row for row in rows}
 
 
 async def visible_exercise(session: AsyncSession, account_id: UUID, exercise_id: UUID) -> Exercise:

@@ -5,13 +5,29 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import exists, func, select
+from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
-from regimen.exercises.access import visible, visible_exercise
-from regimen.exercises.failures import CategoryIsFixed, ExerciseArchived, NameTaken, ProductExercise
-from regimen.exercises.models import Equipment, Exercise, Measurement, MetricCategory, MuscleGroup
+from regimen.exercises.access import all_names, visible, visible_exercise
+from regimen.exercises.failures import (
+    AliasTaken,
+    CategoryIsFixed,
+    ExerciseArchived,
+    NameTaken,
+    ProductExercise,
+    UnknownAlternate,
+)
+from regimen.exercises.models import (
+    Equipment,
+    Exercise,
+    ExerciseAddition,
+    Measurement,
+    MetricCategory,
+    MuscleGroup,
+)
+from regimen.exercises.rules import read_name
 from regimen.subscription.access import require_feature
 from regimen.subscription.rules import Feature
 
@@ -84,6 +100,46 @@ async def restore_exercise(session: AsyncSession, exercise_id: UUID, *, actor: C
     exercise.archived_at = None
     await session.flush()
     return exercise
+
+
+async def save_addition(
+    session: AsyncSession,
+    exercise_id: UUID,
+    *,
+    actor: CoachActor,
+    now: datetime,
+    aliases: list[str],
+    cue: str,
+    video_url: str | None,
+    alternates: list[UUID],
+) -> tuple[Exercise, ExerciseAddition]:
+    """Stores what the account adds to an exercise, in place of what it had added before.
+
+    Raises NotFound, AliasTaken or UnknownAlternate.
+    """
+    exercise = await visible_exercise(session, actor.account, exercise_id)
+    taken = {
+        read_name(name).plain
+        for candidate in await all_names(session, actor.account)
+        if candidate.id != str(exercise_id)
+        for name in candidate.names
+    }
+    if any(read_name(alias).plain in taken for alias in aliases):
+        raise AliasTaken
+    different = [ident for ident in dict.fromkeys(alternates) if ident != exercise_id]
+    known = await session.scalars(select(Exercise.id).where(Exercise.id.in_(different), visible(actor.account)))
+    if set(known) != set(different):
+        raise UnknownAlternate
+    values = {"aliases": aliases, "cue": cue, "video_url": video_url, "alternates": different, "updated_at": now}
+    keys = {"account_id": actor.account, "exercise_id": exercise.id}
+    added = await session.scalars(
+        insert(ExerciseAddition)
+        .values(**keys, **values)
+        .on_conflict_do_update(index_elements=list(keys), set_=values)
+        .returning(ExerciseAddition)
+        .execution_options(populate_existing=True)
+    )
+    return exercise, added.one()
 
 
 async def _get_own(session: AsyncSession, exercise_id: UUID, *, actor: CoachActor, now: datetime) -> Exercise:

@@ -8,6 +8,16 @@ class NameTaken(Failure):
     message = "This name is already taken."
 
 
+class AliasTaken(Failure):
+    field = "aliases"
+    message = "Another exercise is already found by this name."
+
+
+class UnknownAlternate(Failure):
+    field = "alternates"
+    message = "Please choose exercises of your library."
+
+
 class CategoryIsFixed(Failure):
     field = "metric_category"
     message = "You can't change the category once the exercise is saved."

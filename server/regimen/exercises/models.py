@@ -4,7 +4,8 @@ from datetime import datetime
 from enum import StrEnum
 from uuid import UUID
 
-from sqlalchemy import ForeignKey, Index, func
+from sqlalchemy import ForeignKey, Index, Text, Uuid, func
+from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.orm import Mapped, mapped_column
 
 from regimen.kit.db import Base, WithId, text_enum
@@ -65,6 +66,20 @@ class Exercise(WithId, Base):
     source_id: Mapped[str | None]
     archived_at: Mapped[datetime | None]
     created_at: Mapped[datetime]
+
+
+class ExerciseAddition(Base):
+    """What an account has added to an exercise of its library, also to one that comes with the product."""
+
+    __tablename__ = "exercise_additions"
+
+    account_id: Mapped[UUID] = mapped_column(ForeignKey("accounts.id"), primary_key=True)
+    exercise_id: Mapped[UUID] = mapped_column(ForeignKey("exercises.id"), primary_key=True, index=True)
+    aliases: Mapped[list[str]] = mapped_column(ARRAY(Text), doc="Other names that find it.")
+    cue: Mapped[str] = mapped_column(default="", doc="The account's own words, shown before the exercise's cue.")
+    video_url: Mapped[str | None]
+    alternates: Mapped[list[UUID]] = mapped_column(ARRAY(Uuid), doc="What to offer in its place, in this order.")
+    updated_at: Mapped[datetime]
 
 
 Index(

@@ -1,6 +1,9 @@
 """Exercises on the wire."""
 
+from datetime import datetime
 from typing import Annotated, Literal
+from urllib.parse import urlsplit
+from uuid import UUID
 
 from pydantic import AfterValidator, Field
 
@@ -11,6 +14,9 @@ from regimen.kit.paging import Listing
 from regimen.kit.schema import Body, View
 
 MAX_NAME = 120
+MAX_URL = 500
+MAX_ALIASES = 20
+MAX_ALTERNATES = 10
 
 
 def _name(value: str) -> str:
@@ -22,7 +28,22 @@ def _name(value: str) -> str:
     return name
 
 
+def _video_url(value: str) -> str:
+    url = value.strip()
+    parts = urlsplit(url)
+    if parts.scheme != "https" or "." not in (parts.hostname or "") or parts.username or len(url) > MAX_URL:
+        raise ValueError("Please enter the address of a video, such as https://youtu.be/…")
+    return url
+
+
+def _different(values: list[str]) -> list[str]:
+    return list({value.lower(): value for value in reversed(values)}.values())[::-1]
+
+
 Name = Annotated[str, AfterValidator(_name)]
+Aliases = Annotated[list[Name], Field(max_length=MAX_ALIASES, fail_fast=True), AfterValidator(_different)]
+Alternates = Annotated[list[UUID], Field(max_length=MAX_ALTERNATES, fail_fast=True)]
+VideoUrl = Annotated[str, AfterValidator(_video_url)]
 Cue = Annotated[str, Field(max_length=300)]
 Instructions = Annotated[str, Field(max_length=5000)]
 
@@ -51,6 +72,15 @@ class ExerciseChange(Body):
     instructions: Instructions | None = None
 
 
+class AdditionForm(Body):
+    """What the account adds to an exercise, as a whole: missing fields become empty."""
+
+    aliases: Aliases = Field(default_factory=list)
+    cue: Cue = ""
+    video_url: VideoUrl | None = None
+    alternates: Alternates = Field(default_factory=list)
+
+
 class ExerciseView(View):
     id: Id
     name: str
@@ -64,9 +94,30 @@ class ExerciseView(View):
     own: bool = Field(description="Created by the coach's account; the others come with the product.")
     archived: bool
     abilities: list[Ability]
+    aliases: list[str] = Field(description="Other names that the account has given it.")
+    shorthand: list[str] = Field(description="What coaches everywhere call it: RDL.")
+    own_cue: str = Field(description="The account's own cue, also for an exercise that comes with the product.")
+    video_url: str | None = Field(description="The account's own video.")
+    alternates: list[Id]
+    last_used_at: datetime | None = Field(
+        description="When the coach last published a day with it, if it was lately. In lists only."
+    )
 
 
 class ExerciseListing(Listing[ExerciseView]):
     """A page of the library. `abilities` contains `create` if the coach's plan allows creating exercises."""
 
     abilities: list[Literal["create"]]
+    guessed: bool = Field(description="Nothing is spelled like the search: these are the closest.")
+
+
+class ProgramUseView(View):
+    id: Id
+    title: str
+    days: int
+
+
+class ExerciseUse(View):
+    """Where the account uses an exercise: programs with published days that have it."""
+
+    programs: list[ProgramUseView]

@@ -1,8 +1,10 @@
 """Manifest: timelines, days, the calendar and logging."""
 
+from regimen.exercises import ports as exercises
 from regimen.platform.domain import Domain
 from regimen.platform.events import Subscriber
 from regimen.programs import ports as programs
+from regimen.training.access import exercise_use
 from regimen.training.actions import timelines
 from regimen.training.api import builder, bulk_edit, calendar, notation, workout_log
 from regimen.training.events import DayChanged, TrainingChanged
@@ -13,6 +15,8 @@ DOMAIN = Domain(
     routers=[builder.router, bulk_edit.router, notation.router, calendar.router, workout_log.router],
     subscribers=[Subscriber(DayChanged, refresh_calendars)],
     port_implementations=[
+        exercises.last_used.implemented_by(exercise_use.last_used),
+        exercises.programs_using.implemented_by(exercise_use.programs_using),
         programs.create_timeline.implemented_by(timelines.create_timeline),
         programs.sync_timelines.implemented_by(timelines.sync_timelines),
     ],

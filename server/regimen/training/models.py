@@ -49,6 +49,9 @@ class TimelineDay(Base):
     updated_by: Mapped[UUID] = mapped_column(ForeignKey("users.id"))
 
 
+Index("ix_timeline_days_updated", TimelineDay.updated_by, TimelineDay.updated_at)
+
+
 class DayVersion(Base):
     """An earlier version of a day, which a coach can see and restore."""
 

@@ -17,4 +17,14 @@ async def create_exercise(setup: Setup) -> dict[str, Any]:
     return {"exercise_id": created.json()["id"]}
 
 
-SAMPLES = Samples(create=create_exercise)
+SAMPLES = Samples(
+    create=create_exercise,
+    bodies={
+        "PUT /api/coach/exercises/{exercise_id}/additions": {
+            "aliases": ["Harbour march"],
+            "cue": "Short steps.",
+            "video_url": "https://youtu.be/harbour",
+            "alternates": [],
+        }
+    },
+)

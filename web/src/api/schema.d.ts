@@ -609,6 +609,8 @@ export interface paths {
         /**
          * List Exercises
          * @description The product's exercises and the account's own. Without `q[s]`, a search puts the best match first.
+         *
+         *     It knows shorthand ("db rdl") and the account's aliases; if nothing is spelled like it, it returns the closest.
          */
         get: operations["exercises_list_exercises"];
         put?: never;
@@ -639,6 +641,26 @@ export interface paths {
          * @description Fields that are missing or null stay as they are.
          */
         patch: operations["exercises_change_exercise"];
+        trace?: never;
+    };
+    "/api/coach/exercises/{exercise_id}/additions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Save Additions
+         * @description Store the account's own aliases, cue, video and alternates, also for an exercise of the product.
+         */
+        put: operations["exercises_save_additions"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/coach/exercises/{exercise_id}/archive": {
@@ -675,6 +697,26 @@ export interface paths {
          * @description Restore an archived exercise.
          */
         post: operations["exercises_restore_exercise"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/exercises/{exercise_id}/use": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show Use
+         * @description Which programs use the exercise.
+         */
+        get: operations["exercises_show_use"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1338,6 +1380,26 @@ export interface paths {
          * @description Restore an archived track.
          */
         post: operations["programs_restore_track"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search Account
+         * @description Clients by name or email, programs, exercises and days of the account. Without words: programs changed last.
+         */
+        get: operations["search_search_account"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2875,6 +2937,23 @@ export interface components {
              */
             start_date: string;
         };
+        /**
+         * AdditionForm
+         * @description What the account adds to an exercise, as a whole: missing fields become empty.
+         */
+        AdditionForm: {
+            /** Aliases */
+            aliases?: string[];
+            /** Alternates */
+            alternates?: string[];
+            /**
+             * Cue
+             * @default
+             */
+            cue: string;
+            /** Video Url */
+            video_url?: string | null;
+        };
         /** AgreedPrice */
         AgreedPrice: {
             /** Amount Minor */
@@ -3535,6 +3614,21 @@ export interface components {
             plan_title: string;
             /** Text */
             text: string;
+        };
+        /** ClientHit */
+        ClientHit: {
+            /** Avatar Url */
+            avatar_url: string | null;
+            /** Email */
+            email: string;
+            /** Full Name */
+            full_name: string;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
         };
         /**
          * ClientJoinedData
@@ -4292,6 +4386,22 @@ export interface components {
             /** Version */
             version: number;
         };
+        /** DayHit */
+        DayHit: {
+            /**
+             * Day
+             * @description Counted from 1.
+             */
+            day: number;
+            /**
+             * Plan Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            plan_id: string;
+            /** Title */
+            title: string;
+        };
         /** DayLogView */
         DayLogView: {
             /** Comment */
@@ -4632,6 +4742,17 @@ export interface components {
             /** Sets */
             sets: components["schemas"]["PreviousSet"][];
         };
+        /** ExerciseHit */
+        ExerciseHit: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Name */
+            name: string;
+        };
         /**
          * ExerciseListing
          * @description A page of the library. `abilities` contains `create` if the coach's plan allows creating exercises.
@@ -4639,14 +4760,34 @@ export interface components {
         ExerciseListing: {
             /** Abilities */
             abilities: "create"[];
+            /**
+             * Guessed
+             * @description Nothing is spelled like the search: these are the closest.
+             */
+            guessed: boolean;
             /** Items */
             items: components["schemas"]["ExerciseView"][];
             pagination: components["schemas"]["Pagination"];
+        };
+        /**
+         * ExerciseUse
+         * @description Where the account uses an exercise: programs with published days that have it.
+         */
+        ExerciseUse: {
+            /** Programs */
+            programs: components["schemas"]["ProgramUseView"][];
         };
         /** ExerciseView */
         ExerciseView: {
             /** Abilities */
             abilities: ("edit" | "archive" | "restore")[];
+            /**
+             * Aliases
+             * @description Other names that the account has given it.
+             */
+            aliases: string[];
+            /** Alternates */
+            alternates: string[];
             /** Archived */
             archived: boolean;
             /** Cue */
@@ -4660,6 +4801,11 @@ export interface components {
             id: string;
             /** Instructions */
             instructions: string;
+            /**
+             * Last Used At
+             * @description When the coach last published a day with it, if it was lately. In lists only.
+             */
+            last_used_at: string | null;
             measurement: components["schemas"]["Measurement"];
             metric_category: components["schemas"]["MetricCategory"];
             muscle_group: components["schemas"]["MuscleGroup"];
@@ -4670,8 +4816,23 @@ export interface components {
              * @description Created by the coach's account; the others come with the product.
              */
             own: boolean;
+            /**
+             * Own Cue
+             * @description The account's own cue, also for an exercise that comes with the product.
+             */
+            own_cue: string;
             /** Picture Url */
             picture_url: string | null;
+            /**
+             * Shorthand
+             * @description What coaches everywhere call it: RDL.
+             */
+            shorthand: string[];
+            /**
+             * Video Url
+             * @description The account's own video.
+             */
+            video_url: string | null;
         };
         /** FirstPaymentFailedData */
         FirstPaymentFailedData: {
@@ -6581,6 +6742,18 @@ export interface components {
             /** Program Title */
             program_title: string;
         };
+        /** ProgramHit */
+        ProgramHit: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            plan_type: components["schemas"]["ProgramType"];
+            /** Title */
+            title: string;
+        };
         /** ProgramName */
         ProgramName: {
             /**
@@ -6718,6 +6891,19 @@ export interface components {
          * @enum {string}
          */
         ProgramType: "fixed" | "membership" | "individual" | "one_many";
+        /** ProgramUseView */
+        ProgramUseView: {
+            /** Days */
+            days: number;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Title */
+            title: string;
+        };
         /**
          * Progression
          * @description How each copy differs from the previous one: `amount` more kilos, percent, reps or sets (negative: less).
@@ -7605,6 +7791,20 @@ export interface components {
              */
             logged_at: string;
             score: components["schemas"]["Score-Output"];
+        };
+        /**
+         * SearchResults
+         * @description The best few of each kind, best first.
+         */
+        SearchResults: {
+            /** Clients */
+            clients: components["schemas"]["ClientHit"][];
+            /** Days */
+            days: components["schemas"]["DayHit"][];
+            /** Exercises */
+            exercises: components["schemas"]["ExerciseHit"][];
+            /** Programs */
+            programs: components["schemas"]["ProgramHit"][];
         };
         /**
          * SeenVersion
@@ -11375,14 +11575,14 @@ export interface operations {
     exercises_list_exercises: {
         parameters: {
             query?: {
-                /** @description Words of the name, in any order. */
+                /** @description Words of a name, in any order. */
                 "q[name_cont]"?: string;
                 "q[metric_category_in][]"?: components["schemas"]["MetricCategory"][];
                 "q[muscle_group_in][]"?: components["schemas"]["MuscleGroup"][];
                 "q[equipment_in][]"?: components["schemas"]["Equipment"][];
                 "q[whose_eq]"?: ("own" | "product") | null;
                 "q[archived_eq]"?: ("true" | "false") | null;
-                /** @description `name`, `muscle_group`, `equipment`, `created_at`; ` desc` */
+                /** @description `name`, `muscle_group`, `equipment`, `created_at`; ` desc`. Or `recent` */
                 "q[s]"?: string;
                 page?: number;
                 per_page?: number;
@@ -11716,6 +11916,99 @@ export interface operations {
             };
         };
     };
+    exercises_save_additions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                exercise_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdditionForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExerciseView"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description AliasTaken: Another exercise is already found by this name.
+             *
+             *     UnknownAlternate: Please choose exercises of your library.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     exercises_archive_exercise: {
         parameters: {
             query?: never;
@@ -11873,6 +12166,73 @@ export interface operations {
                 };
             };
             /** @description UpgradeNeeded: This needs the Professional plan. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exercises_show_use: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                exercise_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExerciseUse"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15114,6 +15474,65 @@ export interface operations {
              *
              *     UpgradeNeeded: This needs the Professional plan.
              */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    search_search_account: {
+        parameters: {
+            query?: {
+                /** @description Also an email, `week 3`, `day 12`, `12 Dec`. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResults"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -18,6 +18,12 @@ const SLED: Exercise = {
   own: true,
   archived: false,
   abilities: ["edit", "archive"],
+  aliases: [],
+  shorthand: [],
+  own_cue: "",
+  video_url: null,
+  alternates: [],
+  last_used_at: null,
 };
 
 type Answer = { status: number; body: unknown };

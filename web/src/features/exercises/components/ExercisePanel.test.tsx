@@ -22,6 +22,12 @@ test("repeated steps are all shown", async () => {
     own: true,
     archived: false,
     abilities: [],
+    aliases: [],
+    shorthand: [],
+    own_cue: "",
+    video_url: null,
+    alternates: [],
+    last_used_at: null,
   };
   vi.stubGlobal("fetch", async () => Response.json(exercise));
   const consoleError = vi.spyOn(console, "error").mockImplementation(() => {});

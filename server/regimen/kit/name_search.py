@@ -1,0 +1,185 @@
+"""Finds things by a name that is typed: any order of words, parts of words, and typos.
+
+How names are read depends on what they name: `plain_name` reads them as they are written.
+"""
+
+import re
+import unicodedata
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import IntEnum
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
+Words = tuple[str, ...]
+
+REMEMBERED_NAMES: Final = 50_000
+"""How many names a process keeps as they are compared."""
+_MAX_TYPED_WORDS: Final = 10
+_APOSTROPHES = re.compile(r"['’`]")
+_BETWEEN_WORDS = re.compile(r"[\W_]+")
+_SIMILAR_WORD: Final = 0.5
+_SIMILAR_NAME: Final = 0.62
+_MUCH_WORSE: Final = 0.2
+"""Guesses that are this much worse than the best one are left out."""
+_MAX_GUESSES: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name, or what was typed, as it is compared."""
+
+    plain: str
+    """Its words as they are written, in the singular: "db step up"."""
+    full: str
+    """The same in full, if it can be written in short: "dumbbell step up"."""
+    words: Words
+    """The words of `full`."""
+    padded: str
+    """`plain` and `full`, with a space before each word."""
+    compact: str
+    """`full` without spaces: "stepup" and "step-up" are the same."""
+
+
+def plain_words(text: str) -> Words:
+    """Returns the words of `text`: lower case, without accents and punctuation, in the singular."""
+    letters = unicodedata.normalize("NFKD", text.lower().replace("&", " and "))
+    letters = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    return tuple(_singular(word) for word in _BETWEEN_WORDS.split(_APOSTROPHES.sub("", letters)) if word)
+
+
+def _singular(word: str) -> str:
+    if len(word) < 4 or word.endswith(("ss", "us", "is")):
+        return word
+    if word.endswith("ies"):
+        return word[:-3] + "y"
+    return word[:-2] if word.endswith(("ches", "shes", "xes", "sses")) else word.removesuffix("s")
+
+
+def compared(words: Words, full_words: Words) -> Name:
+    """Returns a name with the words that it is written with, and those that it stands for."""
+    plain, full = " ".join(words), " ".join(full_words)
+    return Name(plain, full, full_words, f" {plain} | {full}", "".join(full_words))
+
+
+@lru_cache(maxsize=REMEMBERED_NAMES)
+def plain_name(text: str) -> Name:
+    """Returns a name that is never written in short: of a person, of a program."""
+    words = plain_words(text)
+    return compared(words, words)
+
+
+class Tier(IntEnum):
+    """How a name matches what was typed, the best first."""
+
+    SAME = 0
+    STARTS = 1
+    STARTS_AT_A_WORD = 2
+    HAS_ALL_WORDS = 3
+    CONTAINS = 4
+    SIMILAR = 5
+
+
+class Candidate(NamedTuple):
+    """A thing with its name and, after it, its other names. A tuple, because thousands are made for each search."""
+
+    id: str
+    names: tuple[str, ...]
+
+
+class Match(NamedTuple):
+    """What was found. `similarity` is below 1 for guesses."""
+
+    id: str
+    name: str
+    tier: Tier
+    similarity: float = 1.0
+
+
+def search(
+    typed: str,
+    candidates: Sequence[Candidate],
+    last_used: Mapping[str, datetime] | None = None,
+    *,
+    read: Callable[[str], Name] = plain_name,
+) -> list[Match]:
+    """Returns what `typed` may mean, best first: guesses (`SIMILAR`) only if nothing else is found.
+
+    Among those that match equally well, the last used come first, then shorter names.
+    """
+    wanted = read(" ".join(typed.split()[:_MAX_TYPED_WORDS]))
+    if not wanted.plain:
+        return []
+    matches = _matching(wanted, candidates, read) or _similar(wanted, candidates, read)
+    used = last_used or {}
+
+    def order(match: Match) -> tuple[int, float, float, int, str]:
+        at = used[match.id].timestamp() if match.id in used else 0.0
+        return match.tier, -round(match.similarity, 2), -at, len(read(match.name).words), match.name.lower()
+
+    return sorted(matches, key=order)
+
+
+def _matching(wanted: Name, candidates: Sequence[Candidate], read: Callable[[str], Name]) -> list[Match]:
+    found: list[Match] = []
+    # Most names have neither first word: they are skipped before anything else is compared.
+    first, first_in_full = wanted.plain.split(" ", 1)[0], wanted.words[0]
+    for candidate in candidates:
+        best: Tier | None = None
+        for text in candidate.names:
+            name = read(text)
+            padded = name.padded
+            if first not in padded and first_in_full not in padded and wanted.compact != name.compact:
+                continue
+            tier = _tier(wanted, name)
+            if tier is not None and (best is None or tier < best):
+                best = tier
+        if best is not None:
+            found.append(Match(candidate.id, candidate.names[0], best))
+    return found
+
+
+def _tier(wanted: Name, name: Name) -> Tier | None:
+    if wanted.plain == name.plain or wanted.full == name.full or wanted.compact == name.compact:
+        return Tier.SAME
+    if name.plain.startswith(wanted.plain) or name.full.startswith(wanted.full):
+        return Tier.STARTS
+    if f" {wanted.plain}" in name.padded or f" {wanted.full}" in name.padded:
+        return Tier.STARTS_AT_A_WORD
+    padded = name.padded
+    if all(f" {word}" in padded for word in wanted.words) or all(f" {word}" in padded for word in wanted.plain.split()):
+        return Tier.HAS_ALL_WORDS
+    return Tier.CONTAINS if all(word in padded for word in wanted.plain.split()) else None
+
+
+def _similar(wanted: Name, candidates: Sequence[Candidate], read: Callable[[str], Name]) -> list[Match]:
+    """Compares word by word, so that additional words cost little, and as a whole, so that spaces don't matter."""
+    names = [(candidate, read(text)) for candidate in candidates for text in candidate.names]
+    vocabulary = {word for _, name in names for word in name.words}
+    by_word = [_similarities(word, vocabulary, _SIMILAR_WORD) for word in wanted.words]
+    as_a_whole = _similarities(wanted.compact, {name.compact for _, name in names}, _SIMILAR_NAME)
+    similar_words = {word for similar in by_word for word in similar}
+
+    def similarity(name: Name) -> float:
+        found = sum(max(similar.get(word, 0.0) for word in name.words) for similar in by_word) / len(by_word)
+        covered = len(wanted.words) / max(len(wanted.words), len(name.words))
+        return max(0.85 * found + 0.15 * covered, as_a_whole.get(name.compact, 0.0))
+
+    scores: dict[Candidate, float] = {}
+    for candidate, name in names:
+        if name.compact in as_a_whole or not similar_words.isdisjoint(name.words):
+            scores[candidate] = max(scores.get(candidate, 0.0), similarity(name))
+    lowest = max(_SIMILAR_NAME, max(scores.values(), default=0.0) - _MUCH_WORSE)
+    good = [Match(it.id, it.names[0], Tier.SIMILAR, score) for it, score in scores.items() if score >= lowest]
+    return sorted(good, key=lambda guess: -guess.similarity)[:_MAX_GUESSES]
+
+
+def _similarities(word: str, others: set[str], lowest: float) -> dict[str, float]:
+    found = process.extract(
+        word, list(others), scorer=OSA.normalized_similarity, processor=None, score_cutoff=lowest, limit=None
+    )
+    return {other: score for other, score, _ in found}
