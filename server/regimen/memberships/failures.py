@@ -52,9 +52,24 @@ class PreviousPaymentPending(Conflict):
 
 
 class PaymentCanceled(Conflict):
-    """The invoice is void: it was cancelled while the client was with their bank."""
+    """The invoice is void, or will be because the client or the coach has cancelled: no payment of it is kept."""
 
     message = "This payment has been cancelled. If any money was taken, it will be refunded in full."
+
+
+class PaymentNotDue(Conflict):
+    """The invoice is void, but the membership goes on: the coach has moved the launch, for example."""
+
+    message = (
+        "This payment has been cancelled, and nothing is due right now. If any money was taken, it will be refunded in "
+        "full."
+    )
+
+
+class PaymentRefunded(Conflict):
+    """The payment arrived although the purchase had been cancelled."""
+
+    message = "This purchase was cancelled. Your payment went through first, so it's being refunded in full."
 
 
 class MembershipOver(Conflict):

@@ -60,8 +60,8 @@ class PurchaseResult(View):
     """The outcome of a purchase or a retry.
 
     If `requires_action`, the browser uses the secret to let the client confirm with their bank, then calls
-    `retry/check` with `intent`. `paid`: a payment for this purchase has arrived, which a trial or a later start does
-    not need yet.
+    `retry/check` with `intent`. Otherwise it is a success. `paid`: a payment for this purchase has arrived and was not
+    refunded in full; a trial or a later start does not need one yet.
     """
 
     membership: MembershipView

@@ -132,6 +132,22 @@ async def test_the_card_of_a_second_tab_is_the_one_that_is_charged_later(
     assert [attempt.payment_method for attempt in await shop.attempts()] == shop.methods[cast.maya.id][:1]
 
 
+@pytest.mark.parametrize("period", [Period.ONE_OFF, Period.MONTHLY])
+async def test_the_card_of_a_second_tab_changes_nothing_once_it_is_paid(
+    shop: Shop, cast: Cast, maya: Requests, period: Period
+) -> None:
+    program = await shop.program(cast.erik, (period, 3900))
+    body = {"start_date": "2026-01-19"} if period is Period.ONE_OFF else START
+    other = await shop.card(cast.maya, cast.erik, OTHER)
+    paying = await shop.card(cast.maya, cast.erik)
+    for card in (paying, other):
+        joined = await maya.post(f"/stripe/plan/{program.id}/buy", body | {"card_id": str(card)})
+        expected = "scheduled" if period is Period.ONE_OFF else "active"
+        assert (joined.json()["membership"]["state"], joined.json()["paid"]) == (expected, True)
+        assert await default_card(cast, maya) == str(paying)
+    assert len(await shop.charges(cast.erik)) == 1
+
+
 async def test_the_card_chosen_for_the_first_payment_is_charged_for_renewals(
     shop: Shop, cast: Cast, maya: Requests
 ) -> None:

@@ -80,7 +80,11 @@ async def test_what_the_client_ends_stays_ended(shop: Shop, cast: Cast, maya: Re
     secret = await close(shop, cast, maya, program)
     for _ in range(2):
         assert (await maya.delete(f"/stripe/plan/{program.id}/unsubscribe")).status_code == 200
-    await confirm_late(shop, secret)
+    due = (await shop.invoices())[-1].intent_id
+    for code in ("PaymentCanceled", "PaymentRefunded"):
+        checked = await maya.post(f"/stripe/plan/{program.id}/retry/check", {"intent": due})
+        assert (checked.status_code, checked.json()["code"]) == (409, code)
+        await confirm_late(shop, secret)
     await assert_ended_and_refunded(shop, cast, program)
     assert (await shop.membership(cast.maya, program)).canceled_by is CanceledBy.CLIENT
 
@@ -101,5 +105,10 @@ async def test_a_lost_dispute_ends_it_too(shop: Shop, cast: Cast, maya: Requests
 async def test_a_late_payment_of_who_has_not_cancelled_still_counts(
     shop: Shop, cast: Cast, maya: Requests, program: Program
 ) -> None:
-    await confirm_late(shop, await close(shop, cast, maya, program))
+    secret = await close(shop, cast, maya, program)
+    first, due = [invoice.intent_id for invoice in await shop.invoices()]
+    for intent in (first, due):
+        checked = await maya.post(f"/stripe/plan/{program.id}/retry/check", {"intent": intent})
+        assert (checked.status_code, checked.json()["code"]) == (409, "PreviousPaymentPending"), "nobody has cancelled"
+    await confirm_late(shop, secret)
     assert await shop.state(cast.maya, program) is State.ACTIVE

@@ -147,12 +147,19 @@ async def test_a_first_payment_that_is_due_follows_the_launch(
     shop: Shop, cast: Cast, maya: Requests, erik: Requests, run_jobs: RunJobs, step: str
 ) -> None:
     program = await wait_for_bank(shop, cast, maya)
+    intent = (await maya.post(f"/stripe/plan/{program.id}/retry")).json()["intent"]
     later = tomorrow(shop.clock, 60)
     assert (await erik.patch(f"/coach/plans/{program.id}", {"launch_date": later.isoformat()})).is_success
     if step == "job":
         await run_jobs()
-        assert (await maya.post(f"/stripe/plan/{program.id}/retry")).is_success
+        for path, body in [("buy", {}), ("retry", {}), ("retry/check", {"intent": intent})]:
+            meanwhile = await maya.post(f"/stripe/plan/{program.id}/{path}", body)
+            assert (meanwhile.status_code, meanwhile.json()["code"]) == (409, "PreviousPaymentPending"), path
         await shop.reconcile()
+        retried = (await maya.post(f"/stripe/plan/{program.id}/retry")).json()
+        assert (retried["membership"]["state"], retried["paid"], retried["message"]) == ("scheduled", False, None)
+        checked = await maya.post(f"/stripe/plan/{program.id}/retry/check", {"intent": intent})
+        assert (checked.status_code, checked.json()["code"]) == (409, "PaymentNotDue"), "the purchase goes on"
     else:
         assert (await maya.post(f"/stripe/plan/{program.id}/{step}", {})).is_success
         await run_jobs()

@@ -10,7 +10,7 @@ from regimen.accounts.events import UserConfirmed
 from regimen.accounts.models import User
 from regimen.memberships.models import State
 from regimen.platform.events import publish
-from regimen.programs.models import Period, ProgramType
+from regimen.programs.models import Period, Program, ProgramType
 from tests.cast import Cast
 from tests.conftest import Requests
 from tests.money import ALWAYS_3DS, FAILS_LATER, GOOD, Shop, tomorrow
@@ -149,6 +149,64 @@ async def test_a_purchase_withdrawn_before_its_first_payment_is_never_mentioned_
     await run_jobs()
     assert await shop.state(cast.maya, program) is State.CANCELED
     assert await told(erik) == []
+
+
+async def test_a_client_whose_unpaid_purchase_the_coach_cancels_is_told(
+    shop: Shop, cast: Cast, maya: Requests, erik: Requests, run_jobs: RunJobs
+) -> None:
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    await shop.card(cast.maya, cast.erik, ALWAYS_3DS)
+    await maya.post(f"/stripe/plan/{program.id}/buy", START)
+    there = f"/coach/plans/{program.id}/clients/{cast.maya.id}/cancel"
+    assert (await erik.post(there, {"mode": "now", "refund": False})).is_success
+    await run_jobs()
+    assert await shop.state(cast.maya, program) is State.CANCELED
+    assert (await told(maya))[-1] == "membership_cancelled"
+
+
+async def leave_and_buy_again(shop: Shop, cast: Cast, maya: Requests, program: Program) -> dict[str, str]:
+    """Maya, who trained before, buys again, and her bank asks her to confirm the first payment."""
+    await shop.card(cast.maya, cast.erik)
+    await maya.post(f"/stripe/plan/{program.id}/buy", START)
+    await maya.delete(f"/stripe/plan/{program.id}/unsubscribe")
+    await shop.advance(timedelta(days=40))
+    await shop.make_card(cast.maya, ALWAYS_3DS)
+    pending: dict[str, str] = (await maya.post(f"/stripe/plan/{program.id}/buy", {"resume_type": "restart"})).json()
+    assert await shop.state(cast.maya, program) is State.INCOMPLETE
+    return pending
+
+
+async def test_a_withdrawn_second_purchase_is_not_mentioned_although_the_first_was(
+    shop: Shop, cast: Cast, maya: Requests, erik: Requests, run_jobs: RunJobs
+) -> None:
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    await leave_and_buy_again(shop, cast, maya, program)
+    await run_jobs()
+    before = await told(erik)
+    assert before[0] == "client_joined"
+    await maya.delete(f"/stripe/plan/{program.id}/unsubscribe")
+    await run_jobs()
+    assert await shop.state(cast.maya, program) is State.CANCELED
+    assert await told(erik) == before
+
+
+@pytest.mark.spec("PRG-49")
+async def test_an_unconfirmed_client_who_has_joined_before_gets_the_message_while_the_next_payment_is_due(
+    shop: Shop, cast: Cast, maya: Requests, run_jobs: RunJobs
+) -> None:
+    async with shop.sessions.begin() as session:
+        await session.execute(update(User).where(User.id == cast.maya.id).values(confirmed_at=None))
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900), welcome_message="Hello!")
+    pending = await leave_and_buy_again(shop, cast, maya, program)
+    await run_jobs()
+    assert await mails(shop, "program_welcome") == []
+    await confirm_email(shop, cast)
+    await run_jobs()
+    assert len(await mails(shop, "program_welcome")) == 1
+    await shop.sandbox.browser.complete_action(pending["payment_intent_client_secret"], True)
+    await shop.deliver()
+    await run_jobs()
+    assert len(await mails(shop, "program_welcome")) == 1, "who comes back is not welcomed again"
 
 
 async def test_a_first_purchase_that_expired_unpaid_does_not_make_the_next_one_a_return(

@@ -253,7 +253,7 @@ async def test_an_overpayment_refunded_by_hand_is_no_refund_of_the_invoice(
     shop: Shop, cast: Cast, maya: Requests, erik: Requests
 ) -> None:
     """A payment arrives for an invoice that is void, the client's bank rejects our refund of it, and the coach refunds
-    it at Stripe."""
+    it at Stripe: once in vain, and heard of only then, and once more."""
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
     await shop.card(cast.maya, cast.erik, ALWAYS_3DS)
     pending = (await maya.post(f"/stripe/plan/{program.id}/buy", START)).json()
@@ -269,10 +269,14 @@ async def test_an_overpayment_refunded_by_hand_is_no_refund_of_the_invoice(
     payment, ours = await shop.ledger()
     await shop.sandbox.back_office.fail_refund(ours.source_id)
     await shop.deliver()
-    await shop.provider.refund(account, payment.intent_id, amount=3900, return_fee=True, key="by-hand")
-    await shop.deliver()
+    for rejected in (True, False):
+        key = f"by-hand-{rejected}"
+        made = await shop.provider.refund(account, payment.intent_id, amount=3900, return_fee=True, key=key)
+        if rejected:
+            await shop.sandbox.back_office.fail_refund(made.id)
+        await shop.deliver()
     entries = [(e.gross_minor, e.overpayment) for e in await shop.ledger()]
-    assert sorted(entries) == [(-3900, True), (-3900, True), (3900, True), (3900, True)]
+    assert sorted(entries) == [(-3900, True)] * 3 + [(3900, True)] * 3
     assert [(invoice.state, invoice.refunded_minor) for invoice in await shop.invoices()] == [("void", 0)]
     assert await shop.ledger_matches_provider(cast.erik)
 
@@ -292,4 +296,19 @@ async def test_no_more_of_the_fee_is_returned_than_was_paid(
     else:
         await refund(shop, cast, erik)
     assert [(e.gross_minor, e.platform_fee_minor) for e in await shop.ledger()] == [(9930, 500), (-9930, -500)]
+    assert await shop.ledger_matches_provider(cast.erik)
+
+
+async def test_a_refund_that_failed_before_we_heard_of_it_moves_no_more_of_the_fee_than_was_paid(
+    shop: Shop, cast: Cast, maya: Requests
+) -> None:
+    program = await shop.program(cast.erik, (Period.ONE_OFF, 9930), currency="KWD")
+    await shop.card(cast.maya, cast.erik)
+    assert (await maya.post(f"/stripe/plan/{program.id}/buy", START)).is_success
+    [paid] = await shop.ledger()
+    made = await shop.provider.refund(paid.stripe_account_id, paid.intent_id, amount=9930, return_fee=True, key="k")
+    await shop.sandbox.back_office.fail_refund(made.id)
+    await shop.deliver()
+    moved = [(e.gross_minor, e.platform_fee_minor) for e in await shop.ledger()]
+    assert sorted(moved) == [(-9930, -500), (9930, 500), (9930, 500)]
     assert await shop.ledger_matches_provider(cast.erik)

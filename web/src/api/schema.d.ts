@@ -7079,8 +7079,8 @@ export interface components {
          * @description The outcome of a purchase or a retry.
          *
          *     If `requires_action`, the browser uses the secret to let the client confirm with their bank, then calls
-         *     `retry/check` with `intent`. `paid`: a payment for this purchase has arrived, which a trial or a later start does
-         *     not need yet.
+         *     `retry/check` with `intent`. Otherwise it is a success. `paid`: a payment for this purchase has arrived and was not
+         *     refunded in full; a trial or a later start does not need one yet.
          */
         PurchaseResult: {
             /** Intent */
@@ -19860,11 +19860,17 @@ export interface operations {
              *
              *     ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged.
              *
+             *     PreviousPaymentPending: We're still processing your last payment. Please try again in a few minutes.
+             *
+             *     PaymentCanceled: This payment has been cancelled. If any money was taken, it will be refunded in full.
+             *
+             *     PaymentRefunded: This purchase was cancelled. Your payment went through first, so it's being refunded in full.
+             *
+             *     MembershipOver: This membership has ended. Your payment history shows what was paid and refunded.
+             *
              *     OtherPaymentOpen: You still have an open payment for this program. Please complete or cancel it first.
              *
              *     AlreadyBought: You already have this program.
-             *
-             *     PreviousPaymentPending: We're still processing your last payment. Please try again in a few minutes.
              *
              *     NotPossibleNow: This isn't possible right now. Please reload the page and try again.
              */
@@ -20017,6 +20023,14 @@ export interface operations {
              *
              *     ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged.
              *
+             *     PreviousPaymentPending: We're still processing your last payment. Please try again in a few minutes.
+             *
+             *     PaymentCanceled: This payment has been cancelled. If any money was taken, it will be refunded in full.
+             *
+             *     PaymentRefunded: This purchase was cancelled. Your payment went through first, so it's being refunded in full.
+             *
+             *     MembershipOver: This membership has ended. Your payment history shows what was paid and refunded.
+             *
              *     NotPossibleNow: This isn't possible right now. Please reload the page and try again.
              */
             409: {
@@ -20152,9 +20166,15 @@ export interface operations {
              *
              *     ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged.
              *
+             *     PreviousPaymentPending: We're still processing your last payment. Please try again in a few minutes.
+             *
              *     PaymentCanceled: This payment has been cancelled. If any money was taken, it will be refunded in full.
              *
+             *     PaymentRefunded: This purchase was cancelled. Your payment went through first, so it's being refunded in full.
+             *
              *     MembershipOver: This membership has ended. Your payment history shows what was paid and refunded.
+             *
+             *     PaymentNotDue: This payment has been cancelled, and nothing is due right now. If any money was taken, it will be refunded in full.
              */
             409: {
                 headers: {

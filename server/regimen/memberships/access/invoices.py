@@ -19,6 +19,15 @@ async def get_last_paid_invoice(session: AsyncSession, m: Membership) -> Invoice
     return await invoices.get_last_paid_invoice(session, SUBJECT_KIND, m.id, m.purchase_no)
 
 
+async def get_last_invoice(session: AsyncSession, m: Membership) -> Invoice | None:
+    return await invoices.get_last_invoice(session, SUBJECT_KIND, m.id, m.purchase_no)
+
+
+async def has_kept_payment(session: AsyncSession, m: Membership) -> bool:
+    """Whether a payment has arrived that was not refunded in full."""
+    return await invoices.has_kept_payment(session, SUBJECT_KIND, m.id, m.purchase_no)
+
+
 async def get_invoice_of_intent(session: AsyncSession, m: Membership, intent_id: str) -> Invoice | None:
     """Returns the invoice of the membership, of whichever purchase, that the intent charges or charged before."""
     return await invoices.get_subject_invoice_of_intent(session, SUBJECT_KIND, m.id, intent_id)

@@ -3,16 +3,19 @@
 from dataclasses import dataclass
 from uuid import UUID
 
+from sqlalchemy.ext.asyncio import AsyncSession
+
 from regimen.kit.errors import or_404
 from regimen.memberships import failures
-from regimen.memberships.access.invoices import get_last_paid_invoice, get_open_invoice
-from regimen.memberships.models import PAYMENT_DUE, Membership
-from regimen.payments.access.invoices import get_last_attempt
+from regimen.memberships.access.invoices import get_last_invoice, get_open_invoice, has_kept_payment
+from regimen.memberships.access.memberships import get_locked
+from regimen.memberships.models import ENDED, IN_GOOD_STANDING, MAY_STILL_BE_PAID, PAYMENT_DUE, Membership
+from regimen.payments.access.invoices import get_last_attempt, is_refunded
 from regimen.payments.actions.payment_work import PaymentWork
 from regimen.payments.actions.provider_tasks import run_provider_tasks
 from regimen.payments.actions.sync import sync_intent
 from regimen.payments.failures import CannotTakePayments, NoCard, PaymentUncertain
-from regimen.payments.models import Attempt, AttemptState, Invoice
+from regimen.payments.models import Attempt, AttemptState, Invoice, InvoiceState
 from regimen.stripe_adapter.errors import UnknownOutcome
 
 
@@ -49,10 +52,32 @@ async def get_bank_confirmation(work: PaymentWork, membership_id: UUID) -> Confi
     raise PaymentUncertain
 
 
-async def has_paid(work: PaymentWork, membership_id: UUID) -> bool:
-    """Whether an invoice of the current purchase has been paid."""
-    async with work.transaction() as session:
-        return await get_last_paid_invoice(session, or_404(await session.get(Membership, membership_id))) is not None
+async def require_success(session: AsyncSession, membership_id: UUID, invoice_id: UUID | None = None) -> bool:
+    """Judges a purchase for which the client has nothing to confirm. Returns whether a payment for it has arrived and
+    is kept; a trial or a later start needs none.
+
+    The payment is that of `invoice_id`, otherwise the last one of the purchase. Locks the membership, so that what is
+    read next in this transaction agrees with it. Raises the failures of `require_not_canceled`, PreviousPaymentPending
+    and MembershipOver.
+    """
+    m = await get_locked(session, membership_id)
+    if m.state in IN_GOOD_STANDING:
+        return await has_kept_payment(session, m)
+    invoice = await session.get(Invoice, invoice_id) if invoice_id else await get_last_invoice(session, m)
+    if invoice is not None:
+        await require_not_canceled(session, m, invoice)
+    raise failures.PreviousPaymentPending if m.state in MAY_STILL_BE_PAID else failures.MembershipOver
+
+
+async def require_not_canceled(session: AsyncSession, m: Membership, invoice: Invoice) -> None:
+    """Raises PaymentCanceled, PaymentNotDue or PaymentRefunded if no payment of this invoice is kept, and
+    PreviousPaymentPending if it is being voided but a payment that arrives first would count."""
+    if invoice.state is InvoiceState.VOID:
+        raise failures.PaymentNotDue if m.state in IN_GOOD_STANDING else failures.PaymentCanceled
+    if invoice.state is InvoiceState.OPEN and invoice.void_requested_at is not None:
+        raise failures.PaymentCanceled if m.canceled_by is not None else failures.PreviousPaymentPending
+    if m.state in ENDED and await is_refunded(session, invoice.id):
+        raise failures.PaymentRefunded
 
 
 def _failure(invoice: Invoice, attempt: Attempt | None) -> Exception:

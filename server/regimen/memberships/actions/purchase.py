@@ -17,6 +17,7 @@ from regimen.kit.clock import local_date
 from regimen.kit.errors import Errors, Invalid, or_404
 from regimen.memberships import failures
 from regimen.memberships.access.counts import has_room_for
+from regimen.memberships.access.invoices import get_open_invoice
 from regimen.memberships.actions.offer import PurchaseRequest, choose_option, get_trial_days
 from regimen.memberships.actions.retry import get_chosen_payment_method, retry_open_payment
 from regimen.memberships.actions.transition import fire, get_or_create_locked
@@ -102,6 +103,8 @@ async def _join_running_purchase(
     if m.state in PAYMENT_DUE:
         if request.trial_expected or not request.may_mean(m.price_option_id):
             raise failures.OtherPaymentOpen
+        if (invoice := await get_open_invoice(session, m)) and invoice.void_requested_at is not None:
+            raise failures.PreviousPaymentPending
         method = await get_chosen_payment_method(session, actor, m.account_id, request.card_id)
         await retry_open_payment(session, m, method, actor, now)
     elif not request.may_mean(m.price_option_id):

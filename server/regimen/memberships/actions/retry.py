@@ -11,8 +11,9 @@ from regimen.memberships import failures
 from regimen.memberships.access.invoices import get_invoice_of_intent
 from regimen.memberships.access.memberships import has_card
 from regimen.memberships.actions.own_membership import lock_own_membership
+from regimen.memberships.actions.payment_result import require_not_canceled
 from regimen.memberships.actions.transition import fire
-from regimen.memberships.models import SHOWN_AS_PAST, WITH_TRAINING, Membership
+from regimen.memberships.models import IN_GOOD_STANDING, Membership
 from regimen.memberships.rules.transitions import Trigger
 from regimen.payments.access.accounts import get_stripe_account_id
 from regimen.payments.access.cards import get_own_card
@@ -20,7 +21,7 @@ from regimen.payments.actions.payment_work import PaymentWork
 from regimen.payments.actions.provider_tasks import run_provider_tasks
 from regimen.payments.actions.sync import sync_payment
 from regimen.payments.failures import NoCard
-from regimen.payments.models import Invoice, InvoiceState
+from regimen.payments.models import Invoice
 
 
 async def retry_payment(work: PaymentWork, actor: Actor, program_id: str, card_id: UUID | None = None) -> UUID:
@@ -30,7 +31,7 @@ async def retry_payment(work: PaymentWork, actor: Actor, program_id: str, card_i
     """
     async with work.transaction() as session:
         _, m = await lock_own_membership(session, actor, program_id)
-        if m.state not in WITH_TRAINING:
+        if m.state not in IN_GOOD_STANDING:
             method = await get_chosen_payment_method(session, actor, m.account_id, card_id)
             await retry_open_payment(session, m, method, actor, work.now())
     await run_provider_tasks(work)
@@ -47,11 +48,10 @@ async def retry_open_payment(
         raise failures.NotPossibleNow
 
 
-async def check_payment(work: PaymentWork, actor: Actor, program_id: str, intent_id: str) -> UUID:
-    """Asks the provider what became of a payment.
+async def check_payment(work: PaymentWork, actor: Actor, program_id: str, intent_id: str) -> Invoice:
+    """Asks the provider what became of a payment, and returns its invoice.
 
-    Raises NotFound if the intent is not the caller's, PaymentCanceled if it was for an invoice that is void, and
-    MembershipOver.
+    Raises NotFound if the intent is not the caller's, and what `require_not_canceled` raises.
     """
     async with work.transaction() as session:
         _, m = await lock_own_membership(session, actor, program_id)
@@ -60,13 +60,8 @@ async def check_payment(work: PaymentWork, actor: Actor, program_id: str, intent
     await run_provider_tasks(work)
     async with work.transaction() as session:
         invoice = or_404(await session.get(Invoice, invoice.id))
-        m = or_404(await session.get(Membership, m.id))
-        being_voided = invoice.state is InvoiceState.OPEN and invoice.void_requested_at is not None
-        if being_voided or invoice.state is InvoiceState.VOID:
-            raise failures.PaymentCanceled
-        if m.state in SHOWN_AS_PAST:
-            raise failures.MembershipOver
-    return m.id
+        await require_not_canceled(session, or_404(await session.get(Membership, m.id)), invoice)
+    return invoice
 
 
 async def get_chosen_payment_method(

@@ -11,10 +11,11 @@ from regimen.kit.errors import Failure, Invalid, error_responses
 from regimen.memberships import failures, schemas
 from regimen.memberships.actions import purchase
 from regimen.memberships.actions.offer import PurchaseRequest
-from regimen.memberships.actions.payment_result import get_bank_confirmation, has_paid
+from regimen.memberships.actions.payment_result import get_bank_confirmation, require_success
 from regimen.memberships.actions.retry import check_payment, retry_payment
 from regimen.memberships.api.common import GUARDED, PlanId, load_changed_membership
 from regimen.memberships.models import State
+from regimen.memberships.present.memberships import load_membership_view
 from regimen.memberships.schemas import Check, MembershipView, PurchaseResult, Retry
 from regimen.payments.access.guards import ClientInDeviceZone
 from regimen.payments.actions.attempts import declines_counted
@@ -32,6 +33,10 @@ _PAYMENT_FAILURES: tuple[type[Failure], ...] = (
     TooManyDeclines,
     PaymentUncertain,
     *PROVIDER_FAILURES,
+    failures.PreviousPaymentPending,
+    failures.PaymentCanceled,
+    failures.PaymentRefunded,
+    failures.MembershipOver,
 )
 
 
@@ -51,7 +56,6 @@ _PAYMENT_FAILURES: tuple[type[Failure], ...] = (
         failures.TrialChanged,
         failures.OtherPaymentOpen,
         failures.AlreadyBought,
-        failures.PreviousPaymentPending,
         failures.NotPossibleNow,
     ),
 )
@@ -90,40 +94,43 @@ async def retry(
 
 @router.post(
     "/stripe/plan/{plan_id}/retry/check",
-    responses=error_responses(*GUARDED, *_PAYMENT_FAILURES, failures.PaymentCanceled, failures.MembershipOver),
+    responses=error_responses(*GUARDED, *_PAYMENT_FAILURES, failures.PaymentNotDue),
 )
 async def retry_check(plan_id: PlanId, body: Check, actor: ClientInDeviceZone, work: Payments) -> PurchaseResult:
     """Check the outcome of a payment after the client has confirmed it with their bank."""
-    membership_id = await check_payment(work, actor, plan_id, body.intent)
-    return await _purchase_view(work, membership_id)
+    invoice = await check_payment(work, actor, plan_id, body.intent)
+    return await _purchase_view(work, invoice.subject_id, invoice_id=invoice.id)
 
 
-async def _purchase_view(work: PaymentWork, membership_id: UUID, *, bought: bool = False) -> PurchaseResult:
+async def _purchase_view(
+    work: PaymentWork, membership_id: UUID, *, bought: bool = False, invoice_id: UUID | None = None
+) -> PurchaseResult:
+    """Returns a success, or what the browser needs for the bank. Anything else is raised."""
     confirmation = await get_bank_confirmation(work, membership_id)
-    membership = await load_changed_membership(work, membership_id)
-    if confirmation is None:
+    if confirmation is not None:
         return PurchaseResult(
-            membership=membership,
-            message=_success_message(membership, bought=bought),
-            paid=await has_paid(work, membership_id),
+            membership=await load_changed_membership(work, membership_id),
+            message=None,
+            requires_action=True,
+            payment_intent_client_secret=confirmation.client_secret,
+            intent=confirmation.intent_id,
+            stripe_account=confirmation.stripe_account,
         )
-    return PurchaseResult(
-        membership=membership,
-        message=None,
-        requires_action=True,
-        payment_intent_client_secret=confirmation.client_secret,
-        intent=confirmation.intent_id,
-        stripe_account=confirmation.stripe_account,
-    )
+    async with work.transaction() as session:
+        paid = await require_success(session, membership_id, invoice_id)
+        membership = await load_membership_view(session, membership_id)
+    message = _purchase_message(membership) if bought else _payment_message(membership, paid=paid)
+    return PurchaseResult(membership=membership, message=message, paid=paid)
 
 
-def _success_message(membership: MembershipView, *, bought: bool) -> str | None:
-    """Returns the text of a success. Our own pages show it after a retry only: after a purchase their text depends on
-    whether the client resumes."""
-    if not bought:
-        return "Payment successful. Your program is active." if membership.state is State.ACTIVE else None
+def _purchase_message(membership: MembershipView) -> str:
+    """Our own pages show another text, which depends on whether the client resumes."""
     if membership.plan_price is None:
         return "Program successfully added"
     if membership.plan_price.duration == "one_off":
         return "Program has been successfully purchased."
     return "You have been successfully subscribed to the Program."
+
+
+def _payment_message(membership: MembershipView, *, paid: bool) -> str | None:
+    return "Payment successful. Your program is active." if paid and membership.state is State.ACTIVE else None

@@ -4,13 +4,23 @@ from collections.abc import Iterable
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import exists, func, or_, select
+from sqlalchemy import ColumnElement, exists, func, or_, select
 from sqlalchemy.dialects.postgresql import distinct_on
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.errors import or_404
 from regimen.payments import ports
-from regimen.payments.models import PENDING_STATES, Attempt, AttemptState, Invoice, InvoiceState
+from regimen.payments.models import (
+    PENDING_STATES,
+    Attempt,
+    AttemptState,
+    EntryKind,
+    Invoice,
+    InvoiceState,
+    LedgerEntry,
+    RefundRequest,
+    RefundState,
+)
 
 
 async def get_locked_invoice(session: AsyncSession, invoice_id: UUID) -> Invoice:
@@ -35,16 +45,57 @@ async def get_last_paid_invoice(
     return await _get_last(session, InvoiceState.PAID, subject_kind, subject_id, purchase_no)
 
 
-async def _get_last(
-    session: AsyncSession, state: InvoiceState, subject_kind: str, subject_id: UUID, purchase_no: int
+async def get_last_invoice(
+    session: AsyncSession, subject_kind: str, subject_id: UUID, purchase_no: int
 ) -> Invoice | None:
-    statement = select(Invoice).where(
+    """Returns the last invoice of this purchase, in whatever state."""
+    return await _get_last(session, None, subject_kind, subject_id, purchase_no)
+
+
+async def _get_last(
+    session: AsyncSession, state: InvoiceState | None, subject_kind: str, subject_id: UUID, purchase_no: int
+) -> Invoice | None:
+    statement = select(Invoice).where(*_of_purchase(subject_kind, subject_id, purchase_no))
+    if state is not None:
+        statement = statement.where(Invoice.state == state)
+    return await session.scalar(statement.order_by(Invoice.period_no.desc()).limit(1))
+
+
+def _of_purchase(subject_kind: str, subject_id: UUID, purchase_no: int) -> tuple[ColumnElement[bool], ...]:
+    return (
         Invoice.subject_kind == subject_kind,
         Invoice.subject_id == subject_id,
         Invoice.purchase_no == purchase_no,
-        Invoice.state == state,
     )
-    return await session.scalar(statement.order_by(Invoice.period_no.desc()).limit(1))
+
+
+async def has_kept_payment(session: AsyncSession, subject_kind: str, subject_id: UUID, purchase_no: int) -> bool:
+    """Whether an invoice of this purchase has been paid, and not refunded in full."""
+    paid = Invoice.state == InvoiceState.PAID, ~_is_refunded()
+    statement = select(Invoice.id).where(*_of_purchase(subject_kind, subject_id, purchase_no), *paid)
+    return bool(await session.scalar(select(exists(statement))))
+
+
+async def is_refunded(session: AsyncSession, invoice_id: UUID) -> bool:
+    """Whether an invoice has been paid, and all of that has been refunded or will be."""
+    statement = select(Invoice.id).where(Invoice.id == invoice_id, Invoice.state == InvoiceState.PAID, _is_refunded())
+    return bool(await session.scalar(select(exists(statement))))
+
+
+def _is_refunded() -> ColumnElement[bool]:
+    """All has been refunded, or what is left has been requested. A refund of an overpayment is not one of the payment
+    that counts."""
+    requested = (
+        select(RefundRequest.id)
+        .join(LedgerEntry, LedgerEntry.source_id == RefundRequest.charge_id)
+        .where(
+            RefundRequest.invoice_id == Invoice.id,
+            RefundRequest.state.in_((RefundState.REQUESTED, RefundState.DONE)),
+            LedgerEntry.kind == EntryKind.PAYMENT,
+            LedgerEntry.overpayment.is_(False),
+        )
+    )
+    return or_(Invoice.refunded_minor >= Invoice.amount_minor, exists(requested))
 
 
 async def get_last_attempt(

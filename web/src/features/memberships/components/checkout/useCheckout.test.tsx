@@ -4,6 +4,15 @@ import { TestApp } from "~/ui/testing/TestApp";
 import type { PublicProgram } from "../../api";
 import { useCheckout } from "./useCheckout";
 
+const { confirmPayment, refreshMemberships } = vi.hoisted(() => ({
+  confirmPayment: vi.fn(),
+  refreshMemberships: vi.fn(async () => undefined),
+}));
+vi.mock("~/domain/payments/provider/connect", () => ({ connectProvider: async () => ({ confirmPayment }) }));
+vi.mock("../../api", async (original) => ({
+  ...(await original<typeof import("../../api")>()),
+  useRefreshMemberships: () => refreshMemberships,
+}));
 vi.mock("~/domain/payments/usePaymentMethod", () => ({
   usePaymentMethod: () => ({ ready: true, resolveCardId: async () => "card", openCardFix: () => undefined }),
 }));
@@ -11,7 +20,10 @@ vi.mock("~/ui/link/usePage", () => ({
   usePageSearch: (parse: (raw: object) => object) => [parse({}), () => undefined],
 }));
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
 
 const price = { duration: "monthly", currency: "GBP", archived: false, local_price: null };
 const agreed = { ...price, id: "agreed", amount_minor: 3900, archived: true };
@@ -40,4 +52,47 @@ test("a purchase that waits for its first payment is paid at the price that was 
   await waitFor(() =>
     expect(sent).toHaveBeenCalledWith(expect.objectContaining({ price_option_id: "agreed", trial_expected: false })),
   );
+});
+
+const waiting = {
+  membership: { state: "incomplete" },
+  message: null,
+  paid: false,
+  requires_action: true,
+  payment_intent_client_secret: "secret",
+  intent: "pi",
+};
+
+/** Submits the checkout while the server answers by path; a number is a refusal with that status. */
+async function fail(answers: Record<"buy" | "check", object | number>) {
+  const sentence = "This purchase was cancelled.";
+  vi.stubGlobal("fetch", async (request: Request) => {
+    const answer = request.url.endsWith("/check") ? answers.check : answers.buy;
+    if (answer === 0) throw new TypeError("Failed to fetch");
+    if (typeof answer !== "number") return Response.json(answer);
+    return Response.json({ errors: { base: [sentence] } }, { status: answer });
+  });
+  const onDone = vi.fn();
+  const { result } = renderHook(() => useCheckout(program, onDone), { wrapper: TestApp });
+  act(() => result.current.submit());
+  await waitFor(() => expect(result.current.pay.isError).toBe(true));
+  expect(onDone).not.toHaveBeenCalled();
+  return result.current.pay.error?.message;
+}
+
+test("a refusal after the bank has confirmed is shown in the server's words, and the page reads again", async () => {
+  confirmPayment.mockResolvedValue({ ok: true, paymentMethod: null });
+  expect(await fail({ buy: waiting, check: 409 })).toBe("This purchase was cancelled.");
+  expect(refreshMemberships).toHaveBeenCalledTimes(1);
+});
+
+test("the page reads again after an error of the bank's check that is none of the server's", async () => {
+  confirmPayment.mockRejectedValue(new Error("The payment form could not be loaded."));
+  expect(await fail({ buy: waiting, check: 200 })).toBe("The payment form could not be loaded.");
+  expect(refreshMemberships).toHaveBeenCalledTimes(1);
+});
+
+test.each([0, 500, 503])("what is shown stays while the outcome is unknown (status %s)", async (status) => {
+  await fail({ buy: status, check: 200 });
+  expect(refreshMemberships).not.toHaveBeenCalled();
 });

@@ -20,18 +20,18 @@ afterEach(() => {
 const plan_price = { duration: "monthly", amount_minor: 3900, currency: "GBP" };
 
 /** Shows the dialog and clicks its button, which the server answers with `answer`. */
-function retry(answer: object, duration = "monthly") {
-  vi.stubGlobal("fetch", async () => Response.json(answer));
-  const program = { id: "p", title: "Squats", owner: {}, membership: { plan_price: { ...plan_price, duration } } };
-  render(
+function retry(answer: object, duration = "monthly", status = 200) {
+  vi.stubGlobal("fetch", async () => Response.json(answer, { status }));
+  const dialog = (price: object | null) => (
     <RetryPaymentDialog
-      program={program as unknown as PublicProgram}
+      program={{ id: "p", title: "Squats", owner: {}, membership: { plan_price: price } } as unknown as PublicProgram}
       onClose={() => undefined}
       onCancelInstead={() => undefined}
-    />,
-    { wrapper: TestApp },
+    />
   );
+  const { rerender } = render(dialog({ ...plan_price, duration }), { wrapper: TestApp });
   fireEvent.click(screen.getByRole("button", { name: "Pay £39.00" }));
+  return { purchaseEnds: () => rerender(dialog(null)) };
 }
 
 test.each([
@@ -52,8 +52,19 @@ test.each([
 ])("a payment is no success in the state %s (the bank waits: %s)", async (state, requires_action) => {
   retry({ membership: { state }, message: "Payment successful.", paid: false, requires_action });
   const waits = "Your bank hasn't confirmed the payment yet. Trying again won't charge you twice.";
-  const failed = "Your payment didn't go through. Reload the page, then try again.";
-  expect(await screen.findByRole("alert")).toHaveTextContent(requires_action ? waits : failed);
+  const unknown = "Your payment isn't confirmed yet. Reload the page to see where it stands.";
+  expect(await screen.findByRole("alert")).toHaveTextContent(requires_action ? waits : unknown);
+  expect(toast).not.toHaveBeenCalled();
+});
+
+test("the server's sentence about a refund stays when the purchase is over, and nothing is left to pay", async () => {
+  const refunded = "This purchase was cancelled. Your payment went through first, so it's being refunded in full.";
+  const answer = { status: 409, code: "PaymentRefunded", title: refunded, errors: { base: [refunded] } };
+  const { purchaseEnds } = retry(answer, "monthly", 409);
+  await screen.findByRole("alert");
+  purchaseEnds();
+  expect(screen.getByRole("alert").textContent).toBe(refunded);
+  expect(screen.getByRole("button", { name: "Pay £39.00" })).toBeDisabled();
   expect(toast).not.toHaveBeenCalled();
 });
 

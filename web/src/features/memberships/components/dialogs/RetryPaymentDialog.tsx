@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { isRecurring } from "~/domain/programs/priceOptions";
 import { formatMoney } from "~/lib/money";
 import { errorMessage, withoutStatusCode } from "~/lib/apiError";
@@ -28,7 +29,9 @@ export default function RetryPaymentDialog({
   const refreshMemberships = useRefreshMemberships();
   const payOnce = useOneAtATime();
   const { membership } = program;
-  const price = membership?.plan_price;
+  /** What was due when the dialog was opened: it stays readable beside the reason if the purchase is over meanwhile. */
+  const [price] = useState(membership?.plan_price);
+  const isOver = !membership?.plan_price;
   const pay = useMutation({
     mutationFn: async () => {
       const cardId = await method.resolveCardId();
@@ -61,12 +64,12 @@ export default function RetryPaymentDialog({
         onClose={onClose}
         title={m.memberships_retry_title()}
         other={
-          <Button variant="quiet" onClick={onCancelInstead} disabled={pay.isPending}>
+          <Button variant="quiet" onClick={onCancelInstead} disabled={pay.isPending || isOver}>
             {m.memberships_retry_cancel()}
           </Button>
         }
         submit={m.memberships_pay({ amount })}
-        disabled={!method.ready}
+        disabled={!method.ready || isOver}
         busy={pay.isPending}
         onSubmit={submit}
       >
