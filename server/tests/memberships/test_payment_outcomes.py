@@ -17,6 +17,7 @@ from tests.payments.conftest import Market
 from tests.purchases import START
 
 CANCEL_REFUSED = Refusal("post", r"payment_intents/\w+/cancel", "This account has been limited.")
+REFUND_REFUSED = Refusal("post", r"refunds", "This account has been limited.")
 
 
 async def wait_for_bank(shop: Shop, cast: Cast, maya: Requests) -> tuple[Program, dict[str, str]]:
@@ -62,7 +63,7 @@ async def test_a_purchase_that_is_cancelled_while_it_is_charged_is_no_success(
 
     def work_with_cancellation(*where: object, **how: object) -> payment_work.PaymentWork:
         work = open_work(*where, **how)  # type: ignore[arg-type]
-        work.fault_point = cancel_once  # type: ignore[method-assign]
+        work.fault_point = cancel_once
         return work
 
     monkeypatch.setattr(payment_work, "payment_work", work_with_cancellation)
@@ -92,8 +93,14 @@ async def test_a_withdrawn_payment_that_stripe_has_not_cancelled_yet_is_no_succe
     bought = await maya.post(f"/stripe/plan/{program.id}/buy", START)
     assert (bought.status_code, bought.json()["code"]) == (409, "PreviousPaymentPending")
     await shop.sandbox.browser.complete_action(pending["payment_intent_client_secret"], True)
-    assert await check(maya, program, pending["intent"]) == (409, "PaymentRefunded", None)
+    shop.sandbox.refusals = [REFUND_REFUSED]
+    assert await check(maya, program, pending["intent"]) == (409, "PaymentRefunded", None), "requested, if not made yet"
     assert await shop.state(cast.maya, program) is State.CANCELED
+    assert [entry.gross_minor for entry in await shop.ledger()] == [3900]
+    shop.sandbox.refusals = []
+    shop.clock.advance(timedelta(hours=1))
+    await shop.reconcile()
+    assert await check(maya, program, pending["intent"]) == (409, "PaymentRefunded", None)
     assert [entry.gross_minor for entry in await shop.ledger()] == [3900, -3900]
 
 
