@@ -72,7 +72,7 @@ test("[TRN-29] a template goes into a schedule and out of it, with one undo", as
 
   // By key, at a day.
   await day(page, 2).focus();
-  await page.keyboard.press("t");
+  await page.keyboard.press("i");
   await dialog(page)
     .getByRole("button", { name: /^Full body A/ })
     .click();
@@ -91,7 +91,7 @@ test("[TRN-29] a template goes into a schedule and out of it, with one undo", as
   await day(page, 3).click();
   await page.getByRole("complementary").getByRole("button", { name: "Add session" }).click();
   await day(page, 3).focus();
-  await page.keyboard.press("t");
+  await page.keyboard.press("i");
   await dialog(page)
     .getByRole("button", { name: /^Erik's full body/ })
     .click();
@@ -113,7 +113,7 @@ test("[SUB-07] the free plan sees templates and can't use them", async ({ page, 
   await expect(page.getByLabel("Template name")).toHaveCount(0);
   await page.goto(url);
   await day(page, 1).focus();
-  await page.keyboard.press("t");
+  await page.keyboard.press("i");
   await expect(dialog(page).getByText("Templates need the Professional plan.")).toBeVisible();
   await expect(dialog(page).getByRole("button", { name: /^Full body A/ })).toBeDisabled();
 });

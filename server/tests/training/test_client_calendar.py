@@ -109,6 +109,16 @@ async def test_a_one_to_one_client_has_their_own_calendar(
     assert (await load_calendar(tom))["days"][0]["content"]["sessions"] != []  # type: ignore[index]
 
 
+async def test_the_builder_dates_a_one_to_one_timeline_by_its_client(
+    training: TrainingFactory, session: AsyncSession, erik
+) -> None:
+    mayas = await training.enrol(training.cast.maya, ProgramType.INDIVIDUAL, written=range(3))
+    await session.commit()
+    address = f"/coach/plans/{mayas.program.id}/timeline"
+    assert (await erik.get(f"{address}?client_id={training.cast.maya.id}")).json()["anchor"] == str(START)
+    assert (await erik.get(address)).json()["anchor"] is None
+
+
 @pytest.mark.spec("CAL-13", "CAL-12")
 async def test_continue_moves_the_anchor_by_the_pause_and_restart_resets_it(
     training: TrainingFactory, session: AsyncSession, maya

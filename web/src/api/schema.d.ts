@@ -8725,7 +8725,7 @@ export interface components {
         TimelineView: {
             /**
              * Anchor
-             * @description The date of day 0, where all clients share one.
+             * @description The date of day 0, where all clients share one or the timeline is of one client.
              */
             anchor: string | null;
             /** Client Id */

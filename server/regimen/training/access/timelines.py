@@ -34,6 +34,15 @@ _CLIENT_COUNT = (
     .correlate(Timeline)
     .scalar_subquery()
 )
+_CLIENTS_ANCHOR = (
+    select(Enrolment.anchor)
+    .where(Enrolment.timeline_id == Timeline.id, Enrolment.client_id == Timeline.client_id)
+    .order_by(Enrolment.created_at.desc())
+    .limit(1)
+    .correlate(Timeline)
+    .scalar_subquery()
+)
+"""Of a 1-2-1 program: a client follows their own timeline, so it has one anchor too."""
 _HEADER = (
     select(
         Timeline,
@@ -42,6 +51,7 @@ _HEADER = (
         _TRACKS.label("tracks"),
         _LAST_DAY.label("last_day"),
         _CLIENT_COUNT.label("clients"),
+        func.coalesce(Timeline.anchor, _CLIENTS_ANCHOR).label("anchor"),
         User,
     )
     .join(Program, Program.id == Timeline.program_id)

@@ -43,7 +43,7 @@ def timeline_json(header: Row[Any], days: Sequence[tuple[int, int, str, int]], f
         tracks=[TrackView.model_validate(track) for track in sorted(header.tracks or [], key=_default_first)],
         client_id=timeline.client_id,
         client_name=header.User.full_name if header.User else None,
-        anchor=timeline.anchor,
+        anchor=header.anchor,
         visibility_days=timeline.visibility_days,
         clients=header.clients,
         last_day=header.last_day,

@@ -42,7 +42,9 @@ class TimelineView(View):
     tracks: list[TrackView]
     client_id: UUID | None
     client_name: str | None
-    anchor: date | None = Field(description="The date of day 0, where all clients share one.")
+    anchor: date | None = Field(
+        description="The date of day 0, where all clients share one or the timeline is of one client."
+    )
     visibility_days: int | None
     clients: int
     last_day: int | None = Field(description="The last day that is not a rest day.")

@@ -3,12 +3,15 @@ import { type CSSProperties, useCallback, useMemo, useState } from "react";
 import { type Content, REST_DAY } from "~/domain/training/content";
 import { newSession } from "~/domain/training/newParts";
 import { weekOf } from "~/domain/training/weeks";
+import { type LocalDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { ConfirmDialog } from "~/ui/dialog/Dialog";
 import { isClosedByBack } from "~/ui/dialog/useCloseOnBack";
 import { useIsPhone } from "~/ui/useMedia";
 import { type Timeline, type TimelineRef, useWeek } from "../api/timeline";
 import { useDraft } from "../lib/drafts";
+import { dayOfDate } from "../lib/today";
+import { useToday } from "../lib/useToday";
 import css from "./Builder.module.css";
 import { BuilderToolbar, type View } from "./BuilderToolbar";
 import { BulkBar } from "./bulk/BulkBar";
@@ -16,6 +19,7 @@ import { MoveOrCopyDialog } from "./bulk/MoveOrCopyDialog";
 import { RepeatWeekDialog } from "./bulk/RepeatWeekDialog";
 import { BuilderContext, type BuilderState, type OpenDialog, type CopyPreview } from "./context";
 import { BuilderGrid } from "./grid/BuilderGrid";
+import { goToWeek } from "./grid/goToWeek";
 import { PhoneWeek } from "./grid/PhoneWeek";
 import { NotesSidebar } from "./notes/NotesSidebar";
 import { DayPanel } from "./panel/DayPanel";
@@ -37,6 +41,8 @@ type Props = {
   cover?: string | undefined;
   view: View;
   openedDay: number | null;
+  /** The date at which the schedule opens; without it, today. */
+  date?: LocalDate | undefined;
   onView: (view: View) => void;
   onOpen: (day: number | null) => void;
   onTrack: (trackId: string) => void;
@@ -80,9 +86,17 @@ function LeaveGuard({ timelineId, day }: { timelineId: string; day: number | nul
 }
 
 /** The builder of one timeline: toolbar, weeks, the panel of a day, and actions for many days at once. */
-export function Builder({ timelineRef, timeline, cover, view, openedDay, onView, onOpen, onTrack }: Props) {
+export function Builder({ timelineRef, timeline, cover, view, openedDay, date, onView, onOpen, onTrack }: Props) {
   const phone = useIsPhone();
-  const selection = useSelection(openedDay ?? 0);
+  const today = dayOfDate(timeline.anchor, useToday());
+  const [firstShown] = useState(() => openedDay ?? dayOfDate(timeline.anchor, date) ?? today);
+  const selection = useSelection(firstShown ?? 0);
+  const { moveCursor } = selection;
+  const goToToday = useCallback(() => {
+    if (today === null) return;
+    moveCursor(today);
+    goToWeek(weekOf(today));
+  }, [today, moveCursor]);
   const actions = useDayActions(timelineRef, timeline.id);
   const sidebar = useSidebar(openedDay !== null);
   const showSidebar = sidebar.show;
@@ -98,7 +112,9 @@ export function Builder({ timelineRef, timeline, cover, view, openedDay, onView,
   const [addingExercise, setAddingExercise] = useState(false);
   const [addedWeeks, setAddedWeeks] = useState(0);
   const writtenWeeks = weekOf(timeline.last_day ?? -1) + 1;
-  const weeks = Math.max(MIN_WEEKS, writtenWeeks + 1, weekOf(openedDay ?? 0) + 1) + addedWeeks;
+  const weeks =
+    Math.max(MIN_WEEKS, writtenWeeks + 1, weekOf(Math.max(openedDay ?? 0, firstShown ?? 0, today ?? 0)) + 1) +
+    addedWeeks;
 
   const builder = useMemo<BuilderState>(
     () => ({
@@ -106,6 +122,9 @@ export function Builder({ timelineRef, timeline, cover, view, openedDay, onView,
       timeline,
       selection,
       actions,
+      today,
+      firstShown,
+      goToToday,
       openedDay,
       openDay,
       dialog,
@@ -116,7 +135,22 @@ export function Builder({ timelineRef, timeline, cover, view, openedDay, onView,
       setAddingExercise,
       dense: view === "month" && !phone,
     }),
-    [timelineRef, timeline, selection, actions, openedDay, openDay, dialog, preview, addingExercise, view, phone],
+    [
+      timelineRef,
+      timeline,
+      selection,
+      actions,
+      today,
+      firstShown,
+      goToToday,
+      openedDay,
+      openDay,
+      dialog,
+      preview,
+      addingExercise,
+      view,
+      phone,
+    ],
   );
 
   const { cursor } = selection;
@@ -127,7 +161,7 @@ export function Builder({ timelineRef, timeline, cover, view, openedDay, onView,
     setAddingExercise(true);
   }, [openedDay, cursor, actions, openDay]);
   const newNote = useCallback(() => showSidebar(true, "new"), [showSidebar]);
-  usePageKeys({ actions, openExercisePicker, newNote });
+  usePageKeys({ actions, openExercisePicker, newNote, goToToday });
 
   const close = () => setDialog(null);
   const hasPanel = openedDay !== null || sidebar.isOpen;

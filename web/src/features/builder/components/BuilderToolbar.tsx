@@ -10,6 +10,7 @@ import {
 import { lazy, Suspense, useState } from "react";
 import { PROGRAM_TYPE_LABELS } from "~/domain/programs/programTypes";
 import { loadClientScreens } from "~/domain/training/clientScreens";
+import { DAYS_PER_WEEK, weekOf } from "~/domain/training/weeks";
 import { m } from "~/paraglide/messages.js";
 import { Chip } from "~/ui/badge/Badge";
 import { Button, IconButton, IconLink } from "~/ui/button/Button";
@@ -17,8 +18,11 @@ import { Cover } from "~/ui/cover/Cover";
 import { Segmented } from "~/ui/field/Segmented";
 import { Menu } from "~/ui/menu/Menu";
 import { useIsCompact, useIsPhone } from "~/ui/useMedia";
+import { formatDateOfDay } from "../lib/format";
 import css from "./Builder.module.css";
+import { ClientSwitcher } from "./ClientSwitcher";
 import { useBuilder } from "./context";
+import { goToWeek } from "./grid/goToWeek";
 import { ShortcutsDialog } from "./ShortcutsDialog";
 
 /** Loaded when it is opened, together with the client's screens. */
@@ -60,13 +64,9 @@ function BackLink() {
   );
 }
 
-function goToWeek(week: number): void {
-  document.getElementById(`week-${week}`)?.scrollIntoView({ block: "start", behavior: "smooth" });
-}
-
 /** The program and track, the view, undo and redo, and the preview. */
 export function BuilderToolbar({ view, onView, onTrack, weeks, cover, notesOpen, onNotes }: Props) {
-  const { timeline, actions, openedDay, selection } = useBuilder();
+  const { timeline, actions, openedDay, selection, today, goToToday } = useBuilder();
   const phone = useIsPhone();
   const compact = useIsCompact();
   const [showsShortcuts, setShowsShortcuts] = useState(false);
@@ -82,6 +82,7 @@ export function BuilderToolbar({ view, onView, onTrack, weeks, cover, notesOpen,
       <h1 className={css.title}>
         {timeline.client_name ? `${timeline.client_name} · ${timeline.program_title}` : timeline.program_title}
       </h1>
+      {timeline.client_id && <ClientSwitcher clientId={timeline.client_id} />}
       {!compact && <Chip>{PROGRAM_TYPE_LABELS[timeline.type]()}</Chip>}
       {timeline.tracks.length > 1 && !timeline.client_id && (
         <>
@@ -124,9 +125,16 @@ export function BuilderToolbar({ view, onView, onTrack, weeks, cover, notesOpen,
             }
             items={Array.from({ length: weeks }, (_, week) => ({
               label: m.builder_week({ week: week + 1 }),
+              hint: timeline.anchor ? formatDateOfDay(timeline.anchor, week * DAYS_PER_WEEK) : undefined,
+              selected: today !== null && weekOf(today) === week,
               onClick: () => goToWeek(week),
             }))}
           />
+          {today !== null && (
+            <Button size="small" onClick={goToToday}>
+              {m.builder_today()}
+            </Button>
+          )}
         </>
       )}
       <span className={css.space} />

@@ -25,6 +25,11 @@ export type BuilderState = {
   timeline: Timeline;
   selection: Selection;
   actions: DayActions;
+  /** Today's day of the schedule; null where it has no dates, or today is outside of it. */
+  today: number | null;
+  /** Where the schedule opens: the day in the panel, the date in the address, or today. */
+  firstShown: number | null;
+  goToToday: () => void;
   /** The day in the panel. */
   openedDay: number | null;
   openDay: (day: number | null) => void;

@@ -1,16 +1,17 @@
 import { useEffect } from "react";
 import type { DayActions } from "./useDayActions";
 
-function isTyping(target: EventTarget | null): boolean {
+/** Whether a key goes into a field. */
+export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
   );
 }
 
-type Props = { actions: DayActions; openExercisePicker: () => void; newNote: () => void };
+type Props = { actions: DayActions; openExercisePicker: () => void; newNote: () => void; goToToday: () => void };
 
-/** Keys that work anywhere on the page: undo, redo, the exercise picker, new note. */
-export function usePageKeys({ actions, openExercisePicker, newNote }: Props): void {
+/** Keys that work anywhere on the page: undo, redo, the exercise picker, new note, today. */
+export function usePageKeys({ actions, openExercisePicker, newNote, goToToday }: Props): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const control = event.ctrlKey || event.metaKey;
@@ -21,6 +22,7 @@ export function usePageKeys({ actions, openExercisePicker, newNote }: Props): vo
         action = actions.redo;
       else if (control && !isTyping(event.target) && key === "z") action = actions.undo;
       else if (!control && !event.altKey && key === "n" && !isTyping(event.target)) action = newNote;
+      else if (!control && !event.altKey && key === "t" && !isTyping(event.target)) action = goToToday;
       else if (!control && event.key === "/" && !isTyping(event.target)) action = openExercisePicker;
       if (!action) return;
       event.preventDefault();
@@ -28,5 +30,5 @@ export function usePageKeys({ actions, openExercisePicker, newNote }: Props): vo
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [actions, openExercisePicker, newNote]);
+  }, [actions, openExercisePicker, newNote, goToToday]);
 }

@@ -15,6 +15,7 @@ function readSearch(raw: Record<string, unknown>) {
   return {
     track: typeof raw.track === "string" ? raw.track : undefined,
     view: raw.view === "month" ? ("month" as const) : ("week" as const),
+    date: typeof raw.date === "string" ? raw.date : undefined,
     openedDay: Number.isInteger(day) && day >= 1 && day <= LAST_DAY + 1 ? day - 1 : null,
   };
 }
@@ -54,6 +55,7 @@ export default function BuilderPage() {
           cover={cover}
           view={search.view}
           openedDay={search.openedDay}
+          date={search.date}
           onView={(view) => setSearch({ view: view === "week" ? undefined : view })}
           onOpen={onOpen}
           onTrack={(track) => setSearch({ track, day: undefined })}

@@ -1,4 +1,12 @@
-import { IconCalendar, IconCircleX, IconDots, IconDoorEnter, IconUser, IconUserMinus } from "@tabler/icons-react";
+import {
+  IconCalendar,
+  IconCircleX,
+  IconDots,
+  IconDoorEnter,
+  IconPencil,
+  IconUser,
+  IconUserMinus,
+} from "@tabler/icons-react";
 import { useState } from "react";
 import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
@@ -44,6 +52,14 @@ export function ClientMembershipMenu({ membership, onProfile, outlined }: Props)
             label: m.clients_open(),
             icon: <IconUser size={16} />,
             to: { name: "show_client_programs", params: { clientId: membership.client.id } },
+          },
+          membership.plan.plan_type === "individual" && {
+            label: m.clients_write_training(),
+            icon: <IconPencil size={16} />,
+            to: {
+              name: "coach_calendar",
+              params: { programId: membership.plan.id, userId: membership.client.id },
+            },
           },
           {
             label: m.clients_open_calendar(),

@@ -1,5 +1,7 @@
+import { IconPencil } from "@tabler/icons-react";
 import { useHasFinancialRights } from "~/domain/payments/useHasFinancialRights";
 import { m } from "~/paraglide/messages.js";
+import { ButtonLink } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
 import { Link } from "~/ui/link/Link";
 import type { ClientProfile } from "../api";
@@ -32,6 +34,18 @@ export function ProgramsCard({ profile }: { profile: ClientProfile }) {
                   {hasFinancialRights && <span className="t12 dim">{formatAgreedPrice(membership)}</span>}
                 </span>
               </span>
+              {membership.plan.plan_type === "individual" && (
+                <ButtonLink
+                  size="small"
+                  icon={<IconPencil size={14} />}
+                  to={{
+                    name: "coach_calendar",
+                    params: { programId: membership.plan.id, userId: membership.client.id },
+                  }}
+                >
+                  {m.clients_write_training()}
+                </ButtonLink>
+              )}
               {membership.abilities.length > 0 && <ClientMembershipMenu membership={membership} onProfile />}
             </li>
           );

@@ -76,7 +76,7 @@ function scrollToWeek(week: number): () => void {
 
 /** All weeks of the timeline, one below the other. */
 export function BuilderGrid({ weeks, onMoreWeeks }: { weeks: number; onMoreWeeks: () => void }) {
-  const { openedDay, openDay, actions, selection, timeline } = useBuilder();
+  const { openedDay, openDay, actions, selection, timeline, firstShown } = useBuilder();
   const [trainingWeekdays, setTrainingWeekdays] = useState<ReadonlySet<number>>(new Set());
   const { onKeyDown, onFocus } = useGridKeys(weeks * DAYS_PER_WEEK - 1);
   const addTrainingWeekdays = useCallback((weekdays: number[]) => {
@@ -85,8 +85,7 @@ export function BuilderGrid({ weeks, onMoreWeeks }: { weeks: number; onMoreWeeks
 
   // While dragging, Escape only cancels the drag.
   const dragging = useRef(false);
-  const [initialDay] = useState(openedDay);
-  useEffect(() => (initialDay === null ? undefined : scrollToWeek(weekOf(initialDay))), [initialDay]);
+  useEffect(() => (firstShown === null ? undefined : scrollToWeek(weekOf(firstShown))), [firstShown]);
 
   const drop: DragEnd = ({ canceled, operation }) => {
     const dragged = operation.source?.data as DragData | undefined;

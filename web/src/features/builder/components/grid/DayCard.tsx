@@ -110,7 +110,7 @@ function accessibleName(day: number, content: Content, date: string | null): str
 
 /** One day in the grid. */
 export const DayCard = memo(function DayCard({ day, stored }: { day: number; stored: BuilderDay | undefined }) {
-  const { timeline, selection, openedDay, preview, dense } = useBuilder();
+  const { timeline, selection, openedDay, preview, dense, today } = useBuilder();
   const draft = useDraft(timeline.id, day);
   const previewContent = preview?.days.get(day);
   const content = previewContent ?? draft?.content ?? stored?.content ?? REST_DAY;
@@ -130,6 +130,7 @@ export const DayCard = memo(function DayCard({ day, stored }: { day: number; sto
       data-picking={selection.days.size > 0 || undefined}
       tabIndex={selection.cursor === day ? 0 : -1}
       aria-selected={selected}
+      aria-current={today === day ? "date" : undefined}
       aria-label={accessibleName(day, content, date)}
       className={cx(
         css.cell,

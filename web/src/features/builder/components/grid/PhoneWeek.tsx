@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useState } from "react";
 import { DAYS_PER_WEEK, weekOf } from "~/domain/training/weeks";
 import { m } from "~/paraglide/messages.js";
-import { IconButton } from "~/ui/button/Button";
+import { Button, IconButton } from "~/ui/button/Button";
 import { SkeletonRows } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
 import { LAST_DAY, useWeek } from "../../api/timeline";
@@ -15,8 +15,8 @@ import { useGridKeys } from "./useGridKeys";
 
 /** One week as a list of days, for phones. */
 export function PhoneWeek() {
-  const { timelineRef, timeline, openedDay } = useBuilder();
-  const [week, setWeek] = useState(weekOf(openedDay ?? 0));
+  const { timelineRef, timeline, openedDay, firstShown, today } = useBuilder();
+  const [week, setWeek] = useState(weekOf(firstShown ?? 0));
   // The panel can open days of other weeks; the list follows it.
   const [lastOpened, setLastOpened] = useState(openedDay);
   if (openedDay !== lastOpened) {
@@ -41,6 +41,11 @@ export function PhoneWeek() {
             {totals ? ` · ${m.training_sets({ count: totals.sets })}` : ""}
           </small>
         </div>
+        {today !== null && weekOf(today) !== week && (
+          <Button size="small" onClick={() => setWeek(weekOf(today))}>
+            {m.builder_today()}
+          </Button>
+        )}
         <IconButton
           label={m.builder_next_week()}
           disabled={first + DAYS_PER_WEEK > LAST_DAY}

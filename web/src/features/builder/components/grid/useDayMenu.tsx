@@ -28,7 +28,7 @@ export function useDayMenu(day: number, content: Content): (MenuItem | false)[] 
     {
       label: m.builder_insert_template(),
       icon: <IconTemplate size={16} />,
-      hint: <Kbd>T</Kbd>,
+      hint: <Kbd>I</Kbd>,
       onClick: () => setDialog({ kind: "insertTemplate", day, isWeek: false }),
     },
   ];

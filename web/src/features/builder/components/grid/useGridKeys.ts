@@ -60,7 +60,7 @@ export function useGridKeys(lastDay: number) {
       Delete: () => void actions.clear(selectedDays()),
       Backspace: () => void actions.clear(selectedDays()),
       m: () => setDialog({ kind: "move", days: selectedDays() }),
-      t: () => setDialog({ kind: "insertTemplate", day: selection.cursor, isWeek: false }),
+      i: () => setDialog({ kind: "insertTemplate", day: selection.cursor, isWeek: false }),
     }[event.key];
   }
 
