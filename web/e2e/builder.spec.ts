@@ -40,10 +40,7 @@ const publish = (page: Page) => panel(page).getByRole("button", { name: "Publish
 
 async function chooseExercise(container: Locator, searchTerm: string, name: string) {
   await container.getByRole("combobox", { name: "Find an exercise" }).fill(searchTerm);
-  // Searching reorders the options, best match first.
-  const option = container.getByRole("option", { name, exact: true }).first();
-  await expect(option).toHaveAttribute("aria-selected", "true");
-  await option.click();
+  await container.getByRole("option", { name, exact: true }).click();
 }
 
 test.describe("on a desktop", () => {
@@ -74,6 +71,69 @@ test.describe("on a desktop", () => {
     await expect(day(page, 1)).toContainText("Lower, heavy");
     await expect(day(page, 1)).toContainText("1×8–12, 2×5, 1×5+");
     await expectAccessible(page);
+  });
+
+  test("the focus is where the next key belongs", async ({ page, request }) => {
+    const program = await newProgram(page, request);
+    await page.goto(`${program.url}?day=2`);
+    await panel(page).getByRole("button", { name: "Add session" }).click();
+    await expect(panel(page).getByLabel("Session title")).toBeFocused();
+    await panel(page).getByRole("button", { name: "Exercise", exact: true }).click();
+    const search = panel(page).getByRole("combobox", { name: "Find an exercise" });
+    await expect(search).toBeFocused();
+    await search.fill("rdl 4x8 @8");
+    await expect(panel(page).getByRole("option").first()).toHaveAccessibleName("Romanian Deadlift");
+    await search.press("Enter");
+    await expect(panel(page).getByRole("textbox", { name: "Reps, set 1, Romanian Deadlift" })).toBeFocused();
+    await expect(panel(page).getByRole("textbox", { name: "RPE, set 4, Romanian Deadlift" })).toHaveValue("8");
+    // The click that leaves the search has its effect.
+    await panel(page).getByRole("button", { name: "Superset" }).click();
+    await panel(page).getByRole("combobox", { name: "Find an exercise" }).fill("romanain dedlift");
+    await expect(panel(page)).toContainText("Did you mean");
+    await panel(page).getByRole("button", { name: "AMRAP" }).click();
+    await expect(day(page, 2)).toContainText("AMRAP");
+    await panel(page).getByRole("button", { name: "Close" }).click();
+    await expect(day(page, 2)).toBeFocused();
+  });
+
+  test("cells of a spreadsheet are pasted over several sets", async ({ page, request }) => {
+    const program = await newProgram(page, request);
+    await put(request, program, 0, squats("Lower"));
+    await page.goto(`${program.url}?day=1`);
+    const cell = (name: string) => panel(page).getByRole("textbox", { name: `${name}, Back squat` });
+    const paste = (text: string) =>
+      cell("Reps, set 2").evaluate((field, copied) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData("text/plain", copied);
+        field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+      }, text);
+    await paste("3\theavy\n2\t85");
+    await expect(panel(page).getByRole("alert")).toContainText("heavy");
+    await expect(cell("Reps, set 2")).toHaveValue("5");
+    await paste("3\t80\n2\t85\n1\t90");
+    await expect(cell("Reps, set 4")).toHaveValue("1");
+    await cell("Reps, set 2").press("Control+d");
+    await expect(cell("Reps, set 4")).toHaveValue("3");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(cell("Reps, set 2")).toHaveValue("5");
+    await expect(cell("Reps, set 4")).toBeHidden();
+  });
+
+  test("the command palette finds programs and exercises, with typos", async ({ page, request }) => {
+    const program = await newProgram(page, request);
+    await page.goto("/coach/exercises/library");
+    await expect(page.getByRole("heading", { name: "Exercises" })).toBeVisible();
+    await page.keyboard.press("Control+k");
+    const search = page.getByPlaceholder("Search or jump to");
+    await search.fill("romanain dedlift");
+    await expect(page.getByText("Romanian Deadlift", { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await search.fill("squt every day");
+    const found = page.getByText("Squat Every Day", { exact: true });
+    await expect(found).toBeVisible();
+    await search.press("Enter");
+    await expect(page).toHaveURL(new RegExp(program.url));
   });
 
   test("[TRN-01] a day is written as text, and lines with errors are named", async ({ page, request }) => {

@@ -121,9 +121,9 @@ test.describe("a coach", () => {
     await page.goto(COACH_PAGE);
     await expectFrame(page);
     await page.keyboard.press("Control+k");
-    await page.getByPlaceholder("Search or jump to").fill("style");
+    await page.getByPlaceholder("Search or jump to").fill("exercises");
     await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/regimen-style-guide/);
+    await expect(page).toHaveURL(/exercises\/library/);
   });
 
   test("[SHL-35] is warned when another tab switched account", async ({ page, context }) => {

@@ -1,6 +1,6 @@
 import "@mantine/core/styles/Modal.layer.css";
 import "@mantine/spotlight/styles.layer.css";
-import { Spotlight, createSpotlight } from "@mantine/spotlight";
+import { createSpotlight, Spotlight, type SpotlightActionData } from "@mantine/spotlight";
 import { IconLogout, IconSearch } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { m } from "~/paraglide/messages.js";
@@ -9,11 +9,12 @@ import { Themed } from "~/ui/theme/Themed";
 import css from "./CommandPalette.module.css";
 import type { NavLink } from "./nav";
 import { useAppearanceItems } from "./ProfileMenu";
+import { useAccountSearch } from "./useAccountSearch";
 import { useSignOut } from "./useSignOut";
 
 type Props = { links: NavLink[]; opened: boolean; onClose: () => void };
 
-/** Every page and common action, to find by name. */
+/** Everything of the account, every page and common action, to find by name. */
 export default function CommandPalette(props: Props) {
   return (
     <Themed>
@@ -26,6 +27,12 @@ function Palette({ links, opened, onClose }: Props) {
   const go = useGo();
   const signOut = useSignOut();
   const appearance = useAppearanceItems();
+  const [query, setQuery] = useState("");
+  const found = useAccountSearch(query, opened, go);
+  const matching = (actions: SpotlightActionData[]) =>
+    actions.filter(({ label, keywords }) =>
+      `${label} ${String(keywords ?? "")}`.toLowerCase().includes(query.trim().toLowerCase()),
+    );
   const [[store, actions]] = useState(createSpotlight);
   useEffect(() => {
     if (opened) actions.open();
@@ -49,6 +56,10 @@ function Palette({ links, opened, onClose }: Props) {
       store={store}
       shortcut={null}
       onSpotlightClose={onClose}
+      query={query}
+      onQueryChange={setQuery}
+      // What the server has found is shown as it is; the others are filtered here.
+      filter={(_query, actions) => actions}
       highlightQuery
       scrollable
       maxHeight={400}
@@ -65,19 +76,22 @@ function Palette({ links, opened, onClose }: Props) {
         actionLabel: css.label,
       }}
       actions={[
+        ...found,
         {
           group: m.app_search_pages(),
-          actions: links.map(({ name, label, icon: Icon, keywords }) => ({
-            id: name,
-            label: label(),
-            keywords,
-            leftSection: <Icon size={18} />,
-            onClick: () => go({ name } as LinkTarget),
-          })),
+          actions: matching(
+            links.map(({ name, label, icon: Icon, keywords }) => ({
+              id: name,
+              label: label(),
+              keywords,
+              leftSection: <Icon size={18} />,
+              onClick: () => go({ name } as LinkTarget),
+            })),
+          ),
         },
         {
           group: m.app_search_actions(),
-          actions: [
+          actions: matching([
             ...themeActions,
             {
               id: "log-out",
@@ -85,9 +99,9 @@ function Palette({ links, opened, onClose }: Props) {
               leftSection: <IconLogout size={18} />,
               onClick: () => void signOut(),
             },
-          ],
+          ]),
         },
-      ]}
+      ].filter(({ actions }) => actions.length > 0)}
     />
   );
 }

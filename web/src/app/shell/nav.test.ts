@@ -69,6 +69,10 @@ test("[ACC-26] an account without a subscription cannot open programs and the da
   expect(found.filter(({ name }) => closed.includes(name))).toEqual([]);
 });
 
+test("a coach is not offered the style guide", () => {
+  expect(searchLinks(owner).map(({ name }) => name)).not.toContain("style-guide");
+});
+
 test("a client has the client's links and none of the coach's", () => {
   const links = searchLinks({ id: "2", role: "user" });
   expect(links.map(({ name }) => name)).toEqual(

@@ -36,7 +36,9 @@ export function searchLinks(user: SessionUser): NavLink[] {
     user.role === "coach"
       ? ["coach.programming", "coach.marketing", "coach.header", "coach.profile", "coach.search", "everybody.search"]
       : ["client.main", "client.profile", "client.search", "everybody.search"];
-  return menus.flatMap((menu) => linksOf(menu, user)).filter(({ disabled }) => !disabled);
+  return menus
+    .flatMap((menu) => linksOf(menu, user))
+    .filter(({ name, disabled }) => !disabled && (user.role !== "coach" || name !== STYLE_GUIDE.name));
 }
 
 /** Whether the Programming menu is active on a path. */

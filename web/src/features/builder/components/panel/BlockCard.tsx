@@ -9,7 +9,9 @@ import { IconButton } from "~/ui/button/Button";
 import { cx } from "~/ui/cx";
 import { Menu, type MenuItem } from "~/ui/menu/Menu";
 import { moveItem } from "../../lib/edit";
+import { firstFieldOf, focusNext } from "../../lib/focus";
 import { formatBlockDetails } from "../../lib/format";
+import { withQuickSets } from "../../lib/quickEntry";
 import { builderBlockTitle, KIND_ICONS } from "../blockKinds";
 import blockCss from "./Block.module.css";
 import css from "./BlockCard.module.css";
@@ -43,10 +45,11 @@ function Entries({ session, block }: { session: Session; block: EntryBlock }) {
         <ExercisePicker
           onClose={() => setAdding(false)}
           onChoose={(chosen) => {
-            const entry = newEntry(chosen, block.kind);
+            const entry = withQuickSets(newEntry(chosen, block.kind), chosen.sets, chosen.measurement);
             editBlock(block.id, (old) => ("entries" in old ? { ...old, entries: [...old.entries, entry] } : old));
             expand(entry.id, true);
             setAdding(false);
+            focusNext(firstFieldOf(entry.id));
           }}
         />
       )}

@@ -10,6 +10,7 @@ import type { StaleSave, StoredDay } from "../../api/timeline";
 import { excessOf } from "../../lib/daySize";
 import { drafts, notationTexts, useDraft } from "../../lib/drafts";
 import { editBlock } from "../../lib/edit";
+import { focusNext, titleOf } from "../../lib/focus";
 import { useBuilder } from "../context";
 import { isStale } from "../useDayActions";
 import { ConflictDialog } from "./ConflictDialog";
@@ -88,7 +89,11 @@ export function DayPanel({ published }: { published: StoredDay }) {
     setError(null);
     setDiscardCount((old) => old + 1);
   };
-  const addSession = () => edit((old) => ({ ...old, sessions: [...old.sessions, newSession()] }));
+  const addSession = () => {
+    const session = newSession();
+    edit((old) => ({ ...old, sessions: [...old.sessions, session] }));
+    focusNext(titleOf(session.id));
+  };
   return (
     <PanelContext.Provider value={panel}>
       <aside className={css.panel} aria-label={m.builder_panel({ day: day + 1 })}>

@@ -9,6 +9,7 @@ import { Cover } from "~/ui/cover/Cover";
 import { cx } from "~/ui/cx";
 import { Menu } from "~/ui/menu/Menu";
 import { editEntry, insertAfter } from "../../lib/edit";
+import { firstFieldOf, focusNext } from "../../lib/focus";
 import { formatRound } from "../../lib/format";
 import { Alternates } from "./Alternates";
 import blockCss from "./Block.module.css";
@@ -53,7 +54,11 @@ export function EntryEditor({ block, entry, label, drag: { itemRef, gripRef, dra
   const scheme = block.kind === "strength" || block.kind === "superset" ? formatScheme(entry) : formatRound(entry);
   const details = entryDetails(entry);
   return (
-    <div ref={itemRef} className={cx(blockCss.entry, isStrength && blockCss.straight, dragging && blockCss.dragging)}>
+    <div
+      data-entry={entry.id}
+      ref={itemRef}
+      className={cx(blockCss.entry, isStrength && blockCss.straight, dragging && blockCss.dragging)}
+    >
       <div className={blockCss.entryHead}>
         <button
           ref={gripRef}
@@ -111,6 +116,7 @@ export function EntryEditor({ block, entry, label, drag: { itemRef, gripRef, dra
           onChoose={({ id, name, measurement }) => {
             change({ ...entry, exercise_id: id, name, measurement });
             setReplacing(false);
+            focusNext(open ? firstFieldOf(entry.id) : `[data-entry="${entry.id}"] [aria-expanded]`);
           }}
         />
       )}

@@ -8,6 +8,7 @@ import { IconButton } from "~/ui/button/Button";
 import { Segmented } from "~/ui/field/Segmented";
 import { LAST_DAY } from "../../api/timeline";
 import { editSession } from "../../lib/edit";
+import { focusNext } from "../../lib/focus";
 import { useBuilder } from "../context";
 import type { EditDay } from "./context";
 import css from "./PanelHeader.module.css";
@@ -34,6 +35,7 @@ function DayTitle({ content, edit }: Pick<Props, "content" | "edit">) {
     <h2 className={css.titleBox}>
       <input
         className={css.titleInput}
+        data-title-of={onlySession.id}
         aria-label={m.builder_session_title()}
         placeholder={m.builder_session_title()}
         maxLength={120}
@@ -53,6 +55,10 @@ function DayTitle({ content, edit }: Pick<Props, "content" | "edit">) {
 /** Which day this is, its title and its totals. */
 export function PanelHeader({ day, content, edit, mode, onMode, onVersions }: Props) {
   const { openDay, timeline } = useBuilder();
+  const close = () => {
+    openDay(null);
+    focusNext(`#day-${day}`);
+  };
   const blocks = content.sessions.reduce((sum, session) => sum + session.blocks.length, 0);
   return (
     <header className={css.header}>
@@ -71,7 +77,7 @@ export function PanelHeader({ day, content, edit, mode, onMode, onVersions }: Pr
           <IconButton small label={m.builder_versions()} onClick={onVersions}>
             <IconHistory size={16} />
           </IconButton>
-          <IconButton small label={m.builder_close_panel()} onClick={() => openDay(null)}>
+          <IconButton small label={m.builder_close_panel()} onClick={close}>
             <IconX size={16} />
           </IconButton>
         </span>

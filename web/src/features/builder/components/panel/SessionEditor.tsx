@@ -7,6 +7,8 @@ import { m } from "~/paraglide/messages.js";
 import { Button, IconButton } from "~/ui/button/Button";
 import { Menu } from "~/ui/menu/Menu";
 import { editSession, insertAfter, moveItem } from "../../lib/edit";
+import { addButtonOf, firstFieldOf, focusIfLost, focusNext } from "../../lib/focus";
+import { withQuickSets } from "../../lib/quickEntry";
 import blockCss from "./Block.module.css";
 import { BlockCard } from "./BlockCard";
 import { usePanel } from "./context";
@@ -18,10 +20,12 @@ import { SortableList } from "./SortableList";
 const COMMON_KINDS: BlockKind[] = ["superset", "amrap", "emom", "intervals", "text"];
 const OTHER_KINDS: BlockKind[] = ["circuit", "for_time", "rest"];
 
-function AddBlock({ onKind, onExercise }: { onKind: (kind: BlockKind) => void; onExercise: () => void }) {
+type AddBlockProps = { sessionId: string; onKind: (kind: BlockKind) => void; onExercise: () => void };
+
+function AddBlock({ sessionId, onKind, onExercise }: AddBlockProps) {
   return (
     <div className={css.add}>
-      <Button size="small" icon={<IconPlus size={14} />} onClick={onExercise}>
+      <Button size="small" icon={<IconPlus size={14} />} onClick={onExercise} data-adds-to={sessionId}>
         {m.builder_exercise()}
       </Button>
       {COMMON_KINDS.map((kind) => (
@@ -87,6 +91,7 @@ export function SessionEditor({ session, asText, isOnly, isLast, onRemove }: Pro
         <div className={css.sessionHead}>
           <input
             className={css.sessionTitle}
+            data-title-of={session.id}
             aria-label={m.builder_session_title()}
             placeholder={m.builder_session_title()}
             maxLength={120}
@@ -120,17 +125,25 @@ export function SessionEditor({ session, asText, isOnly, isLast, onRemove }: Pro
       {!asText && picking && (
         <div className={blockCss.card}>
           <ExercisePicker
-            onClose={closePicker}
+            onClose={() => {
+              closePicker();
+              focusIfLost(addButtonOf(session.id));
+            }}
             onChoose={(chosen) => {
-              const entry = newEntry(chosen, "strength");
+              const entry = withQuickSets(newEntry(chosen, "strength"), chosen.sets, chosen.measurement);
               add({ ...newBlock("strength"), entries: [entry] } as Block, entry.id);
               closePicker();
+              focusNext(firstFieldOf(entry.id));
             }}
           />
         </div>
       )}
       {!asText && !picking && (
-        <AddBlock onExercise={() => setPickerOpen(true)} onKind={(kind) => add(newBlock(kind))} />
+        <AddBlock
+          sessionId={session.id}
+          onExercise={() => setPickerOpen(true)}
+          onKind={(kind) => add(newBlock(kind))}
+        />
       )}
     </section>
   );

@@ -1,5 +1,5 @@
 import { IconChevronDown, IconGripVertical, IconPlus } from "@tabler/icons-react";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
 import type { Entry, PrescribedSet } from "~/domain/training/content";
 import { newId, nextSet } from "~/domain/training/newParts";
 import { isWorkingSet, setNumbers } from "~/domain/training/sets";
@@ -8,6 +8,7 @@ import { cx } from "~/ui/cx";
 import { Kbd } from "~/ui/kbd/Kbd";
 import { Menu } from "~/ui/menu/Menu";
 import { editSet, moveItem } from "../../lib/edit";
+import { fillColumn, pasteSets, readCells } from "../../lib/pasteSets";
 import blockCss from "./Block.module.css";
 import { Cell } from "./Cell";
 import { type Column, columnsOf, defaultLoadMode, type Effort, type LoadMode, loadModeOf } from "./columns";
@@ -20,6 +21,9 @@ type Props = {
   hasRest: boolean;
   onChange: (entry: Entry, tag?: string) => void;
 };
+
+/** As many as the server takes. */
+const MAX_SETS = 50;
 
 const NO_LOAD = { percent_1rm: null, percent_tm: null, load: null };
 
@@ -144,12 +148,26 @@ function LoadHead({ column, mode, onMode }: { column: Column; mode: LoadMode; on
   );
 }
 
-/** The sets of an exercise as a spreadsheet: Enter moves down, and adds a set after the last one. */
+/** Whether an arrow key would leave the text of the cell. A selected cell is left at once. */
+function isAtEdge(cell: HTMLElement, direction: number): boolean {
+  if (!(cell instanceof HTMLInputElement)) return false;
+  const { selectionStart: start, selectionEnd: end, value } = cell;
+  if (start === 0 && end === value.length) return true;
+  return start === end && start === (direction > 0 ? value.length : 0);
+}
+
+/**
+ * The sets of an exercise as a spreadsheet: arrows move, Enter moves down and adds a set after the last one, Ctrl+D fills
+ * down, and copied cells are pasted over several sets.
+ */
 export function SetTable({ entry, hasRest, onChange }: Props) {
   const table = useRef<HTMLTableElement>(null);
+  const lastCell = useRef<DOMStringMap | null>(null);
   const [chosenMode, setChosenMode] = useState<LoadMode>(() => defaultLoadMode(entry));
   const [tempoOpen, setTempoOpen] = useState(false);
   const [noteOpen, setNoteOpen] = useState(false);
+  // Cells of the last paste that can't be read; it has changed nothing.
+  const [unread, setUnread] = useState<{ row: number; column: string; text: string }[]>([]);
   const mode = loadModeOf(entry) ?? chosenMode;
   const effort: Effort = entry.sets.some((set) => set.rir !== null) ? "rir" : "rpe";
   const hasTempo = tempoOpen || entry.sets.some((set) => set.tempo !== null);
@@ -164,10 +182,40 @@ export function SetTable({ entry, hasRest, onChange }: Props) {
     onChange({ ...entry, sets: [...entry.sets, nextSet(entry.sets.at(-1), entry.measurement)] });
     focusCell(entry.sets.length, column);
   };
+  const fill = (row: number, key: string | undefined, to: "below" | "all") => {
+    const column = columns.find((each) => each.key === key);
+    if (column) onChange(fillColumn(entry, column, row, to));
+  };
+  const fillAll = () => {
+    const { row = "0", column } = lastCell.current ?? {};
+    fill(Number(row), column ?? columns[0]?.key, "all");
+    focusCell(Number(row), column ?? columns[0]?.key);
+  };
+  const onPaste = (event: ClipboardEvent<HTMLTableElement>) => {
+    const { row, column } = (event.target as HTMLElement).dataset;
+    const cells = readCells(event.clipboardData.getData("text/plain"));
+    if (row === undefined || column === undefined || !cells) return;
+    event.preventDefault();
+    const pasted = pasteSets(entry, columns, { row: Number(row), column }, cells, MAX_SETS);
+    setUnread("invalid" in pasted ? pasted.invalid : []);
+    if ("entry" in pasted) onChange(pasted.entry);
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
     const cell = event.target as HTMLElement;
     const { row, column } = cell.dataset;
-    if (row === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (row === undefined) return;
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === "d") {
+      event.preventDefault();
+      fill(Number(row), column, "below");
+      return;
+    }
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const sideways = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (sideways !== 0 && isAtEdge(cell, sideways)) {
+      event.preventDefault();
+      focusCell(Number(row), columns[columns.findIndex(({ key }) => key === column) + sideways]?.key);
+      return;
+    }
     const down = event.key === "Enter" || event.key === "ArrowDown";
     if (!down && event.key !== "ArrowUp") return;
     event.preventDefault();
@@ -189,7 +237,16 @@ export function SetTable({ entry, hasRest, onChange }: Props) {
     <>
       {entry.sets.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of its cells
-        <table ref={table} className={css.sets} onKeyDown={onKeyDown}>
+        <table
+          ref={table}
+          className={css.sets}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          onFocus={({ target }) => {
+            if (target.dataset.row !== undefined) lastCell.current = target.dataset;
+          }}
+          onInput={() => setUnread([])}
+        >
           <thead>
             <tr>
               <th scope="col">{m.builder_col_set()}</th>
@@ -224,6 +281,18 @@ export function SetTable({ entry, hasRest, onChange }: Props) {
           </tbody>
         </table>
       )}
+      {unread.length > 0 && (
+        <p role="alert" className={css.unread}>
+          {m.builder_paste_unread({
+            cells: unread
+              .slice(0, 5)
+              .map(
+                ({ row, column, text }) => `${row + 1} ${columns.find(({ key }) => key === column)?.head}: “${text}”`,
+              )
+              .join(", "),
+          })}
+        </p>
+      )}
       {(noteOpen || entry.note) && (
         <textarea
           className={blockCss.note}
@@ -243,6 +312,11 @@ export function SetTable({ entry, hasRest, onChange }: Props) {
         <button type="button" className={blockCss.link} onClick={addWarmup}>
           {m.builder_set_warmup()}
         </button>
+        {entry.sets.length > 1 && (
+          <button type="button" className={blockCss.link} title={m.builder_fill_all_hint()} onClick={fillAll}>
+            {m.builder_fill_all()}
+          </button>
+        )}
         {mode === "none" && (
           <button type="button" className={blockCss.link} onClick={() => setChosenMode("kg")}>
             {m.builder_add_load()}
