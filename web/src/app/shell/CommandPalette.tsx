@@ -29,11 +29,19 @@ function Palette({ links, opened, onClose }: Props) {
   const appearance = useAppearanceItems();
   const [query, setQuery] = useState("");
   const found = useAccountSearch(query, opened, go);
+  const [[store, actions]] = useState(createSpotlight);
+  const foundIds = found.flatMap(({ actions: group }) => group.map(({ id }) => id)).join();
+  useEffect(() => {
+    // Spotlight selects the first one when something is typed; what the server finds comes later, and before it.
+    const list = document.getElementById(store.getState().listId);
+    list?.querySelector("[data-selected]")?.removeAttribute("data-selected");
+    list?.querySelector("[data-action]")?.setAttribute("data-selected", "true");
+    store.updateState((state) => ({ ...state, selected: 0 }));
+  }, [foundIds, store]);
   const matching = (actions: SpotlightActionData[]) =>
     actions.filter(({ label, keywords }) =>
       `${label} ${String(keywords ?? "")}`.toLowerCase().includes(query.trim().toLowerCase()),
     );
-  const [[store, actions]] = useState(createSpotlight);
   useEffect(() => {
     if (opened) actions.open();
     else actions.close();
