@@ -178,6 +178,38 @@ test.describe("on a desktop", () => {
     await expect(panel(page).getByLabel("Session title")).toHaveValue("Lower, changed");
   });
 
+  test("a draft is on a second device, and two devices that both wrote lose nothing", async ({
+    page,
+    request,
+    browser,
+    allowErrors,
+  }) => {
+    allowErrors("409", "ERR_INTERNET_DISCONNECTED");
+    const program = await newProgram(page, request);
+    await put(request, program, 0, squats("Lower"));
+    await page.goto(`${program.url}?day=1`);
+    await panel(page).getByLabel("Session title").fill("Typed here");
+    await expect(panel(page)).toContainText("Draft saved, based on version 1");
+    const other = await browser.newContext();
+    const phone = await other.newPage();
+    await signInAs(phone, program);
+    await phone.goto(`${program.url}?day=1`);
+    await expect(panel(phone).getByLabel("Session title")).toHaveValue("Typed here");
+    await page.context().setOffline(true);
+    await panel(page).getByLabel("Session title").fill("Typed offline");
+    await expect(panel(page)).toContainText("Saved on this device – will sync when you're online");
+    await panel(phone).getByLabel("Session title").fill("Typed there");
+    await expect(panel(phone)).toContainText("Draft saved");
+    await page.context().setOffline(false);
+    const dialog = page.getByRole("dialog", { name: "Two versions of your draft" });
+    await dialog.getByRole("button", { name: "Keep this device's" }).click();
+    await expect(panel(page)).toContainText("Draft saved");
+    await expect(panel(phone).getByLabel("Session title")).toHaveValue("Typed offline");
+    await publish(page).click();
+    await expect(panel(page)).toContainText("Published, version 2");
+    await other.close();
+  });
+
   test("a failed save loses nothing", async ({ page, request, allowErrors }) => {
     allowErrors("503");
     const program = await newProgram(page, request);

@@ -6,13 +6,13 @@ from regimen.platform.events import Subscriber
 from regimen.programs import ports as programs
 from regimen.training.access import exercise_use
 from regimen.training.actions import timelines
-from regimen.training.api import builder, bulk_edit, calendar, notation, workout_log
-from regimen.training.events import DayChanged, TrainingChanged
+from regimen.training.api import builder, bulk_edit, calendar, drafts, notation, workout_log
+from regimen.training.events import DayChanged, DraftChanged, TrainingChanged
 from regimen.training.jobs import refresh_calendars
 
 DOMAIN = Domain(
     name="training",
-    routers=[builder.router, bulk_edit.router, notation.router, calendar.router, workout_log.router],
+    routers=[builder.router, drafts.router, bulk_edit.router, notation.router, calendar.router, workout_log.router],
     subscribers=[Subscriber(DayChanged, refresh_calendars)],
     port_implementations=[
         exercises.last_used.implemented_by(exercise_use.last_used),
@@ -20,5 +20,5 @@ DOMAIN = Domain(
         programs.create_timeline.implemented_by(timelines.create_timeline),
         programs.sync_timelines.implemented_by(timelines.sync_timelines),
     ],
-    live_events=[TrainingChanged],
+    live_events=[DraftChanged, TrainingChanged],
 )

@@ -39,3 +39,12 @@ class TrainingChanged(LiveEvent):
     event: Literal["training_changed"] = "training_changed"
     client_id: UUID
     program_id: UUID | None = None
+
+
+class DraftChanged(LiveEvent):
+    """A coach saved, discarded, published or took over the draft of a day. `user_id` is whose draft it is or was."""
+
+    event: Literal["draft_changed"] = "draft_changed"
+    timeline_id: UUID
+    day: int
+    user_id: UUID

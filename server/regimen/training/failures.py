@@ -13,6 +13,13 @@ class StaleDay(Conflict):
     message = "Someone else published this day while you were editing."
 
 
+class StaleDraft(Conflict):
+    """Carries both drafts, so that nothing typed is lost: `yours` as it was sent, `theirs` as it is stored."""
+
+    reason = "stale_draft"
+    message = "This draft was changed on another device."
+
+
 class DayOutOfRange(Invalid):
     field = "day"
     message = f"A program can have up to {LAST_DAY + 1} days."

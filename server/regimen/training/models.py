@@ -65,6 +65,23 @@ class DayVersion(Base):
     saved_by: Mapped[UUID] = mapped_column(ForeignKey("users.id"))
 
 
+class DayDraft(Base):
+    """What one coach wrote on a day and has not published. Their co-coaches may read it and take it over."""
+
+    __tablename__ = "day_drafts"
+    __table_args__ = (CheckConstraint("day >= 0", name="day"),)
+
+    timeline_id: Mapped[UUID] = mapped_column(ForeignKey("timelines.id"), primary_key=True)
+    day: Mapped[int] = mapped_column(primary_key=True)
+    user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"), primary_key=True)
+    account_id: Mapped[UUID] = mapped_column(ForeignKey("accounts.id"), index=True)
+    content: Mapped[dict[str, Any]]
+    texts: Mapped[dict[str, Any]] = mapped_column(doc="By the id of a session: text that cannot be read yet.")
+    base_version: Mapped[int] = mapped_column(doc="The version of the published day that was edited; 0 for none.")
+    revision: Mapped[UUID] = mapped_column(doc="A new one with each save: a device that knows another one is stale.")
+    updated_at: Mapped[datetime]
+
+
 class Enrolment(WithId, Base):
     """A client's place on a timeline.
 

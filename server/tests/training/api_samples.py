@@ -48,7 +48,17 @@ async def log_a_set_and_save_a_day(setup: Setup) -> dict[str, Any]:
     assert logged.status_code == 204, logged.text
     saved = await setup.coach.put(f"/coach/timelines/{ids['timeline_id']}/days/2", {"content": DAY, "version": 1})
     assert saved.status_code == 200, saved.text
-    return {"result_id": result_id, "new_result_id": new_id(), "score_id": new_id(), "saved_day": 2}
+    draft = await setup.coach.put(
+        f"/coach/timelines/{ids['timeline_id']}/days/0/draft", {"content": DAY, "base_version": 1}
+    )
+    assert draft.status_code == 200, draft.text
+    return {
+        "author_id": setup.tenant.coach.id,
+        "result_id": result_id,
+        "new_result_id": new_id(),
+        "score_id": new_id(),
+        "saved_day": 2,
+    }
 
 
 SAMPLES = Samples(

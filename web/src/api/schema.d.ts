@@ -1545,10 +1545,76 @@ export interface paths {
         get?: never;
         /**
          * Save Day
-         * @description Publish one day. A stale save is refused with both versions: `yours` and `theirs`.
+         * @description Publish one day, and remove the caller's draft of it.
+         *
+         *     A stale save is refused with both versions: `yours` and `theirs`.
          */
         put: operations["training_save_day"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/timelines/{timeline_id}/days/{day}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Save Draft
+         * @description Keep what the caller wrote on a day. A stale save is refused with both drafts: `yours` and `theirs`.
+         */
+        put: operations["training_save_draft"];
+        post?: never;
+        /**
+         * Discard Draft
+         * @description Discard the caller's draft of a day. With a `revision`, only that one.
+         */
+        delete: operations["training_discard_draft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/timelines/{timeline_id}/days/{day}/drafts/{author_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open Draft
+         * @description One coach's draft of a day, to read.
+         */
+        get: operations["training_open_draft"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/timelines/{timeline_id}/days/{day}/drafts/{author_id}/take_over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take Over Draft
+         * @description Make another coach's draft the caller's own. Refused if the caller has a draft of that day too.
+         */
+        post: operations["training_take_over_draft"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1647,6 +1713,26 @@ export interface paths {
          * @description The day as it is or was at one of its versions.
          */
         get: operations["training_day_version"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/timelines/{timeline_id}/drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Drafts
+         * @description The drafts of at most six weeks: the caller's own with their content, those of other coaches without.
+         */
+        get: operations["training_list_drafts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4462,6 +4548,68 @@ export interface components {
             program_title: string;
         };
         /**
+         * DraftChanged
+         * @description A coach saved, discarded, published or took over the draft of a day. `user_id` is whose draft it is or was.
+         */
+        DraftChanged: {
+            /** Day */
+            day: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "draft_changed";
+            /**
+             * Timeline Id
+             * Format: uuid
+             */
+            timeline_id: string;
+            /**
+             * User Id
+             * Format: uuid
+             */
+            user_id: string;
+        };
+        /** DraftList */
+        DraftList: {
+            /** Items */
+            items: components["schemas"]["ListedDraft"][];
+        };
+        /** DraftView */
+        DraftView: {
+            /** Author */
+            author: string;
+            /**
+             * Author Id
+             * Format: uuid
+             */
+            author_id: string;
+            /** Base Version */
+            base_version: number;
+            content: components["schemas"]["DayContent-Output"];
+            /**
+             * Day
+             * @description Counted from 0; shown to people counted from 1.
+             */
+            day: number;
+            /** Is Own */
+            is_own: boolean;
+            /**
+             * Revision
+             * Format: uuid
+             */
+            revision: string;
+            /** Texts */
+            texts: {
+                [key: string]: string;
+            };
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+        };
+        /**
          * EmailChangeView
          * @description The change of email address that waits for its link to be opened, if there is one.
          */
@@ -5177,6 +5325,43 @@ export interface components {
             /** Help Centre */
             help_centre: string | null;
         };
+        /**
+         * ListedDraft
+         * @description Other people's drafts are listed without their content, which is fetched one by one.
+         */
+        ListedDraft: {
+            /** Author */
+            author: string;
+            /**
+             * Author Id
+             * Format: uuid
+             */
+            author_id: string;
+            /** Base Version */
+            base_version: number;
+            content: components["schemas"]["DayContent-Output"] | null;
+            /**
+             * Day
+             * @description Counted from 0; shown to people counted from 1.
+             */
+            day: number;
+            /** Is Own */
+            is_own: boolean;
+            /**
+             * Revision
+             * Format: uuid
+             */
+            revision: string;
+            /** Texts */
+            texts: {
+                [key: string]: string;
+            } | null;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+        };
         /** Listing[ClientRow] */
         Listing_ClientRow_: {
             /** Items */
@@ -5231,7 +5416,7 @@ export interface components {
             items: components["schemas"]["ReleaseNoteView"][];
             pagination: components["schemas"]["Pagination"];
         };
-        LiveEvent: components["schemas"]["Reread"] | components["schemas"]["ChecklistUpdated"] | components["schemas"]["SubscriptionUpdated"] | components["schemas"]["StripeStatusChanged"] | components["schemas"]["TrainingChanged"] | components["schemas"]["MembershipChanged"] | components["schemas"]["NotificationCreated"] | components["schemas"]["UnreadChanged"] | components["schemas"]["ReleaseNotePublished"] | components["schemas"]["UnreadReleaseNotesChanged"];
+        LiveEvent: components["schemas"]["Reread"] | components["schemas"]["ChecklistUpdated"] | components["schemas"]["SubscriptionUpdated"] | components["schemas"]["StripeStatusChanged"] | components["schemas"]["DraftChanged"] | components["schemas"]["TrainingChanged"] | components["schemas"]["MembershipChanged"] | components["schemas"]["NotificationCreated"] | components["schemas"]["UnreadChanged"] | components["schemas"]["ReleaseNotePublished"] | components["schemas"]["UnreadReleaseNotesChanged"];
         /** Load */
         "Load-Input": {
             /**
@@ -7112,6 +7297,11 @@ export interface components {
              */
             day: number;
             /**
+             * Draft Revision
+             * @description The draft that is published by this, and removed; a newer one of another device stays.
+             */
+            draft_revision?: string | null;
+            /**
              * Version
              * @description The version that was edited; 0 for a day that was never written.
              */
@@ -7694,6 +7884,11 @@ export interface components {
         SaveDay: {
             content: components["schemas"]["DayContent-Input"];
             /**
+             * Draft Revision
+             * @description The draft that is published by this, and removed; a newer one of another device stays.
+             */
+            draft_revision?: string | null;
+            /**
              * Version
              * @description The version that was edited; 0 for a day that was never written.
              */
@@ -7703,6 +7898,41 @@ export interface components {
         SaveDays: {
             /** Days */
             days: components["schemas"]["PutDay"][];
+        };
+        /** SaveDraft */
+        SaveDraft: {
+            /**
+             * Base Version
+             * @description The version of the published day that was edited.
+             */
+            base_version: number;
+            content: components["schemas"]["DayContent-Input"];
+            /**
+             * Revision
+             * @description The revision that was edited; missing for a new draft.
+             */
+            revision?: string | null;
+            /**
+             * Texts
+             * @description By the id of a session: text that cannot be read yet.
+             * @default {}
+             */
+            texts: {
+                [key: string]: string;
+            };
+        };
+        /** SavedDraft */
+        SavedDraft: {
+            /**
+             * Revision
+             * Format: uuid
+             */
+            revision: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
         };
         /**
          * Score
@@ -8526,6 +8756,15 @@ export interface components {
              * Format: uuid
              */
             id: string;
+        };
+        /** TakeOverDraft */
+        TakeOverDraft: {
+            /**
+             * Revision
+             * Format: uuid
+             * @description The revision that was shown: a newer one is not taken over unseen.
+             */
+            revision: string;
         };
         /** TaxTypeView */
         TaxTypeView: {
@@ -16571,6 +16810,391 @@ export interface operations {
             };
         };
     };
+    training_save_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                timeline_id: string;
+                day: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveDraft"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedDraft"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description StaleDraft: This draft was changed on another device. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     DayTooLarge: This day has too much text. Please shorten its notes.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: The server is busy. Please try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    training_discard_draft: {
+        parameters: {
+            query?: {
+                revision?: string | null;
+            };
+            header?: never;
+            path: {
+                timeline_id: string;
+                day: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description StaleDraft: This draft was changed on another device. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: The server is busy. Please try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    training_open_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                timeline_id: string;
+                day: number;
+                author_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: The server is busy. Please try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    training_take_over_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                timeline_id: string;
+                day: number;
+                author_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeOverDraft"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftView"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description StaleDraft: This draft was changed on another device. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: The server is busy. Please try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     training_day_reach: {
         parameters: {
             query?: never;
@@ -16930,6 +17554,85 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StoredDay"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: The server is busy. Please try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    training_list_drafts: {
+        parameters: {
+            query?: {
+                from_day?: number;
+                days?: number;
+            };
+            header?: never;
+            path: {
+                timeline_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftList"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */

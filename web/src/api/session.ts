@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { internalPath } from "~/lib/paths";
-import { DEVICE_PREFIX, OUTBOX, storage } from "~/lib/storage";
+import { DEVICE_PREFIX, OUTBOX, storage, UNSENT } from "~/lib/storage";
 
 /** The fields of the current user that guards and the shell use; the server sends more. */
 export type SessionUser = {
@@ -44,7 +44,7 @@ export type Session = {
 /** Everything personal that is stored on the device has this prefix, so that signing out can remove it. */
 const PREFIX = "regimen.";
 /** The exception: each person's queue, which is only ever sent in their name. */
-const UNSENT_PREFIX = DEVICE_PREFIX + OUTBOX;
+const UNSENT_PREFIXES = [DEVICE_PREFIX + OUTBOX, UNSENT];
 const KEY = `${PREFIX}session`;
 const RETURN_KEY = `${PREFIX}return_path`;
 /** Whose session expired on this device: what they left here goes when somebody else signs in. */
@@ -83,7 +83,8 @@ function change(next: Session, store: boolean): void {
 
 function removeStored(except?: string): void {
   for (const key of storage.keys()) {
-    if (key.startsWith(PREFIX) && key !== except && !key.startsWith(UNSENT_PREFIX)) storage.remove(key);
+    const isUnsent = UNSENT_PREFIXES.some((prefix) => key.startsWith(prefix));
+    if (key.startsWith(PREFIX) && key !== except && !isUnsent) storage.remove(key);
   }
 }
 

@@ -2,6 +2,8 @@
 export const DEVICE_PREFIX = "regimen.device.";
 /** Work that is not on the server yet, on the device: kept when its person signs out. */
 export const OUTBOX = "outbox/";
+/** Work that is not on the server yet, in local storage, by user: kept when its person signs out. */
+export const UNSENT = "regimen.unsent.";
 
 const memory = new Map<string, string>();
 /** Local storage. Where the browser refuses it, or it is full, values live in memory until the page is closed. */

@@ -18,6 +18,7 @@ from regimen.training.access.days import day_versions as load_versions
 from regimen.training.access.reach import reach_of_day
 from regimen.training.access.results import day_results as load_results
 from regimen.training.access.timelines import days_with_client_counts, own_timeline, timeline_header
+from regimen.training.actions.drafts import remove_published_drafts
 from regimen.training.actions.publish import publish_days
 from regimen.training.api.turns import TIMELINE_TURN
 from regimen.training.failures import DayTooLarge, StaleDay, TooMuchTraining
@@ -71,11 +72,15 @@ async def builder(
 )
 @max_body(256 * KIB)
 async def save_day(timeline_id: UUID, day: Day, body: SaveDay, actor: Coach, session: Session, now: Now) -> Response:
-    """Publish one day. A stale save is refused with both versions: `yours` and `theirs`."""
+    """Publish one day, and remove the caller's draft of it.
+
+    A stale save is refused with both versions: `yours` and `theirs`.
+    """
     timeline = await own_timeline(session, actor, timeline_id)
     changes = await publish_days(
         session, timeline, {day: body.content}, actor=actor, now=now, expected={day: body.version}
     )
+    await remove_published_drafts(session, timeline, {day: body.draft_revision}, actor=actor)
     return written_json(stored_day_json(changes.days[0]))
 
 
@@ -92,6 +97,8 @@ async def save_days(timeline_id: UUID, body: SaveDays, actor: Coach, session: Se
     contents = {put.day: put.content for put in body.days}
     expected = {put.day: put.version for put in body.days}
     changes = await publish_days(session, timeline, contents, actor=actor, now=now, expected=expected)
+    published = {put.day: put.draft_revision for put in body.days if put.draft_revision}
+    await remove_published_drafts(session, timeline, published, actor=actor)
     return written_json(await day_changes_json(changes))
 
 

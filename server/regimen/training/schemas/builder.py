@@ -9,7 +9,13 @@ from pydantic import BeforeValidator, Field
 from regimen.kit.schema import Body, View
 from regimen.programs.models import ProgramType
 from regimen.training.rules.content import Block, DayContent, DocId
-from regimen.training.rules.limits import LAST_DAY, MAX_BLOCKS, MAX_DAYS_PER_WRITE, MAX_SESSIONS
+from regimen.training.rules.limits import (
+    LAST_DAY,
+    MAX_BLOCKS,
+    MAX_DAYS_PER_WRITE,
+    MAX_NOTATION_CHARACTERS,
+    MAX_SESSIONS,
+)
 from regimen.training.rules.progression import Progression
 from regimen.training.rules.size import refuse_large_day, refuse_many_blocks, refuse_many_days
 
@@ -87,6 +93,9 @@ class StoredDay(View):
 class SaveDay(Body):
     content: Annotated[DayContent, BeforeValidator(refuse_large_day)]
     version: int = Field(ge=0, description="The version that was edited; 0 for a day that was never written.")
+    draft_revision: UUID | None = Field(
+        None, description="The draft that is published by this, and removed; a newer one of another device stays."
+    )
 
 
 class PutDay(SaveDay):
@@ -164,7 +173,7 @@ class VersionList(View):
 
 
 class NotationText(Body):
-    text: str = Field(max_length=20_000)
+    text: str = Field(max_length=MAX_NOTATION_CHARACTERS)
     before: Annotated[list[Block], BeforeValidator(refuse_many_blocks)] = Field(
         [], max_length=MAX_BLOCKS, fail_fast=True, description="What the text replaces: its ids are kept."
     )

@@ -13,11 +13,12 @@ export type DayMove = { days: number[]; to: number; sessionId?: string | undefin
 export function timelineWrites(timelineId: string) {
   const path = { timeline_id: timelineId };
   return {
-    saveDay: (day: number, content: Content, version: number): Promise<StoredDay> =>
+    /** `draftRevision` is the draft that is published by this. */
+    saveDay: (day: number, content: Content, version: number, draftRevision: string | null): Promise<StoredDay> =>
       unwrap(
         api.PUT("/api/coach/timelines/{timeline_id}/days/{day}", {
           params: { path: { ...path, day } },
-          body: { content, version },
+          body: { content, version, draft_revision: draftRevision },
           ...SHOWN_INLINE,
         }),
       ),

@@ -1,5 +1,5 @@
 import { useBlocker } from "@tanstack/react-router";
-import { type CSSProperties, useCallback, useMemo, useState } from "react";
+import { type CSSProperties, useCallback, useEffect, useMemo, useState } from "react";
 import { type Content, REST_DAY } from "~/domain/training/content";
 import { newSession } from "~/domain/training/newParts";
 import { weekOf } from "~/domain/training/weeks";
@@ -10,6 +10,7 @@ import { isClosedByBack } from "~/ui/dialog/useCloseOnBack";
 import { useIsPhone } from "~/ui/useMedia";
 import { type Timeline, type TimelineRef, useWeek } from "../api/timeline";
 import { useDraft } from "../lib/drafts";
+import { startDraftSync } from "../lib/draftSync";
 import { dayOfDate } from "../lib/today";
 import { useToday } from "../lib/useToday";
 import css from "./Builder.module.css";
@@ -98,6 +99,7 @@ export function Builder({ timelineRef, timeline, cover, view, openedDay, date, o
     goToWeek(weekOf(today));
   }, [today, moveCursor]);
   const actions = useDayActions(timelineRef, timeline.id);
+  useEffect(startDraftSync, []);
   const sidebar = useSidebar(openedDay !== null);
   const showSidebar = sidebar.show;
   const openDay = useCallback(

@@ -7,7 +7,8 @@ import { m } from "~/paraglide/messages.js";
 import { toast, toastError } from "~/ui/toast/toast";
 import { cachedDay, type Progression, type StoredDay, type TimelineRef } from "../api/timeline";
 import { type DayChanges, type DayMove, timelineWrites } from "../api/timelineWrites";
-import { drafts } from "../lib/drafts";
+import { type Draft, drafts } from "../lib/drafts";
+import { whilePublishing } from "../lib/draftSync";
 import { type DayDraft, useDayHistory } from "./useDayHistory";
 
 /** The days that are written if `days` are shifted so that the first one lands on `to`. */
@@ -55,17 +56,39 @@ export function useDayActions(timelineRef: TimelineRef, timelineId: string) {
     [publishedDay, timelineId],
   );
 
+  /** Stores a draft, or removes it if it says the same as what is published. */
+  const storeDraft = useCallback(
+    (day: number, draft: Draft) => {
+      const published = publishedDay(day);
+      const isPublished =
+        draft.version === published.version &&
+        Object.keys(draft.texts).length === 0 &&
+        sameContent(draft.content, published.content);
+      drafts.set(timelineId, day, isPublished ? null : draft);
+    },
+    [publishedDay, timelineId],
+  );
+
+  /** Keeps a session's text that cannot be parsed yet; null once it is in the content. */
+  const storeText = useCallback(
+    (day: number, sessionId: string, text: string | null) => {
+      const before = drafts.get(timelineId, day) ?? { ...publishedDay(day), texts: {} };
+      if ((before.texts[sessionId] ?? null) === text) return;
+      const { [sessionId]: _, ...others } = before.texts;
+      const texts = text === null ? others : { ...others, [sessionId]: text };
+      storeDraft(day, { content: before.content, version: before.version, texts });
+    },
+    [publishedDay, storeDraft, timelineId],
+  );
+
   const editDraft = useCallback(
     (day: number, change: (content: Content) => Content, tag = "") => {
       const before = drafts.get(timelineId, day);
-      const published = publishedDay(day);
-      const content = change(before?.content ?? published.content);
-      const version = before?.version ?? published.version;
-      const isPublished = version === published.version && sameContent(content, published.content);
-      drafts.set(timelineId, day, isPublished ? null : { content, version });
+      const { content, version } = before ?? publishedDay(day);
+      storeDraft(day, { content: change(content), version, texts: before?.texts ?? {} });
       pushDraftUndo(day, before, tag);
     },
-    [publishedDay, timelineId, pushDraftUndo],
+    [publishedDay, storeDraft, timelineId, pushDraftUndo],
   );
 
   const discardDraft = useCallback(
@@ -82,11 +105,15 @@ export function useDayActions(timelineRef: TimelineRef, timelineId: string) {
   const publish = useCallback(
     async (day: number, content: Content, version: number) => {
       const before = publishedDay(day);
-      const saved = await timelineWrites(timelineId).saveDay(day, content, version);
-      // What was typed while it was being saved is a draft of the saved version.
-      const draft = drafts.get(timelineId, day);
-      const wasEdited = draft !== null && !sameContent(draft.content, content);
-      drafts.set(timelineId, day, wasEdited ? { ...draft, version: saved.version } : null);
+      const saved = await whilePublishing(timelineId, [day], async () => {
+        const revision = drafts.revision(timelineId, day);
+        const stored = await timelineWrites(timelineId).saveDay(day, content, version, revision);
+        // What was typed while it was being saved, or is not parsed yet, is a draft of the saved version.
+        const draft = drafts.get(timelineId, day);
+        const hasMore = draft && (!sameContent(draft.content, content) || Object.keys(draft.texts).length > 0);
+        drafts.setPublished(timelineId, day, hasMore ? { ...draft, version: stored.version } : null);
+        return stored;
+      });
       applySaved([saved]);
       forgetDraftSteps(day);
       pushUndo([{ ...before, version: saved.version }]);
@@ -157,8 +184,18 @@ export function useDayActions(timelineRef: TimelineRef, timelineId: string) {
   }, [timelineId, applySaved, pushUndo, runExclusively]);
 
   return useMemo(
-    () => ({ busy, ...history, ...dayCommands, publishedDay, currentContent, editDraft, discardDraft, publish }),
-    [busy, history, dayCommands, publishedDay, currentContent, editDraft, discardDraft, publish],
+    () => ({
+      busy,
+      ...history,
+      ...dayCommands,
+      publishedDay,
+      currentContent,
+      editDraft,
+      storeText,
+      discardDraft,
+      publish,
+    }),
+    [busy, history, dayCommands, publishedDay, currentContent, editDraft, storeText, discardDraft, publish],
   );
 }
 

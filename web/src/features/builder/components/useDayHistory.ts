@@ -63,7 +63,7 @@ export function useDayHistory(
         return restoreDays({ ...step, days: step.days.map((stored) => ({ ...stored, version: newest(stored) })) });
       }
       const before = drafts.get(timelineId, step.day);
-      drafts.set(timelineId, step.day, step.draft);
+      drafts.set(timelineId, step.day, step.draft && { ...step.draft, texts: before?.texts ?? step.draft.texts });
       return { ...step, draft: before, changedAt: 0 };
     },
     [restoreDays, timelineId],

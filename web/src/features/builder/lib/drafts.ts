@@ -1,79 +1,198 @@
 import { useSyncExternalStore } from "react";
-import { storage } from "~/lib/storage";
+import { session } from "~/api/session";
 import type { Content } from "~/domain/training/content";
+import { storage, UNSENT } from "~/lib/storage";
 
-/** What was typed and is not published. It survives a reload and a failed save; `version` is the one it is based on. */
-export type Draft = { content: Content; version: number };
+/** What was typed and is not published: a copy on this device of the draft on the server, or newer than it. */
+export type Draft = {
+  content: Content;
+  /** The published version that it is based on. */
+  version: number;
+  /** Text of sessions that could not be parsed yet, by session id, and so is not in the content. */
+  texts: Record<string, string>;
+};
 
-const PREFIX = "regimen.draft.";
+/** What the device knows about the draft on the server. */
+export type ServerDraft = Draft & { revision: string; updatedAt: string };
+
+type Stored = {
+  /** Null for a draft that was discarded here and is not discarded on the server yet. */
+  draft: Draft | null;
+  /** The newest revision of the server that this device has seen. */
+  revision: string | null;
+  updatedAt: string | null;
+  /** When the server last confirmed it, by the clock of this device. */
+  confirmedAt: number;
+  /** What another device saved meanwhile, until the person has chosen. */
+  theirs?: ServerDraft | undefined;
+};
+/** A draft that the server does not have yet. `text` changes with every edit. */
+export type Unsent = Stored & { timelineId: string; day: number; text: string };
+
+const SENT = "regimen.day_draft.";
+const EARLIER = /^regimen\.draft\.([^.]+)\.(\d+)$/;
+const EARLIER_TEXT = "regimen.draft.text.";
+const NEW: Stored = { draft: null, revision: null, updatedAt: null, confirmedAt: 0 };
+
 /** What was last read for each key, so that the same text gives the same object. */
-const lastRead = new Map<string, { text: string | null; draft: Draft | null }>();
+const lastRead = new Map<string, { text: string | null; stored: Stored | null }>();
 const listeners = new Set<() => void>();
+const place = (timelineId: string, day: number) => `${timelineId}.${day}`;
+/** When the server was last known to have no draft of a day: what was read before is out of date. */
+const removedAt = new Map<string, number>();
+const sentKey = (timelineId: string, day: number) => SENT + place(timelineId, day);
+const unsentPrefix = () => `${UNSENT}${session.get().user?.id ?? ""}.`;
+const unsentKey = (timelineId: string, day: number) => unsentPrefix() + place(timelineId, day);
 
-function keyOf(timelineId: string, day: number): string {
-  return `${PREFIX}${timelineId}.${day}`;
+function notify(): void {
+  for (const listener of listeners) listener();
 }
 
-function read(text: string | null): Draft | null {
+function parse(text: string | null): Stored | null {
   try {
-    const draft = JSON.parse(text ?? "null") as Draft | null;
-    return draft && Array.isArray(draft.content?.sessions) ? draft : null;
+    const stored = JSON.parse(text ?? "null") as Stored | null;
+    return stored && (stored.draft === null || Array.isArray(stored.draft.content?.sessions)) ? stored : null;
   } catch {
     return null;
   }
 }
 
+function readKey(key: string): Stored | null {
+  // Read every time: signing out removes drafts without telling this module.
+  const text = storage.get(key);
+  const last = lastRead.get(key);
+  if (last?.text === text) return last.stored;
+  const stored = parse(text);
+  lastRead.set(key, { text, stored });
+  return stored;
+}
+
+const read = (timelineId: string, day: number): Stored | null =>
+  readKey(unsentKey(timelineId, day)) ?? readKey(sentKey(timelineId, day));
+
+function write(timelineId: string, day: number, stored: Stored | null, isSent: boolean): void {
+  const [key, other] = isSent
+    ? [sentKey(timelineId, day), unsentKey(timelineId, day)]
+    : [unsentKey(timelineId, day), sentKey(timelineId, day)];
+  if (stored) storage.set(key, JSON.stringify(stored));
+  else storage.remove(key);
+  storage.remove(other);
+  notify();
+}
+
+const fromServer = ({ revision, updatedAt, ...draft }: ServerDraft): Stored => ({
+  draft,
+  revision,
+  updatedAt,
+  confirmedAt: Date.now(),
+});
+
 export const drafts = {
-  get(timelineId: string, day: number): Draft | null {
-    const key = keyOf(timelineId, day);
-    // Read every time: signing out removes drafts without telling this module.
-    const text = storage.get(key);
-    const last = lastRead.get(key);
-    if (last?.text === text) return last.draft;
-    const draft = read(text);
-    lastRead.set(key, { text, draft });
-    return draft;
-  },
-  /** Stores a draft; null removes it. */
+  get: (timelineId: string, day: number): Draft | null => read(timelineId, day)?.draft ?? null,
+
+  /** The revision of the server that the draft was made from. */
+  revision: (timelineId: string, day: number): string | null => read(timelineId, day)?.revision ?? null,
+
+  /** What another device saved while this one wrote; the person chooses. */
+  conflict: (timelineId: string, day: number): ServerDraft | null => read(timelineId, day)?.theirs ?? null,
+
+  /** Stores an edit on this device, to be sent; null discards the draft. */
   set(timelineId: string, day: number, draft: Draft | null): void {
-    const key = keyOf(timelineId, day);
-    const text = draft && JSON.stringify(draft);
-    lastRead.set(key, { text, draft });
-    if (text === null) storage.remove(key);
-    else storage.set(key, text);
-    for (const listener of listeners) listener();
+    const old = read(timelineId, day);
+    // What is discarded may be on its way to the server.
+    if (draft || old) write(timelineId, day, { ...(old ?? NEW), draft }, false);
   },
+
+  /** Replaces a draft that was published: the server has removed it; `draft` was typed meanwhile. */
+  setPublished(timelineId: string, day: number, draft: Draft | null): void {
+    removedAt.set(place(timelineId, day), Date.now());
+    write(timelineId, day, draft && { ...NEW, draft }, false);
+  },
+
+  /** The server has what was sent as `sent`; what was typed since is still to be sent. */
+  confirm(sent: Unsent, saved: { revision: string; updated_at: string } | null): void {
+    const { timelineId, day } = sent;
+    const unchanged = storage.get(unsentKey(timelineId, day)) === sent.text;
+    const now = readKey(unsentKey(timelineId, day));
+    if (!now) return;
+    const known = { revision: saved?.revision ?? null, updatedAt: saved?.updated_at ?? null, confirmedAt: Date.now() };
+    const next: Stored = { ...now, ...known };
+    if (!saved) removedAt.set(place(timelineId, day), Date.now());
+    write(timelineId, day, next.draft || next.revision ? next : null, unchanged);
+  },
+
+  /** Another device was faster. */
+  setConflict({ timelineId, day }: Unsent, theirs: ServerDraft): void {
+    const now = readKey(unsentKey(timelineId, day));
+    if (now) write(timelineId, day, { ...now, theirs }, false);
+  },
+
+  /** Continues from what another device saved, with the chosen content. */
+  resolve(timelineId: string, day: number, theirs: ServerDraft, content: Content): void {
+    const texts = read(timelineId, day)?.draft?.texts ?? {};
+    const draft = { content, version: theirs.version, texts: { ...theirs.texts, ...texts } };
+    write(timelineId, day, { ...fromServer(theirs), draft }, false);
+  },
+
+  /** Knows a newer revision, for the next save. */
+  rebase({ timelineId, day }: Unsent, revision: string): void {
+    const now = readKey(unsentKey(timelineId, day));
+    if (now) write(timelineId, day, { ...now, revision }, false);
+  },
+
+  /** Takes over what the server has, unless something here is not sent yet. `readAt` is when it was read. */
+  take(timelineId: string, day: number, theirs: ServerDraft | null, readAt: number): void {
+    if (readKey(unsentKey(timelineId, day)) || readAt <= (removedAt.get(place(timelineId, day)) ?? 0)) return;
+    const old = readKey(sentKey(timelineId, day));
+    if (theirs) {
+      if (!old?.updatedAt || theirs.updatedAt > old.updatedAt) write(timelineId, day, fromServer(theirs), true);
+    } else if (old && readAt > old.confirmedAt) write(timelineId, day, null, true);
+  },
+
+  /** Everything of the signed-in person that the server does not have. */
+  unsent(): Unsent[] {
+    const prefix = unsentPrefix();
+    return storage.keys().flatMap((key) => {
+      const stored = key.startsWith(prefix) ? readKey(key) : null;
+      if (!stored) return [];
+      const [timelineId = "", day = ""] = key.slice(prefix.length).split(".");
+      return [{ ...stored, timelineId, day: Number(day), text: storage.get(key) ?? "" }];
+    });
+  },
+
+  isUnsent: (timelineId: string, day: number): boolean => readKey(unsentKey(timelineId, day)) !== null,
+
+  /** Drafts of earlier releases, which were on the device only, become drafts to send. */
+  migrate(): void {
+    if (!session.get().user) return;
+    for (const key of storage.keys()) {
+      const [, timelineId, day] = EARLIER.exec(key) ?? [];
+      if (!timelineId || !day) continue;
+      const old = storage.getJson<{ content: Content; version: number }>(key);
+      if (old && Array.isArray(old.content?.sessions) && !read(timelineId, Number(day))) {
+        const prefix = `${EARLIER_TEXT}${timelineId}.${day}.`;
+        const texts = storage.keys().filter((other) => other.startsWith(prefix));
+        const bySession = Object.fromEntries(texts.map((one) => [one.slice(prefix.length), storage.get(one) ?? ""]));
+        drafts.set(timelineId, Number(day), { ...old, texts: bySession });
+        for (const one of texts) storage.remove(one);
+      }
+      storage.remove(key);
+    }
+  },
+
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
 };
 
+if (typeof window !== "undefined") {
+  window.addEventListener("storage", ({ key }) => {
+    if (key === null || key.startsWith(SENT) || key.startsWith(UNSENT)) notify();
+  });
+}
+
 /** The draft of a day; renders again when it changes. */
 export function useDraft(timelineId: string, day: number | null): Draft | null {
   return useSyncExternalStore(drafts.subscribe, () => (day === null ? null : drafts.get(timelineId, day)));
 }
-
-const NOTATION_PREFIX = "regimen.draft.text.";
-
-function textsOf(timelineId: string, day: number): string[] {
-  return storage.keys().filter((key) => key.startsWith(`${NOTATION_PREFIX}${timelineId}.${day}.`));
-}
-
-/** Text of sessions that could not be parsed yet and so is not in the draft. It survives a reload too. */
-export const notationTexts = {
-  get: (timelineId: string, day: number, sessionId: string): string | null =>
-    storage.get(`${NOTATION_PREFIX}${timelineId}.${day}.${sessionId}`),
-  /** Stores a text; null removes it. */
-  set(timelineId: string, day: number, sessionId: string, text: string | null): void {
-    const key = `${NOTATION_PREFIX}${timelineId}.${day}.${sessionId}`;
-    if (text === null) storage.remove(key);
-    else storage.set(key, text);
-  },
-  /** Whether a session of the day has text that is not parsed yet. */
-  any: (timelineId: string, day: number): boolean => textsOf(timelineId, day).length > 0,
-  /** Removes all texts of a day. */
-  remove(timelineId: string, day: number): void {
-    for (const key of textsOf(timelineId, day)) storage.remove(key);
-  },
-};

@@ -11,6 +11,7 @@ import type { BuilderDay } from "../../api/timeline";
 import { useDraft } from "../../lib/drafts";
 import { formatDateOfDay } from "../../lib/format";
 import { useBuilder } from "../context";
+import { OthersDrafts } from "../OthersDrafts";
 import { DayBlocks, SessionNames } from "./DayBlocks";
 import css from "./DayCard.module.css";
 import { useDayMenu } from "./useDayMenu";
@@ -201,6 +202,7 @@ export const DayCard = memo(function DayCard({ day, stored }: { day: number; sto
           isPreview={Boolean(previewContent)}
         />
       ))}
+      {!previewContent && <OthersDrafts day={day} small />}
       {!isRestDay && (
         <CardFooter
           content={content}

@@ -54,10 +54,16 @@ export function mergeSessions(stale: StaleSave, chosen: ReadonlySet<string>): Co
   return { version: 1, sessions };
 }
 
-type Props = { stale: StaleSave; onChoose: (content: Content) => void; onClose: () => void };
+type Props = {
+  stale: StaleSave;
+  /** The two are drafts of one person, on two devices. */
+  isDraft?: boolean;
+  onChoose: (content: Content) => void;
+  onClose: () => void;
+};
 
 /** Shows both versions of a day that somebody else saved in the meantime, to choose sessions from each. */
-export function ConflictDialog({ stale, onChoose, onClose }: Props) {
+export function ConflictDialog({ stale, isDraft = false, onChoose, onClose }: Props) {
   const { yours, theirs } = stale;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(yours.content.sessions.map((session) => `yours:${session.id}`)),
@@ -69,30 +75,37 @@ export function ConflictDialog({ stale, onChoose, onClose }: Props) {
       return next;
     });
   const result = mergeSessions(stale, chosen);
+  const names = isDraft
+    ? { yours: m.builder_this_device(), theirs: m.builder_other_device() }
+    : { yours: m.builder_yours(), theirs: m.builder_theirs({ version: theirs.version }) };
   return (
     <Dialog
       opened
       size="large"
       onClose={onClose}
-      title={m.builder_conflict_title()}
+      title={isDraft ? m.builder_draft_conflict_title() : m.builder_conflict_title()}
       footer={
         <>
-          <Button onClick={() => onChoose(theirs.content)}>{m.builder_keep_theirs()}</Button>
-          <Button onClick={() => onChoose(yours.content)}>{m.builder_publish_yours()}</Button>
+          <Button onClick={() => onChoose(theirs.content)}>
+            {isDraft ? m.builder_keep_other_device() : m.builder_keep_theirs()}
+          </Button>
+          <Button onClick={() => onChoose(yours.content)}>
+            {isDraft ? m.builder_keep_this_device() : m.builder_publish_yours()}
+          </Button>
           <Button variant="primary" onClick={() => onChoose(result)} disabled={sameContent(result, theirs.content)}>
-            {m.builder_publish_chosen()}
+            {isDraft ? m.builder_keep_chosen() : m.builder_publish_chosen()}
           </Button>
         </>
       }
     >
-      <p className="dim">{m.builder_conflict_text()}</p>
+      <p className="dim">{isDraft ? m.builder_draft_conflict_text() : m.builder_conflict_text()}</p>
       <div className={css.sides}>
-        <section aria-label={m.builder_yours()}>
-          <h3 className={css.side}>{m.builder_yours()}</h3>
+        <section aria-label={names.yours}>
+          <h3 className={css.side}>{names.yours}</h3>
           <Sessions content={yours.content} other={theirs.content} side="yours" chosen={chosen} onToggle={toggle} />
         </section>
-        <section aria-label={m.builder_theirs({ version: theirs.version })}>
-          <h3 className={css.side}>{m.builder_theirs({ version: theirs.version })}</h3>
+        <section aria-label={names.theirs}>
+          <h3 className={css.side}>{names.theirs}</h3>
           <Sessions content={theirs.content} other={yours.content} side="theirs" chosen={chosen} onToggle={toggle} />
         </section>
       </div>

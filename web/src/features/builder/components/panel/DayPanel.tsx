@@ -1,5 +1,5 @@
 import { IconMoon, IconPlus } from "@tabler/icons-react";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 import { type Content, sameContent } from "~/domain/training/content";
 import { newSession } from "~/domain/training/newParts";
 import { errorMessage } from "~/lib/apiError";
@@ -8,10 +8,12 @@ import { Button } from "~/ui/button/Button";
 import { EmptyState } from "~/ui/states/States";
 import type { StaleSave, StoredDay } from "../../api/timeline";
 import { excessOf } from "../../lib/daySize";
-import { drafts, notationTexts, useDraft } from "../../lib/drafts";
+import { drafts, useDraft } from "../../lib/drafts";
+import { sendDrafts, useSyncState } from "../../lib/draftSync";
 import { editBlock } from "../../lib/edit";
 import { focusNext, titleOf } from "../../lib/focus";
 import { useBuilder } from "../context";
+import { OthersDrafts } from "../OthersDrafts";
 import { isStale } from "../useDayActions";
 import { ConflictDialog } from "./ConflictDialog";
 import { type Panel, PanelContext } from "./context";
@@ -33,8 +35,11 @@ export function DayPanel({ published }: { published: StoredDay }) {
   const excess = useMemo(() => excessOf(content), [content]);
   const { worstIssue, setIssue } = useIssues();
   const [stale, setStale] = useState<StaleSave | null>(null);
+  const otherDevice = useSyncExternalStore(drafts.subscribe, () => drafts.conflict(timeline.id, day));
+  const [isPostponed, setPostponed] = useState(false);
+  const sync = useSyncState(timeline.id, day);
   const [showVersions, setShowVersions] = useState(false);
-  const [mode, setMode] = useState<Mode>(() => (notationTexts.any(timeline.id, day) ? "text" : "form"));
+  const [mode, setMode] = useState<Mode>(() => (Object.keys(draft?.texts ?? {}).length > 0 ? "text" : "form"));
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   // Discarding the draft also resets fields with text that is not in it.
@@ -49,7 +54,8 @@ export function DayPanel({ published }: { published: StoredDay }) {
   );
   const panel = useMemo<Panel>(
     () => ({
-      textKey: { ownerId: timeline.id, day },
+      unparsedText: (sessionId) => drafts.get(timeline.id, day)?.texts[sessionId] ?? null,
+      keepText: (sessionId, text) => actions.storeText(day, sessionId, text),
       addingExercise,
       setAddingExercise,
       edit,
@@ -57,7 +63,7 @@ export function DayPanel({ published }: { published: StoredDay }) {
       ...expansion,
       setIssue,
     }),
-    [timeline.id, day, addingExercise, setAddingExercise, edit, expansion, setIssue],
+    [timeline.id, day, actions, addingExercise, setAddingExercise, edit, expansion, setIssue],
   );
 
   const publish = async (newContent: Content, version: number) => {
@@ -79,13 +85,12 @@ export function DayPanel({ published }: { published: StoredDay }) {
     const keepsTheirs = sameContent(chosen, theirs);
     actions.applySaved([{ day, version, content: theirs }]);
     // The chosen content is a draft until it is saved, so that a failed save loses nothing.
-    drafts.set(timeline.id, day, keepsTheirs ? null : { version, content: chosen });
+    drafts.set(timeline.id, day, keepsTheirs ? null : { version, content: chosen, texts: draft?.texts ?? {} });
     setStale(null);
     if (!keepsTheirs) void publish(chosen, version);
   };
   const discard = () => {
     actions.discardDraft(day);
-    notationTexts.remove(timeline.id, day);
     setError(null);
     setDiscardCount((old) => old + 1);
   };
@@ -109,6 +114,7 @@ export function DayPanel({ published }: { published: StoredDay }) {
           onVersions={() => setShowVersions(true)}
         />
         <div className={css.body} tabIndex={-1}>
+          <OthersDrafts day={day} />
           {content.sessions.length === 0 && (
             <EmptyState
               icon={<IconMoon size={24} />}
@@ -137,6 +143,8 @@ export function DayPanel({ published }: { published: StoredDay }) {
           day={day}
           version={draft?.version ?? published.version}
           hasDraft={draft !== null}
+          sync={otherDevice ? { kind: "failed", why: m.builder_draft_conflict() } : sync}
+          onRetry={() => (otherDevice ? setPostponed(false) : void sendDrafts())}
           busy={busy}
           issue={worstIssue}
           excess={draft ? excess : null}
@@ -146,6 +154,14 @@ export function DayPanel({ published }: { published: StoredDay }) {
         />
       </aside>
       {stale && <ConflictDialog stale={stale} onChoose={resolveConflict} onClose={() => setStale(null)} />}
+      {otherDevice && !isPostponed && !stale && (
+        <ConflictDialog
+          isDraft
+          stale={{ yours: { version: draft?.version ?? 0, content }, theirs: otherDevice }}
+          onChoose={(chosen) => drafts.resolve(timeline.id, day, otherDevice, chosen)}
+          onClose={() => setPostponed(true)}
+        />
+      )}
       {showVersions && <VersionsDialog day={day} onClose={() => setShowVersions(false)} />}
     </PanelContext.Provider>
   );

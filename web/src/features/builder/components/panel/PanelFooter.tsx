@@ -1,4 +1,4 @@
-import { IconCloud, IconCloudCheck } from "@tabler/icons-react";
+import { IconCloud, IconCloudCheck, IconCloudOff, IconCloudUp } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { formatNumber } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
@@ -6,6 +6,7 @@ import { AvatarStack } from "~/ui/avatar/Avatar";
 import { Button } from "~/ui/button/Button";
 import { useReach } from "../../api/timeline";
 import { type Excess, MAX_DAY_EXERCISES, MAX_DAY_SETS } from "../../lib/daySize";
+import type { SyncState } from "../../lib/draftSync";
 import { useBuilder } from "../context";
 import type { Issue } from "./context";
 import css from "./PanelFooter.module.css";
@@ -14,6 +15,9 @@ type Props = {
   day: number;
   version: number;
   hasDraft: boolean;
+  /** Where the newest edit of the draft is. */
+  sync: SyncState;
+  onRetry: () => void;
   busy: boolean;
   /** Why something typed is not in the draft. */
   issue: Issue | null;
@@ -49,7 +53,12 @@ function Reach({ day }: { day: number }) {
   );
 }
 
-function stateText({ hasDraft, version }: Pick<Props, "hasDraft" | "version">): string {
+const SYNC_ICONS = { saving: IconCloudUp, saved: IconCloud, offline: IconCloudOff, failed: IconCloudOff };
+
+function stateText({ hasDraft, version, sync }: Pick<Props, "hasDraft" | "version" | "sync">): string {
+  if (hasDraft && sync.kind === "saving") return m.builder_draft_saving();
+  if (hasDraft && sync.kind === "offline") return m.builder_draft_offline();
+  if (hasDraft && sync.kind === "failed") return m.builder_draft_failed({ why: sync.why });
   if (hasDraft) return version === 0 ? m.builder_draft_new() : m.builder_draft_saved({ version });
   return version === 0 ? m.builder_nothing_planned() : m.builder_published({ version });
 }
@@ -65,7 +74,7 @@ function problemText({ issue, excess }: Pick<Props, "issue" | "excess">): string
 
 /** Whom publishing reaches, the state of the draft, and the buttons to publish and discard it. */
 export function PanelFooter(props: Props) {
-  const { day, hasDraft, busy, issue, excess, error, onDiscard, onPublish } = props;
+  const { day, hasDraft, sync, onRetry, busy, issue, excess, error, onDiscard, onPublish } = props;
   const isReady = hasDraft && !issue && !excess;
   const canPublish = isReady && !busy;
   const problem = problemText(props) ?? error;
@@ -79,7 +88,8 @@ export function PanelFooter(props: Props) {
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [canPublish, onPublish]);
-  const Icon = hasDraft ? IconCloud : IconCloudCheck;
+  const Icon = hasDraft ? SYNC_ICONS[sync.kind] : IconCloudCheck;
+  const isRefused = hasDraft && sync.kind === "failed";
   return (
     <footer className={css.footer}>
       <Reach day={day} />
@@ -88,11 +98,18 @@ export function PanelFooter(props: Props) {
           {problem}
         </p>
       )}
-      <div className={css.buttons}>
-        <span className={css.state}>
+      <div className={css.stateLine}>
+        <span className={css.state} role="status">
           <Icon size={14} stroke={1.75} aria-hidden="true" />
           {stateText(props)}
         </span>
+        {isRefused && (
+          <Button size="small" variant="quiet" onClick={onRetry}>
+            {m.builder_try_again()}
+          </Button>
+        )}
+      </div>
+      <div className={css.buttons}>
         <Button variant="quiet" disabled={!(hasDraft || issue) || busy} onClick={onDiscard}>
           {m.builder_discard()}
         </Button>

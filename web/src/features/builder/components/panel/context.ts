@@ -9,8 +9,10 @@ export type Issue = "invalid" | "unparsed";
 
 /** What the components that edit a day share: those of a schedule and of a template. */
 export type Panel = {
-  /** Where text that can't be parsed yet is kept on this device: the id of the timeline or template, and the day. */
-  textKey: { ownerId: string; day: number };
+  /** The text of a session that can't be parsed yet. */
+  unparsedText: (sessionId: string) => string | null;
+  /** Keeps such a text; null once it is in the draft. */
+  keepText: (sessionId: string, text: string | null) => void;
   /** Whether the exercise picker at the end of the day is open. */
   addingExercise: boolean;
   setAddingExercise: (adding: boolean) => void;

@@ -2,7 +2,6 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api, onError, type Schemas, unwrap } from "~/api/client";
 import type { Block, Session } from "~/domain/training/content";
-import { notationTexts } from "../../lib/drafts";
 import { editSession } from "../../lib/edit";
 import { usePanel } from "./context";
 
@@ -30,13 +29,9 @@ function sameBlocks(a: Block[], b: Block[] | null): boolean {
  * `text` is null until it is first printed.
  */
 export function useNotation(session: Session) {
-  const { edit, textKey } = usePanel();
-  const { ownerId, day } = textKey;
-  const [unparsed] = useState(() => notationTexts.get(ownerId, day, session.id));
-  const store = useCallback(
-    (typed: string | null) => notationTexts.set(ownerId, day, session.id, typed),
-    [ownerId, day, session.id],
-  );
+  const { edit, unparsedText, keepText } = usePanel();
+  const [unparsed] = useState(() => unparsedText(session.id));
+  const store = useCallback((typed: string | null) => keepText(session.id, typed), [keepText, session.id]);
   const [text, setText] = useState(unparsed);
   const [status, setStatus] = useState<ParseStatus>({ state: unparsed === null ? "parsed" : "unparsed" });
   // The blocks before editing: a line that is deleted and typed again gets its ids back.
@@ -74,8 +69,7 @@ export function useNotation(session: Session) {
       requestNo.current += 1;
       const thisRequestNo = requestNo.current;
       // The text was discarded or changed meanwhile: the response is ignored.
-      const isOutdated = () =>
-        thisRequestNo !== requestNo.current || notationTexts.get(ownerId, day, session.id) !== typed;
+      const isOutdated = () => thisRequestNo !== requestNo.current || unparsedText(session.id) !== typed;
       if (isOutdated()) return;
       try {
         const parsed = await unwrap(

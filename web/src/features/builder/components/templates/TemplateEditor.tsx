@@ -13,8 +13,8 @@ import { useGo, type LinkTarget } from "~/ui/link/Link";
 import { EmptyState } from "~/ui/states/States";
 import { toast } from "~/ui/toast/toast";
 import { type Template, useTemplateMutations } from "../../api/templates";
-import { notationTexts } from "../../lib/drafts";
 import { editBlock } from "../../lib/edit";
+import { notationTexts } from "../../lib/notationTexts";
 import { LISTS, type ListName, newTemplateDays, type TemplateDraft, templateDrafts } from "../../lib/templates";
 import { type EditDay, type Issue, type Panel, PanelContext } from "../panel/context";
 import { SessionList } from "../panel/SessionList";
@@ -36,7 +36,8 @@ function TemplateDay(props: {
   const expansion = useExpanded(content);
   const panel = useMemo<Panel>(
     () => ({
-      textKey: { ownerId, day },
+      unparsedText: (sessionId) => notationTexts.get(ownerId, day, sessionId),
+      keepText: (sessionId, text) => notationTexts.set(ownerId, day, sessionId, text),
       addingExercise,
       setAddingExercise,
       edit,

@@ -33,8 +33,8 @@ export function useInsertTemplate() {
       let undo: () => unknown;
       if (before.some(({ draft }) => draft !== null)) {
         for (const { day, content } of days) {
-          const version = drafts.get(timeline.id, day)?.version ?? actions.publishedDay(day).version;
-          drafts.set(timeline.id, day, { content, version });
+          const { version, texts } = { texts: {}, ...(drafts.get(timeline.id, day) ?? actions.publishedDay(day)) };
+          drafts.set(timeline.id, day, { content, version, texts });
         }
         undo = actions.pushUndo([], before);
       } else {

@@ -1,0 +1,8 @@
+import type { LiveRefresh } from "~/live/events";
+
+export const refresh = {
+  draft_changed: ({ timeline_id }) => [
+    { path: "/api/coach/timelines/{timeline_id}/drafts", params: { timeline_id } },
+    { path: "/api/coach/timelines/{timeline_id}/days/{day}/drafts/{author_id}", params: { timeline_id } },
+  ],
+} satisfies LiveRefresh;
