@@ -92,6 +92,48 @@ async def test_a_dry_run_shows_the_progression_and_writes_nothing(
     assert await load_days(erik, program) == before
 
 
+async def test_a_draft_is_copied_as_it_is_written_and_stays_unpublished(erik: Requests, program: CoachProgram) -> None:
+    await write(erik, program, 0)
+    before = await load_days(erik, program)
+    copy = {
+        "from_days": [0, 1],
+        "to_days": [7, 21],
+        "drafts": [
+            {"day": 0, "content": squat_day("Draft", percent=60, ident="-d0")},
+            {"day": 1, "content": squat_day("New", percent=50, ident="-d1")},
+        ],
+        "progression": {"kind": "percent", "amount": -1.25},
+    }
+    preview = await erik.post(f"{program.url}/copy", json={**copy, "dry_run": True})
+    assert [(change["before"], change["after"]) for change in preview.json()["progressions"]] == [
+        ("60%", ["58.75%", "57.5%"]),
+        ("50%", ["48.75%", "47.5%"]),
+    ]
+    assert await load_days(erik, program) == before
+    response = await erik.post(f"{program.url}/copy", json=copy)
+    assert response.status_code == 200, response.text
+    assert percents(await load_days(erik, program)) == {0: 77.5, 7: 58.75, 8: 48.75, 21: 57.5, 22: 47.5}
+    await undo(erik, program, response)
+    assert await load_days(erik, program) == before
+
+
+async def test_the_draft_of_a_day_that_is_not_copied_is_left_out(erik: Requests, program: CoachProgram) -> None:
+    await write(erik, program, 0)
+    draft = {"day": 3, "content": squat_day("Elsewhere")}
+    response = await erik.post(f"{program.url}/copy", json={"from_days": [0], "to_day": 7, "drafts": [draft]})
+    assert response.status_code == 200, response.text
+    assert titles(await load_days(erik, program)) == {0: ["Day 0"], 7: ["Day 0"]}
+
+
+async def test_a_wave_starts_again_after_its_last_percentage(erik: Requests, program: CoachProgram) -> None:
+    await write(erik, program, 0)
+    wave = {"kind": "wave", "wave": [70, 75, 80, 60]}
+    to_days = [7, 14, 21, 28, 35]
+    response = await erik.post(f"{program.url}/copy", json={"from_days": [0], "to_days": to_days, "progression": wave})
+    assert response.status_code == 200, response.text
+    assert percents(await load_days(erik, program)) == {0: 77.5, 7: 70, 14: 75, 21: 80, 28: 60, 35: 70}
+
+
 async def test_a_repeated_week_replaces_the_following_ones(erik: Requests, program: CoachProgram) -> None:
     await write(erik, program, 0, 4, 8)
     response = await erik.post(f"{program.url}/repeat_week", json={"from_day": 0, "times": 2})
@@ -157,6 +199,14 @@ async def test_clearing_days_can_be_undone(erik: Requests, program: CoachProgram
         ("copy", {"from_days": [0, 100], "to_day": 3_600}, "day"),
         ("copy", {"from_days": [0, 100], "to_day": 3_600, "dry_run": True}, "day"),
         ("copy", {"from_days": [*range(10)], "to_days": [*range(100, 2_000, 40)], "dry_run": True}, "days"),
+        ("copy", {"from_days": [0], "to_day": 7, "progression": {"kind": "wave"}}, "progression"),
+        ("copy", {"from_days": [0], "to_day": 7, "progression": {"kind": "load", "wave": [70]}}, "progression"),
+        (
+            "copy",
+            {"from_days": [0], "to_day": 7, "progression": {"kind": "wave", "wave": [700]}},
+            "progression.wave.0",
+        ),
+        ("copy", {"from_days": [0], "to_day": 7, "drafts": [{"day": 0}]}, "drafts.0.content"),
         ("move", {"to_day": 3}, "from_day"),
         ("repeat_week", {"from_day": 0, "times": 0}, "times"),
         ("clear", {"days": []}, "days"),

@@ -1506,7 +1506,7 @@ export interface paths {
         put?: never;
         /**
          * Copy Days
-         * @description Copy days to one or many places, with or without progression. `dry_run` only shows the result.
+         * @description Copy days to one or many places, with or without progression, also from `drafts`. `dry_run` only shows the result.
          */
         post: operations["training_copy_days"];
         delete?: never;
@@ -4059,8 +4059,23 @@ export interface components {
              */
             reset_password_token: string | null;
         };
+        /** CopiedDraft */
+        CopiedDraft: {
+            content: components["schemas"]["DayContent-Input"];
+            /**
+             * Day
+             * @description Counted from 0; shown to people counted from 1.
+             */
+            day: number;
+        };
         /** CopyDays */
         CopyDays: {
+            /**
+             * Drafts
+             * @description Unpublished content of days in `from_days`, copied instead of what is published.
+             * @default []
+             */
+            drafts: components["schemas"]["CopiedDraft"][];
             /**
              * Dry Run
              * @default false
@@ -7091,10 +7106,15 @@ export interface components {
         };
         /**
          * Progression
-         * @description How each copy differs from the previous one: `amount` more kilos, percent, reps or sets (negative: less).
+         * @description How each copy differs from the previous one: `amount` more load, percent, reps or sets (negative: less).
+         *
+         *     With a `wave` of percentages, each copy takes the next of them instead, from the start again after the last.
          */
         Progression: {
-            /** Amount */
+            /**
+             * Amount
+             * @default 0
+             */
             amount: number;
             /**
              * Deload Last
@@ -7106,12 +7126,25 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "load" | "percent" | "reps" | "sets";
+            kind: "load" | "percent" | "reps" | "sets" | "wave";
             /**
              * Only
              * @description Names of the exercises it applies to; null: all.
              */
             only?: string[] | null;
+            /**
+             * Unit
+             * @description The unit of `amount` if it is a load.
+             * @default kg
+             * @enum {string}
+             */
+            unit: "kg" | "lb";
+            /**
+             * Wave
+             * @description The percentage of each copy's heaviest set, for the kind `wave`.
+             * @default []
+             */
+            wave: number[];
         };
         /**
          * PublicProgram

@@ -1,8 +1,8 @@
 """Changing many days at once: copy, move, clear, repeat. Each is one write with one undo."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -47,15 +47,20 @@ async def plan_copies(
     from_days: Sequence[int],
     to_days: Sequence[int],
     progression: Progression | None,
+    drafts: Mapping[int, DayContent] | None = None,
 ) -> CopyPlan:
     """Returns copies of `from_days`, one per target in `to_days` (the day that the first source lands on).
 
-    Every copy has new ids. Raises DayOutOfRange or TooManyDays before anything is read, TooMuchTraining before anything
-    is copied, and DayTooLarge if a progression adds too many sets.
+    A day in `drafts` is copied as it is written there, not as it is published. Every copy has new ids. Raises
+    DayOutOfRange or TooManyDays before anything is read, TooMuchTraining before anything is copied, and DayTooLarge
+    if a progression adds too many sets.
     """
     first = min(from_days)
     check_day_numbers({target + day - first for target in to_days for day in from_days})
     sources = await load_days(session, timeline.id, sorted(set(from_days)))
+    for day, content in (drafts or {}).items():
+        if day in sources:
+            sources[day] = replace(sources[day], content=content, characters=len(content.model_dump_json()))
     characters = sum(source.characters for source in sources.values()) * len(to_days)
     if characters > MAX_CHANGED_CHARACTERS:
         raise TooMuchTraining

@@ -36,12 +36,13 @@ _COPY_FAILURES = error_responses(NotFound, Invalid, DayTooLarge, TooMuchTraining
 async def copy_days(
     timeline_id: UUID, body: CopyDays, actor: Coach, session: Session, now: Now, today: Today
 ) -> Response:
-    """Copy days to one or many places, with or without progression. `dry_run` only shows the result."""
+    """Copy days to one or many places, with or without progression, also from `drafts`. `dry_run` only shows the result."""
     timeline = await own_timeline(session, actor, timeline_id)
     to_days = body.to_days or ([body.to_day] if body.to_day is not None else None)
     if to_days is None:
         raise Invalid(errors={"to_day": ["Choose where to copy to."]})
-    plan = await bulk_edit.plan_copies(session, timeline, body.from_days, to_days, body.progression)
+    drafts = {draft.day: draft.content for draft in body.drafts}
+    plan = await bulk_edit.plan_copies(session, timeline, body.from_days, to_days, body.progression, drafts)
     return await _copy(session, timeline, plan, body.dry_run, actor, now, today)
 
 

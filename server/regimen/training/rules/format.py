@@ -77,7 +77,7 @@ def format_progression_value(entry: Entry, kind: str) -> str:
     texts = []
     for prescribed in sets:
         percent = prescribed.percent_1rm if prescribed.percent_1rm is not None else prescribed.percent_tm
-        if kind == "percent" and percent is not None:
+        if kind in ("percent", "wave") and percent is not None:
             texts.append(f"{format_number(percent)}%")
         elif prescribed.load is not None and percent is None:
             texts.append(f"{format_number(prescribed.load.value)} {prescribed.load.unit}")

@@ -2,15 +2,17 @@
 
 import math
 from collections.abc import Callable, Collection
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from regimen.training.rules.content import (
     BlockWithoutExercises,
     DayContent,
     DocumentPart,
     Entry,
+    Load,
+    LoadUnit,
     Set,
     working_sets,
 )
@@ -20,15 +22,29 @@ from regimen.training.rules.strength import KG_PER_LB
 
 LOAD_STEP = 2.5
 DELOAD_FACTOR = 0.9
+MAX_WAVE = 12
 
 
 class Progression(DocumentPart):
-    """How each copy differs from the previous one: `amount` more kilos, percent, reps or sets (negative: less)."""
+    """How each copy differs from the previous one: `amount` more load, percent, reps or sets (negative: less).
 
-    kind: Literal["load", "percent", "reps", "sets"]
-    amount: float = Field(ge=-100, le=100)
+    With a `wave` of percentages, each copy takes the next of them instead, from the start again after the last.
+    """
+
+    kind: Literal["load", "percent", "reps", "sets", "wave"]
+    amount: float = Field(0, ge=-100, le=100)
+    unit: LoadUnit = Field("kg", description="The unit of `amount` if it is a load.")
+    wave: list[Annotated[float, Field(ge=MIN_PERCENT, le=MAX_PERCENT)]] = Field(
+        [], max_length=MAX_WAVE, description="The percentage of each copy's heaviest set, for the kind `wave`."
+    )
     only: list[str] | None = Field(None, max_length=200, description="Names of the exercises it applies to; null: all.")
     deload_last: bool = Field(False, description="Make the last copy a deload: half the sets, ten percent less.")
+
+    @model_validator(mode="after")
+    def wave_has_percentages(self) -> "Progression":
+        if (self.kind == "wave") != bool(self.wave):
+            raise ValueError("A wave needs its percentages; other progressions have none.")
+        return self
 
 
 def apply_progression(content: DayContent, progression: Progression, steps: int) -> DayContent:
@@ -67,13 +83,36 @@ def _map_entries(content: DayContent, change: Callable[[Entry], Entry]) -> DayCo
 def _progress_entry(entry: Entry, progression: Progression, steps: int) -> Entry:
     if progression.only is not None and entry.name not in progression.only:
         return entry
+    if progression.kind == "wave":
+        return _with_top_percent(entry, progression.wave[(steps - 1) % len(progression.wave)])
     amount = progression.amount * steps
     if progression.kind == "sets":
         return _with_more_sets(entry, round(amount))
     return entry.model_copy(
         update={
             "sets": [
-                prescribed if prescribed.kind == "warmup" else _progress_set(prescribed, progression.kind, amount)
+                prescribed if prescribed.kind == "warmup" else _progress_set(prescribed, progression, amount)
+                for prescribed in entry.sets
+            ]
+        }
+    )
+
+
+def _with_top_percent(entry: Entry, top: float) -> Entry:
+    """Returns the entry with its highest percentage at `top`; the other working sets keep their distance to it."""
+    percents = [
+        percent
+        for prescribed in working_sets(entry)
+        for percent in (prescribed.percent_1rm, prescribed.percent_tm)
+        if percent is not None
+    ]
+    if not percents:
+        return entry
+    more = top - max(percents)
+    return entry.model_copy(
+        update={
+            "sets": [
+                prescribed if prescribed.kind == "warmup" else _with_more_percent(prescribed, more)
                 for prescribed in entry.sets
             ]
         }
@@ -92,24 +131,34 @@ def _with_more_sets(entry: Entry, more: int) -> Entry:
     return entry.model_copy(update={"sets": [prescribed for prescribed in entry.sets if prescribed.id not in removed]})
 
 
-def _progress_set(prescribed: Set, kind: str, amount: float) -> Set:
-    if kind == "reps":
+def _progress_set(prescribed: Set, progression: Progression, amount: float) -> Set:
+    if progression.kind == "reps":
         return _with_more_reps(prescribed, round(amount))
-    if kind == "load":
+    if progression.kind == "load":
         if prescribed.load is None:
             return prescribed
-        more = amount if prescribed.load.unit == "kg" else round_to_step(amount / float(KG_PER_LB))
-        return _with_load(prescribed, prescribed.load.value + more)
+        return _with_load(prescribed, prescribed.load.value + _in_unit_of(prescribed.load, amount, progression.unit))
     if prescribed.percent_1rm is None and prescribed.percent_tm is None:
         return (
             prescribed
             if prescribed.load is None
             else _with_load(prescribed, round_to_step(prescribed.load.value * (1 + amount / 100)))
         )
+    return _with_more_percent(prescribed, amount)
+
+
+def _in_unit_of(load: Load, amount: float, unit: LoadUnit) -> float:
+    """Converts `amount` to the unit of `load`; what is converted is rounded to what plates allow."""
+    if load.unit == unit:
+        return amount
+    return round_to_step(amount / float(KG_PER_LB) if unit == "kg" else amount * float(KG_PER_LB))
+
+
+def _with_more_percent(prescribed: Set, more: float) -> Set:
     return prescribed.model_copy(
         update={
-            "percent_1rm": _change_percent(prescribed.percent_1rm, lambda percent: percent + amount),
-            "percent_tm": _change_percent(prescribed.percent_tm, lambda percent: percent + amount),
+            "percent_1rm": _change_percent(prescribed.percent_1rm, lambda percent: percent + more),
+            "percent_tm": _change_percent(prescribed.percent_tm, lambda percent: percent + more),
         }
     )
 

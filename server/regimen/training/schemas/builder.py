@@ -131,10 +131,21 @@ class CopyResult(DayChangesView):
     )
 
 
+class CopiedDraft(Body):
+    day: DayNumber
+    content: Annotated[DayContent, BeforeValidator(refuse_large_day)]
+
+
 class CopyDays(Body):
     from_days: DayNumbers
     to_day: DayNumber | None = None
     to_days: list[DayNumber] | None = Field(None, min_length=1, max_length=60)
+    drafts: Annotated[list[CopiedDraft], BeforeValidator(refuse_many_days)] = Field(
+        [],
+        max_length=MAX_DAYS_PER_WRITE,
+        fail_fast=True,
+        description="Unpublished content of days in `from_days`, copied instead of what is published.",
+    )
     progression: Progression | None = None
     dry_run: bool = False
 

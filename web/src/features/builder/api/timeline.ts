@@ -11,6 +11,8 @@ export type StoredDay = Schemas["StoredDay"];
 export type CopyResult = Schemas["CopyResult"];
 export type Reach = Schemas["Reach"];
 export type Progression = Schemas["Progression"];
+/** Unpublished content of a day that is copied. */
+export type CopiedDraft = Schemas["CopiedDraft"];
 
 /** Whose timeline it is: a track of a program, or the one of a client of a 1-2-1 program. */
 export type TimelineRef = { programId: string; trackId?: string | undefined; clientId?: string | undefined };

@@ -1,6 +1,6 @@
 import { api, onError, unwrap } from "~/api/client";
 import type { Content } from "~/domain/training/content";
-import type { CopyResult, Progression, StoredDay } from "./timeline";
+import type { CopiedDraft, CopyResult, Progression, StoredDay } from "./timeline";
 
 /** Errors that the calling component shows itself. */
 const SHOWN_INLINE = onError("inline", 0, 404, 409, 422, 500, 502, 503);
@@ -37,17 +37,17 @@ export function timelineWrites(timelineId: string) {
           ...SHOWN_INLINE,
         }),
       ),
-    /** Copies `days` to each target, the day that the first of them is copied to; `dryRun` only returns the result. */
+    /** Copies `days` to each target, the day that the first of them is copied to, and `drafts` of them as they are; `dryRun` only returns the result. */
     copy: (
       days: number[],
       targets: number[],
       progression: Progression | null,
-      { dryRun }: { dryRun: boolean },
+      { dryRun, drafts }: { dryRun: boolean; drafts: CopiedDraft[] },
     ): Promise<CopyResult> =>
       unwrap(
         api.POST("/api/coach/timelines/{timeline_id}/copy", {
           params: { path },
-          body: { from_days: days, to_days: targets, progression, dry_run: dryRun },
+          body: { from_days: days, to_days: targets, progression, drafts, dry_run: dryRun },
           ...SHOWN_INLINE,
         }),
       ),

@@ -5,14 +5,14 @@ import { DAYS_PER_WEEK } from "~/domain/training/weeks";
 import { ApiError, errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { toast, toastError } from "~/ui/toast/toast";
-import { cachedDay, type Progression, type StoredDay, type TimelineRef } from "../api/timeline";
+import { type CopiedDraft, cachedDay, type Progression, type StoredDay, type TimelineRef } from "../api/timeline";
 import { type DayChanges, type DayMove, timelineWrites } from "../api/timelineWrites";
 import { type Draft, drafts } from "../lib/drafts";
 import { whilePublishing } from "../lib/draftSync";
 import { type DayDraft, useDayHistory } from "./useDayHistory";
 
 /** The days that are written if `days` are shifted so that the first one lands on `to`. */
-function targetDays(days: number[], to: number): number[] {
+export function targetDays(days: number[], to: number): number[] {
   const shift = to - Math.min(...days);
   return days.map((day) => day + shift);
 }
@@ -79,6 +79,16 @@ export function useDayActions(timelineRef: TimelineRef, timelineId: string) {
       storeDraft(day, { content: before.content, version: before.version, texts });
     },
     [publishedDay, storeDraft, timelineId],
+  );
+
+  /** The drafts of `days`, to copy them as the coach sees them. */
+  const draftsOf = useCallback(
+    (days: number[]): CopiedDraft[] =>
+      days.flatMap((day) => {
+        const draft = drafts.get(timelineId, day);
+        return draft ? [{ day, content: draft.content }] : [];
+      }),
+    [timelineId],
   );
 
   const editDraft = useCallback(
@@ -159,6 +169,9 @@ export function useDayActions(timelineRef: TimelineRef, timelineId: string) {
         return changed;
       });
 
+    /** Whether a draft has text that is not in its content, which a copy would leave out. */
+    const hasUnreadText = (day: number) => Object.keys(drafts.get(timelineId, day)?.texts ?? {}).length > 0;
+
     return {
       clear: (days: number[]) => overwrite(m.builder_cleared({ count: days.length }), days, () => writes.clear(days)),
       restoreVersion: (day: number, version: number) =>
@@ -168,12 +181,12 @@ export function useDayActions(timelineRef: TimelineRef, timelineId: string) {
       copy: (days: number[], targets: number[], progression: Progression | null = null) =>
         changeDays(
           m.builder_copied({ count: days.length * targets.length }),
-          [...days, ...targets.flatMap((to) => targetDays(days, to))],
-          () => writes.copy(days, targets, progression, { dryRun: false }),
+          [...days.filter(hasUnreadText), ...targets.flatMap((to) => targetDays(days, to))],
+          () => writes.copy(days, targets, progression, { dryRun: false, drafts: draftsOf(days) }),
         ),
       /** Returns what a copy would write, without writing it. */
-      previewCopy: (days: number[], targets: number[], progression: Progression) =>
-        writes.copy(days, targets, progression, { dryRun: true }),
+      previewCopy: (days: number[], targets: number[], progression: Progression | null) =>
+        writes.copy(days, targets, progression, { dryRun: true, drafts: draftsOf(days) }),
       repeatWeek: (week: number, times: number) =>
         changeDays(
           m.builder_repeated({ count: times }),
@@ -181,7 +194,7 @@ export function useDayActions(timelineRef: TimelineRef, timelineId: string) {
           () => writes.repeatWeek(week * DAYS_PER_WEEK, times),
         ),
     };
-  }, [timelineId, applySaved, pushUndo, runExclusively]);
+  }, [timelineId, applySaved, pushUndo, runExclusively, draftsOf]);
 
   return useMemo(
     () => ({
@@ -190,12 +203,24 @@ export function useDayActions(timelineRef: TimelineRef, timelineId: string) {
       ...dayCommands,
       publishedDay,
       currentContent,
+      draftsOf,
       editDraft,
       storeText,
       discardDraft,
       publish,
     }),
-    [busy, history, dayCommands, publishedDay, currentContent, editDraft, storeText, discardDraft, publish],
+    [
+      busy,
+      history,
+      dayCommands,
+      publishedDay,
+      currentContent,
+      draftsOf,
+      editDraft,
+      storeText,
+      discardDraft,
+      publish,
+    ],
   );
 }
 

@@ -3,16 +3,13 @@ import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { CheckboxField } from "~/ui/field/CheckboxField";
-import { Segmented } from "~/ui/field/Segmented";
 import { SelectField } from "~/ui/field/SelectField";
 import { MENU_CLOSE_DELAY_MS } from "~/ui/menu/menuCloseDelay";
 import type { CopyResult } from "../../api/timeline";
 import { useBuilder } from "../context";
 import css from "./Bulk.module.css";
-import { ALL, BY_LOAD, BY_PERCENT, type ProgressionKind, useProgressionForm } from "./useProgressionForm";
-
-/** How many of the following weeks can be chosen as targets. */
-const TARGET_WEEKS = 6;
+import { StepFields, TargetWeekFields } from "./ProgressionFields";
+import { ALL, BY_LOAD, BY_PERCENT, useProgressionForm } from "./useProgressionForm";
 
 type PreviewProps = { preview: CopyResult | undefined; sourceWeek: number; weeks: number[] };
 
@@ -73,8 +70,9 @@ function useFocusInside(box: RefObject<HTMLElement | null>): void {
   }, [box]);
 }
 
-/** Says how many planned days are replaced or, if none are, how many clients have already reached the first week. */
-function warningText(preview: CopyResult | undefined, week: number): string {
+/** Says which target has a draft, else how many planned days are replaced or, if none are, how many clients have already reached the first week. */
+function warningText(preview: CopyResult | undefined, week: number, draftedTarget: number | undefined): string {
+  if (draftedTarget !== undefined) return m.builder_draft_first({ day: draftedTarget + 1 });
   if (!preview) return "";
   if (preview.replaces.length > 0) return m.builder_replaces({ count: preview.replaces.length });
   return preview.clients_at_or_past > 0
@@ -105,7 +103,7 @@ export function CopyProgression({ days, onClose }: Props) {
 function CopyForm({ days, onClose }: Props) {
   const { actions, setPreview, selection } = useBuilder();
   const form = useProgressionForm(days);
-  const { copyPreview, weeks, sourceWeek, exercises } = form;
+  const { copyPreview, weeks, sourceWeek, exercises, progression, draftedTarget } = form;
   useEffect(() => {
     if (!copyPreview.data || weeks.length === 0) setPreview(null);
     else {
@@ -122,7 +120,7 @@ function CopyForm({ days, onClose }: Props) {
   };
   const count = days.length * weeks.length;
   const copy = async () => {
-    const done = await actions.copy(days, form.targets, form.progression);
+    const done = await actions.copy(days, form.targets, progression);
     if (!done) return;
     onClose();
     selection.clear();
@@ -133,38 +131,8 @@ function CopyForm({ days, onClose }: Props) {
         <h2 className={css.popTitle}>{m.builder_copy_with_progression()}</h2>
         <span className="t12 meta">{m.builder_days_from_week({ count: days.length, week: sourceWeek + 1 })}</span>
       </div>
-      <div className={css.line}>
-        <span id="progression-weeks">{m.builder_to_weeks()}</span>
-        <div role="group" aria-labelledby="progression-weeks" className={css.chips}>
-          {Array.from({ length: TARGET_WEEKS }, (_, index) => sourceWeek + 1 + index).map((week) => (
-            <button
-              key={week}
-              type="button"
-              aria-pressed={weeks.includes(week)}
-              aria-label={m.builder_week({ week: week + 1 })}
-              className={css.chip}
-              onClick={() => form.toggleWeek(week)}
-            >
-              {week + 1}
-            </button>
-          ))}
-        </div>
-      </div>
-      <div className={css.line}>
-        <span>{m.builder_each_week()}</span>
-        <Segmented<ProgressionKind>
-          wide
-          label={m.builder_each_week()}
-          value={form.kind}
-          onChange={form.setKind}
-          options={[
-            { value: "load", label: m.builder_more_load() },
-            { value: "percent", label: m.builder_more_percent() },
-            { value: "reps", label: m.builder_one_rep() },
-            { value: "sets", label: m.builder_one_set() },
-          ]}
-        />
-      </div>
+      <TargetWeekFields form={form} />
+      <StepFields form={form} />
       <div className={css.line}>
         <span>{m.builder_applies_to()}</span>
         <SelectField
@@ -199,11 +167,11 @@ function CopyForm({ days, onClose }: Props) {
         />
       </div>
       <div className={css.popFoot}>
-        <span className={css.note}>{weeks.length > 0 && warningText(copyPreview.data, (weeks[0] ?? 0) + 1)}</span>
+        <span className={css.note}>{weeks.length > 0 && warningText(copyPreview.data, (weeks[0] ?? 0) + 1, draftedTarget)}</span>
         <Button size="small" variant="quiet" onClick={onClose}>
           {m.builder_cancel()}
         </Button>
-        <Button size="small" variant="primary" busy={actions.busy} disabled={count === 0} onClick={() => void copy()}>
+        <Button size="small" variant="primary" busy={actions.busy} disabled={count === 0 || progression === null || draftedTarget !== undefined} onClick={() => void copy()}>
           {m.builder_copy_days({ count })}
         </Button>
       </div>

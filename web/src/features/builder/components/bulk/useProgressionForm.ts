@@ -2,12 +2,20 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { entriesOf } from "~/domain/training/content";
 import { workingSets } from "~/domain/training/sets";
+import { useUnit } from "~/domain/training/useUnit";
 import { DAYS_PER_WEEK, weekOf } from "~/domain/training/weeks";
-import type { Progression } from "../../api/timeline";
+import { MAX_WEEKS, type Progression } from "../../api/timeline";
 import { useBuilder } from "../context";
+import { targetDays } from "../useDayActions";
+import { parseWave } from "./wave";
+import { wholeNumberUpTo } from "./wholeNumber";
 
 export type ProgressionKind = Progression["kind"];
-const AMOUNTS: Record<ProgressionKind, number> = { load: 2.5, percent: 2.5, reps: 1, sets: 1 };
+type Typed = number | string;
+const LOAD_STEPS = { kg: 2.5, lb: 5 };
+const MAX_AMOUNT = 100;
+/** How often a selection can be copied at once. */
+export const MAX_COPIES = 52;
 export const ALL = "";
 export const BY_PERCENT = "percent";
 export const BY_LOAD = "load";
@@ -20,7 +28,7 @@ function useExerciseLoads(days: number[]): ExerciseLoads[] {
   return useMemo(() => {
     const exercises = new Map<string, ExerciseLoads>();
     for (const day of days) {
-      for (const session of actions.publishedDay(day).content.sessions) {
+      for (const session of actions.currentContent(day).sessions) {
         for (const entry of session.blocks.flatMap(entriesOf)) {
           const sets = workingSets(entry);
           const exercise = exercises.get(entry.name) ?? { name: entry.name, percent: false, load: false };
@@ -34,12 +42,54 @@ function useExerciseLoads(days: number[]): ExerciseLoads[] {
   }, [days, actions]);
 }
 
-/** The form of "Copy with progression": target weeks, amount, exercises, and a preview of the copies. */
+/** Returns the step that was typed, or null if it is none: zero, too large, or a part of a rep or a set. */
+function stepOf(kind: ProgressionKind, typed: Typed): number | null {
+  if (typeof typed !== "number" || typed === 0 || Math.abs(typed) > MAX_AMOUNT) return null;
+  return kind === "load" || kind === "percent" || Number.isInteger(typed) ? typed : null;
+}
+
+/** The weeks to copy to: chosen one by one, or every so many weeks. */
+function useTargetWeeks(sourceWeek: number) {
+  const [weeks, setWeeks] = useState<number[]>([sourceWeek + 1]);
+  const [every, setEvery] = useState<Typed>(1);
+  const [times, setTimes] = useState<Typed>(1);
+  const fill = (every: Typed, times: Typed) => {
+    const gap = wholeNumberUpTo(MAX_COPIES, every);
+    const count = wholeNumberUpTo(MAX_COPIES, times);
+    if (gap === null || count === null) return;
+    const all = Array.from({ length: count }, (_, index) => sourceWeek + gap * (index + 1));
+    setWeeks(all.filter((week) => week < MAX_WEEKS));
+  };
+  return {
+    weeks,
+    every,
+    times,
+    changeEvery: (typed: Typed) => {
+      setEvery(typed);
+      fill(typed, times);
+    },
+    changeTimes: (typed: Typed) => {
+      setTimes(typed);
+      fill(every, typed);
+    },
+    toggleWeek: (week: number) => {
+      const chosen = weeks.includes(week) ? weeks.filter((other) => other !== week) : [...weeks, week];
+      setWeeks(chosen.sort((a, b) => a - b));
+      setTimes(chosen.length);
+    },
+  };
+}
+
+/** The form of "Copy with progression": target weeks, step or wave, exercises, and a preview of the copies. */
 export function useProgressionForm(days: number[]) {
   const { timeline, actions } = useBuilder();
+  const unit = useUnit();
   const sourceWeek = weekOf(days[0] ?? 0);
-  const [weeks, setWeeks] = useState<number[]>([sourceWeek + 1]);
+  const targetWeeks = useTargetWeeks(sourceWeek);
+  const { weeks } = targetWeeks;
   const [kind, setKindState] = useState<ProgressionKind>("percent");
+  const [amounts, setAmounts] = useState<Partial<Record<ProgressionKind, Typed>>>({});
+  const [waveText, setWaveText] = useState("70/75/80/60");
   const [scope, setScope] = useState(BY_PERCENT);
   const [deload, setDeload] = useState(false);
   const exercises = useExerciseLoads(days);
@@ -50,16 +100,18 @@ export function useProgressionForm(days: number[]) {
     return [scope.slice(1)];
   }, [scope, exercises]);
   const targets = weeks.map((week) => (days[0] ?? 0) + (week - sourceWeek) * DAYS_PER_WEEK);
-  const progression: Progression = {
-    kind,
-    amount: AMOUNTS[kind],
-    only: exerciseNames,
-    deload_last: deload && weeks.length > 1,
-  };
+  const defaults: Record<ProgressionKind, number> = { load: LOAD_STEPS[unit], percent: 2.5, reps: 1, sets: 1, wave: 0 };
+  const typedAmount = amounts[kind] ?? defaults[kind];
+  const amount = kind === "wave" ? 0 : stepOf(kind, typedAmount);
+  const wave = kind === "wave" ? parseWave(waveText) : [];
+  const progression: Progression | null =
+    amount === null || wave === null
+      ? null
+      : { kind, amount, unit, wave, only: exerciseNames, deload_last: deload && weeks.length > 1 };
   const copyPreview = useQuery({
-    queryKey: ["builder", "dry-run", timeline.id, days, targets, progression],
+    queryKey: ["builder", "dry-run", timeline.id, days, targets, progression, actions.draftsOf(days)],
     queryFn: () => actions.previewCopy(days, targets, progression),
-    enabled: targets.length > 0,
+    enabled: targets.length > 0 && progression !== null,
     placeholderData: (old) => old,
     staleTime: 5_000,
     retry: false,
@@ -67,25 +119,29 @@ export function useProgressionForm(days: number[]) {
   const changeKind = (next: ProgressionKind) => {
     setKindState(next);
     if (next === "reps" || next === "sets") setScope((now) => (now === BY_PERCENT || now === BY_LOAD ? ALL : now));
-    else setScope(next === "percent" ? BY_PERCENT : BY_LOAD);
+    else setScope(next === "load" ? BY_LOAD : BY_PERCENT);
   };
-  const toggleWeek = (week: number) =>
-    setWeeks((old) =>
-      (old.includes(week) ? old.filter((chosen) => chosen !== week) : [...old, week]).sort((a, b) => a - b),
-    );
   return {
+    ...targetWeeks,
     sourceWeek,
-    weeks,
-    toggleWeek,
     kind,
     setKind: changeKind,
+    unit,
+    typedAmount,
+    setAmount: (typed: Typed) => setAmounts((old) => ({ ...old, [kind]: typed })),
+    waveText,
+    setWaveText,
     scope,
     setScope,
     deload,
     setDeload,
     exercises,
     targets,
+    /** A target day with a draft, which would hide its copy. */
+    draftedTarget: actions.draftsOf(targets.flatMap((to) => targetDays(days, to)))[0]?.day,
     progression,
     copyPreview,
   };
 }
+
+export type ProgressionForm = ReturnType<typeof useProgressionForm>;
