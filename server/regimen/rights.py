@@ -169,6 +169,7 @@ RIGHTS: Final[dict[str, Right]] = {
         "POST /coach/notes",
         "POST /coach/notation",
         "POST /coach/notation/print",
+        "POST /coach/workout_text",
         "GET /coach/plan_summary",
         "GET /coach/plans",
         "GET /coach/search",

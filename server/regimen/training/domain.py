@@ -6,13 +6,21 @@ from regimen.platform.events import Subscriber
 from regimen.programs import ports as programs
 from regimen.training.access import exercise_use
 from regimen.training.actions import timelines
-from regimen.training.api import builder, bulk_edit, calendar, drafts, notation, workout_log
+from regimen.training.api import builder, bulk_edit, calendar, drafts, notation, workout_log, workout_text
 from regimen.training.events import DayChanged, DraftChanged, TrainingChanged
 from regimen.training.jobs import refresh_calendars
 
 DOMAIN = Domain(
     name="training",
-    routers=[builder.router, drafts.router, bulk_edit.router, notation.router, calendar.router, workout_log.router],
+    routers=[
+        builder.router,
+        drafts.router,
+        bulk_edit.router,
+        notation.router,
+        workout_text.router,
+        calendar.router,
+        workout_log.router,
+    ],
     subscribers=[Subscriber(DayChanged, refresh_calendars)],
     port_implementations=[
         exercises.last_used.implemented_by(exercise_use.last_used),

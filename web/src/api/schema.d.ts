@@ -1801,6 +1801,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/coach/workout_text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read Workout Text
+         * @description How a text would be read: a verdict on each line, and the days. Nothing is stored.
+         */
+        post: operations["training_read_workout_text"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboard/direct_messages": {
         parameters: {
             query?: never;
@@ -5326,6 +5346,19 @@ export interface components {
             /** Name */
             name: string;
         };
+        /** LineAnswer */
+        LineAnswer: {
+            /**
+             * Choice
+             * @enum {string}
+             */
+            choice: "note" | "private" | "exercise" | "leave_out";
+            /**
+             * Text
+             * @description The line without the spaces around it. It is answered wherever it stands.
+             */
+            text: string;
+        };
         /**
          * Links
          * @description Pages outside the app, where there are any.
@@ -5900,6 +5933,19 @@ export interface components {
             title: string;
             /** Type Account */
             type_account: string;
+        };
+        /** NameCorrection */
+        NameCorrection: {
+            /**
+             * Exercise Id
+             * Format: uuid
+             */
+            exercise_id: string;
+            /**
+             * Name
+             * @description The exercise as the text names it.
+             */
+            name: string;
         };
         /**
          * Neighbours
@@ -7387,6 +7433,75 @@ export interface components {
         /** ReadAll */
         ReadAll: {
             activity_type?: components["schemas"]["ActivityType"] | null;
+        };
+        /**
+         * ReadDay
+         * @description Week and day are as the text numbers them, from 1; the weekday is from 0 (Monday).
+         */
+        ReadDay: {
+            content: components["schemas"]["DayContent-Output"];
+            /** Day */
+            day: number | null;
+            /** Is Rest */
+            is_rest: boolean;
+            /**
+             * Private Notes
+             * @description Lines that nobody has answered for. They never reach clients.
+             */
+            private_notes: string[];
+            /** Title */
+            title: string;
+            /** Week */
+            week: number | null;
+            /** Weekday */
+            weekday: number | null;
+        };
+        /** ReadGuess */
+        ReadGuess: {
+            /** Alternatives */
+            alternatives: string[];
+            /**
+             * Code
+             * @enum {string}
+             */
+            code: "exercise" | "two_loads" | "unit" | "range" | "tempo" | "pood" | "two_amounts" | "rounds" | "columns" | "sets";
+            /** End */
+            end: number;
+            /** Read As */
+            read_as: string;
+            /** Start */
+            start: number;
+        };
+        /** ReadLine */
+        ReadLine: {
+            /** Block Id */
+            block_id: string | null;
+            /**
+             * Choices
+             * @description What a line that was not understood can be.
+             */
+            choices: ("note" | "private" | "exercise" | "leave_out")[];
+            /**
+             * Code
+             * @enum {string}
+             */
+            code: "blank" | "day" | "week" | "title" | "block" | "entry" | "scheme" | "rest" | "link" | "note" | "header" | "chat" | "continued" | "unknown" | "number" | "sets" | "too_long" | "too_much" | "answered" | "private";
+            /**
+             * Day
+             * @description Which of the days this line is part of, from 0.
+             */
+            day: number | null;
+            /** Entry Id */
+            entry_id: string | null;
+            /** Guesses */
+            guesses: components["schemas"]["ReadGuess"][];
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "understood" | "guess" | "question" | "left_out";
+            /** Text */
+            text: string;
         };
         /**
          * Reason
@@ -9354,6 +9469,33 @@ export interface components {
             day: number;
             /** Week */
             week: number;
+        };
+        /** WorkoutText */
+        WorkoutText: {
+            /**
+             * Answers
+             * @default []
+             */
+            answers: components["schemas"]["LineAnswer"][];
+            /**
+             * Corrections
+             * @default []
+             */
+            corrections: components["schemas"]["NameCorrection"][];
+            /** Text */
+            text: string;
+            /**
+             * Unit
+             * @description The unit of loads that have none.
+             */
+            unit?: ("kg" | "lb") | null;
+        };
+        /** WorkoutTextReading */
+        WorkoutTextReading: {
+            /** Days */
+            days: components["schemas"]["ReadDay"][];
+            /** Lines */
+            lines: components["schemas"]["ReadLine"][];
         };
         /** Amount */
         regimen__clients__schemas__clients__Amount: {
@@ -17986,6 +18128,93 @@ export interface operations {
             };
             /** @description TooMany: Too many attempts. Please wait a moment and try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    training_read_workout_text: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkoutText"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkoutTextReading"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: The server is busy. Please try again in a moment. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -45,7 +45,12 @@ export function addMonths(date: LocalDate, months: number): LocalDate {
 
 /** Returns the Monday of the week of a date, for weeks that start on Monday everywhere; see week.ts for others. */
 export function mondayOf(date: LocalDate): LocalDate {
-  return addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
+  return addDays(date, -weekdayOf(date));
+}
+
+/** The weekday of a date, from 0 (Monday) to 6. */
+export function weekdayOf(date: LocalDate): number {
+  return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 }
 
 /** "24 Jul, 2026", the same for everybody. */

@@ -244,6 +244,10 @@ class DayContent(DocumentPart):
         for session in self.sessions:
             yield from session.blocks
 
+    def entries(self) -> Iterator[Entry]:
+        for block in self.blocks():
+            yield from entries_of(block)
+
 
 BlockWithoutExercises = IntervalsBlock | TextBlock | RestBlock
 

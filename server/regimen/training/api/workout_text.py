@@ -1,0 +1,36 @@
+"""Reading training that was written elsewhere."""
+
+from fastapi import APIRouter
+
+from regimen.accounts.access.actor import Coach
+from regimen.kit.body_limit import KIB, max_body
+from regimen.kit.db import Session
+from regimen.kit.errors import Busy, Forbidden, Invalid, Unauthenticated, error_responses
+from regimen.kit.slices import in_slices
+from regimen.training.access.workout_text import exercises_by_name
+from regimen.training.present.workout_text import link_exercises, reading_view
+from regimen.training.rules.workout_text import WorkoutTextReader, names_of
+from regimen.training.schemas.workout_text import WorkoutText, WorkoutTextReading
+
+router = APIRouter(prefix="/coach", tags=["training"], responses=error_responses(Unauthenticated, Forbidden, Busy))
+_SHORT = 2_000
+"""Characters that are read in a few milliseconds."""
+
+
+@router.post("/workout_text", responses=error_responses(Invalid))
+@max_body(512 * KIB)
+async def read_workout_text(body: WorkoutText, actor: Coach, session: Session) -> WorkoutTextReading:
+    """How a text would be read: a verdict on each line, and the days. Nothing is stored."""
+    answers = {answer.text.strip(): answer.choice for answer in body.answers}
+    corrections = {correction.name.lower(): correction.exercise_id for correction in body.corrections}
+    first = WorkoutTextReader(body.text, unit=body.unit, answers=answers)
+    await in_slices(first.steps(), short=len(body.text) < _SHORT)
+    read = first.result()
+    library = await exercises_by_name(session, actor, names_of(read), corrections)
+    if any(line.status == "question" for line in read.lines) and library:
+        # A name alone is an exercise if the library has it.
+        again = WorkoutTextReader(body.text, unit=body.unit, answers=answers, known_names=library)
+        await in_slices(again.steps(), short=len(body.text) < _SHORT)
+        read = again.result()
+    link_exercises(read, library)
+    return reading_view(read)

@@ -1,0 +1,66 @@
+"""How a text was read: a verdict on each line, and the days."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from regimen.training.rules.content import DayContent
+
+LineStatus = Literal["understood", "guess", "question", "left_out"]
+LineCode = Literal[
+    "blank", "day", "week", "title", "block", "entry", "scheme", "rest", "link", "note", "header", "chat", "continued",
+    "unknown", "number", "sets", "too_long", "too_much", "answered", "private",
+]  # fmt: skip
+GuessCode = Literal[
+    "exercise", "two_loads", "unit", "range", "tempo", "pood", "two_amounts", "rounds", "columns", "sets"
+]
+Choice = Literal["note", "private", "exercise", "leave_out"]
+CHOICES: tuple[Choice, ...] = ("note", "private", "exercise", "leave_out")
+"""What an unknown line can be: a note to clients, the coach's own note, an exercise, or nothing."""
+Answers = Mapping[str, Choice]
+"""What the coach said about lines, by their text without the spaces around it."""
+
+
+@dataclass
+class Guess:
+    """Characters of a line that could mean something else. `read_as` is data, such as the name of an exercise."""
+
+    start: int
+    end: int
+    code: GuessCode
+    read_as: str
+    alternatives: list[str] = field(default_factory=list)
+
+
+@dataclass
+class LineRead:
+    """One line of the text, as it was typed, and the part of a day that it became."""
+
+    text: str
+    status: LineStatus
+    code: LineCode
+    day: int | None = None
+    """Which of the days, from 0."""
+    block_id: str | None = None
+    entry_id: str | None = None
+    guesses: list[Guess] = field(default_factory=list)
+    choices: tuple[Choice, ...] = ()
+
+
+@dataclass
+class DayRead:
+    """A day of the text. Week and day are as it numbers them, from 1; the weekday is from 0 (Monday)."""
+
+    title: str = ""
+    week: int | None = None
+    day: int | None = None
+    weekday: int | None = None
+    is_rest: bool = False
+    content: DayContent = field(default_factory=DayContent)
+    private_notes: list[str] = field(default_factory=list)
+
+
+@dataclass
+class WorkoutTextRead:
+    days: list[DayRead]
+    lines: list[LineRead]

@@ -1,0 +1,78 @@
+"""Texts that coaches paste, and how they were read."""
+
+from typing import Annotated
+from uuid import UUID
+
+from pydantic import Field, StringConstraints, field_validator
+
+from regimen.kit.schema import Body, View
+from regimen.training.rules.content import DayContent, LoadUnit
+from regimen.training.rules.limits import MAX_EXERCISE_NAME
+from regimen.training.rules.workout_text import Choice, GuessCode, LineCode, LineStatus
+
+MAX_TEXT = 32_000
+MAX_LINES = 1_000
+MAX_ANSWERS = 500
+_Line = Annotated[str, StringConstraints(max_length=1_000)]
+
+
+class LineAnswer(Body):
+    text: _Line = Field(description="The line without the spaces around it. It is answered wherever it stands.")
+    choice: Choice
+
+
+class NameCorrection(Body):
+    name: Annotated[str, StringConstraints(max_length=MAX_EXERCISE_NAME)] = Field(
+        description="The exercise as the text names it."
+    )
+    exercise_id: UUID
+
+
+class WorkoutText(Body):
+    text: Annotated[str, StringConstraints(max_length=MAX_TEXT)]
+    unit: LoadUnit | None = Field(None, description="The unit of loads that have none.")
+    answers: list[LineAnswer] = Field([], max_length=MAX_ANSWERS)
+    corrections: list[NameCorrection] = Field([], max_length=MAX_ANSWERS)
+
+    @field_validator("text")
+    @classmethod
+    def _is_not_too_long(cls, text: str) -> str:
+        if text.count("\n") >= MAX_LINES:
+            raise ValueError(f"This text has more than {MAX_LINES:,} lines. Please paste it in parts.")
+        return text
+
+
+class ReadGuess(View):
+    start: int
+    end: int
+    code: GuessCode
+    read_as: str
+    alternatives: list[str]
+
+
+class ReadLine(View):
+    text: str
+    status: LineStatus
+    code: LineCode
+    day: int | None = Field(description="Which of the days this line is part of, from 0.")
+    block_id: str | None
+    entry_id: str | None
+    guesses: list[ReadGuess]
+    choices: list[Choice] = Field(description="What a line that was not understood can be.")
+
+
+class ReadDay(View):
+    """Week and day are as the text numbers them, from 1; the weekday is from 0 (Monday)."""
+
+    title: str
+    week: int | None
+    day: int | None
+    weekday: int | None
+    is_rest: bool
+    content: DayContent
+    private_notes: list[str] = Field(description="Lines that nobody has answered for. They never reach clients.")
+
+
+class WorkoutTextReading(View):
+    days: list[ReadDay]
+    lines: list[ReadLine]

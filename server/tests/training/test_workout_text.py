@@ -1,0 +1,299 @@
+"""Reading what coaches really write: every line has a verdict, and no number is dropped."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.exercises.models import Equipment, Exercise, Measurement, MetricCategory, MuscleGroup
+from regimen.kit.clock import Clock
+from regimen.training.rules.content import DayContent, entries_of
+from regimen.training.rules.notation.printer import print_blocks
+from regimen.training.rules.workout_text import LineRead, WorkoutTextRead, read_workout_text
+from tests.cast import Cast
+from tests.conftest import Requests
+
+
+def printed(read: WorkoutTextRead, line: LineRead) -> str:
+    """Returns what a line became, in our notation on one line; "?" for a question and "-" for what is left out."""
+    if line.status in ("question", "left_out"):
+        return "?" if line.status == "question" else "-"
+    for day in read.days:
+        for block in day.content.blocks():
+            if block.id != line.block_id and not any(entry.id == line.entry_id for entry in entries_of(block)):
+                continue
+            if line.entry_id is None:
+                alone = block.model_copy(update={"entries": [], "note": "", "title": ""})
+                return print_blocks([alone]).splitlines()[0]
+            (entry,) = [entry for entry in entries_of(block) if entry.id == line.entry_id]
+            strength = {"kind": "strength", "id": "b", "entries": [entry.model_dump() | {"note": ""}]}
+            content = DayContent.model_validate({"sessions": [{"id": "s", "blocks": [strength]}]})
+            return print_blocks(list(content.blocks())).strip()
+    return line.code
+
+
+def first(text: str, **options: str) -> str:
+    read = read_workout_text(text, **options)  # type: ignore[arg-type]
+    return printed(read, read.lines[0])
+
+
+@pytest.mark.parametrize(
+    ("line", "reading"),
+    [
+        ("Back squat 5x5 @ 80 %", "Back squat / 5x5 @ 80%"),
+        ("Back squat 5 x 5 @80%", "Back squat / 5x5 @ 80%"),
+        ("5 sets of 5 back squat 80% 1RM", "Back squat / 5x5 @ 80%"),
+        ("Bench press 3x8-12 @8", "Bench press / 3x8-12 @8"),
+        ("Bench 4x8 @ RPE 8, rest 90s", "Bench / 4x8 @8 / 1:30"),
+        ("Squat 3x5 RIR 2", "Squat / 3x5 @ - 2RIR"),
+        ("Bench press 5/3/1 @ 75/85/95%", "Bench press / 1x5 @ 75%, 1x3 @ 85%, 1x1 @ 95%"),
+        ("Bench 12-10-8", "Bench / 1x12, 1x10, 1x8"),
+        ("Pull-ups 4xAMRAP", "Pull-ups / 4x1+"),
+        ("Split squat 10 e/s", "Split squat / 1x10 / each side"),
+        ('Plank 3x30"', "Plank / 3x0:30"),
+        ("Sled push 4x20m @ 100kg", "Sled push / 4x20m @ 100kg"),
+        ("DB press 3x10 2x24 kg", "DB press / 3x10 @ 24kg"),
+        ("Deadlift 3x5 @ 95/65 lb", "Deadlift / 3x5 @ 95lb"),
+        ("KB swing 3x10 53#", "KB swing / 3x10 @ 53lb"),
+        ("Squat: 60kg x 5, 70kg x 5", "Squat / 1x5 @ 60kg, 1x5 @ 70kg"),
+        ("RDL 3x8 3010", "RDL / 3x8 / 3-0-1-0"),
+        ("Face pull 3x15 tempo 2-0-1-2", "Face pull / 3x15 / 2-0-1-2"),
+        ("Row 4x10, rest 2-3 min", "Row / 4x10 / 2:00"),
+        ("Sentadilla búlgara 3x10", "Sentadilla búlgara / 3x10"),
+        ("12 Minute AMRAP", "AMRAP 12:"),
+        ("AMRAP 20", "AMRAP 20:"),
+        ("EMOM 12", "EMOM 1:00 x 12:"),
+        ("Every 90 s x 8", "EMOM 1:30 x 8:"),
+        ("10 rounds:", "Circuit 10 rounds / rest 0:00:"),
+        ("3 RFT", "For time 3 rounds:"),
+        ("Back squat 5x5 with 17 surprises", "?"),
+        ("Back squat 5x5 70/80%", "?"),
+        ("same as last week but heavier", "?"),
+        ("----", "-"),
+    ],
+)
+def test_a_line_is_read_as_its_coach_means_it(line: str, reading: str) -> None:
+    assert first(line) == reading
+
+
+MESSAGE = """\
+[18:42, 24/11] Erik: training tmrw
+TUESDAY lower + engine
+WU 3 rounds
+- 10 air sq
+- 8 kb swings 24/16
+
+B1 RDL 3x8-10 @7 3010
+B2 copenhagen plank 3x30s e/s
+rest 90s after B2
+
+For time, 10 min cap
+21-15-9
+thrusters 95/65 lb
+pull ups
++ abs to finish
+
+THURSDAY upper
+3 rounds: 12 push press 40kg, 15 cal ski, 20m lunge
+Bike 8x20/10 all out
+"""
+
+
+def test_a_message_becomes_days_with_blocks() -> None:
+    read = read_workout_text(MESSAGE)
+    assert [(day.weekday, day.title) for day in read.days] == [(1, "lower + engine"), (3, "upper")]
+    kinds = [[block.kind for block in day.content.blocks()] for day in read.days]
+    assert kinds == [["circuit", "superset", "for_time"], ["circuit", "intervals"]]
+    warm_up, superset, for_time = read.days[0].content.blocks()
+    assert [entry.name for entry in entries_of(warm_up)] == ["Air sq", "Kb swings"]
+    assert superset.kind == "superset"
+    assert superset.rest_seconds == 90
+    assert for_time.kind == "for_time"
+    assert (for_time.score, for_time.cap_seconds) == ("time", 600)
+    ladders = [[one.reps.min for one in entry.sets if one.reps] for entry in for_time.entries]
+    assert ladders == [[21, 15, 9], [21, 15, 9]]
+    circuit, intervals = read.days[1].content.blocks()
+    assert [entry.name for entry in entries_of(circuit)] == ["Push press", "Ski", "Lunge"]
+    assert intervals.kind == "intervals"
+    assert [(step.seconds, step.effort) for step in intervals.steps] == [(20, "work"), (10, "rest")]
+
+
+def test_what_is_not_understood_is_a_question_and_a_note_of_the_coach() -> None:
+    read = read_workout_text(MESSAGE)
+    (question,) = [line for line in read.lines if line.status == "question"]
+    assert question.text == "+ abs to finish"
+    assert read.days[0].private_notes == ["+ abs to finish"]
+    assert "abs" not in read.days[0].content.model_dump_json()
+
+
+@pytest.mark.parametrize(
+    ("choice", "in_document", "private"),
+    [("note", True, []), ("private", False, ["be proud of that"]), ("leave_out", False, []), ("exercise", True, [])],
+)
+def test_an_answer_settles_a_question(choice: str, in_document: bool, private: list[str]) -> None:
+    read = read_workout_text("Squat 5x5\nbe proud of that", answers={"be proud of that": choice})  # type: ignore[dict-item]
+    assert "question" not in [line.status for line in read.lines]
+    content = read.days[0].content.model_dump_json().lower()
+    assert ("be proud of that" in content) is in_document
+    assert read.days[0].private_notes == private
+
+
+def test_cells_of_a_sheet_are_read_by_their_columns() -> None:
+    read = read_workout_text("Exercise\tSets\tReps\tLoad\tRest\nBack squat\t5\t5\t80%\t3:00\nRow\t3\t8-12\t60kg\t90")
+    assert [printed(read, line) for line in read.lines] == [
+        "header",
+        "Back squat / 5x5 @ 80% / 3:00",
+        "Row / 3x8-12 @ 60kg / 1:30",
+    ]
+
+
+def test_weeks_beside_each_other_become_days_of_their_own() -> None:
+    read = read_workout_text("\tWeek 1\tWeek 2\nDay 1\nDeadlift\t5x3 @ 75%\t4x3 @ 80%")
+    days = {(day.week, day.day): [len(entry.sets) for entry in day.content.entries()] for day in read.days}
+    assert days == {(1, 1): [5], (2, 1): [4]}
+
+
+def test_a_wrapped_line_belongs_to_the_one_before() -> None:
+    read = read_workout_text("3 rounds:\n30 squat cleans 95/65 lbs or 42.5/30\n  kg\n20 pull-ups", unit="kg")
+    assert [line.code for line in read.lines] == ["block", "entry", "continued", "entry"]
+    clean, _ = read.days[0].content.entries()
+    assert clean.sets[0].load is not None
+    assert (clean.sets[0].load.value, clean.sets[0].load.unit) == (42.5, "kg")
+    assert clean.note == "95/65 lbs or 42.5/30 kg"
+
+
+def test_guesses_say_which_characters_they_read() -> None:
+    (line,) = read_workout_text("Thruster 3x10 95/65 lb").lines
+    (guess,) = line.guesses
+    assert (line.text[guess.start : guess.end], guess.read_as, guess.alternatives) == ("95/65 lb", "95 lb", ["65 lb"])
+
+
+PIECES = st.sampled_from(
+    ["5x5", "@ 80%", "Back squat", "\n", "\t", "AMRAP 12", "21-15-9", "rest 90s", "A1", "Day 2", "Mon", "3 rounds:",
+     "kg", "/", "100", "EMOM 10", "lb", "then", "30/30", "(", ")", "x", "😬", "Week 1", "Sets", "Reps", "Exercise",
+     "8 x 400 m"]
+)  # fmt: skip
+TEXTS = st.lists(PIECES, max_size=40).map(" ".join) | st.lists(PIECES, max_size=40).map("".join) | st.text(max_size=300)
+
+
+@given(TEXTS)
+def test_any_text_gets_one_verdict_a_line_and_valid_days(text: str) -> None:
+    read = read_workout_text(text)
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    assert [line.text for line in read.lines] == lines
+    for day in read.days:
+        DayContent.model_validate(day.content.model_dump())
+    for line in read.lines:
+        assert all(0 <= guess.start <= guess.end <= len(line.text) for guess in line.guesses)
+        # Every question is kept for the coach.
+        if line.status == "question" and line.code != "continued":
+            assert any(line.text.strip()[:50] in note for day in read.days for note in day.private_notes)
+
+
+@given(st.lists(PIECES, max_size=12).map(" ".join), st.integers(11, 99))
+def test_no_number_is_dropped(before: str, number: int) -> None:
+    """A number that nothing explains makes a question of its line."""
+    line = f"{before} surprising {number} thing {number}"
+    (*_, last) = read_workout_text(line).lines
+    if last.status in ("understood", "guess"):
+        kept = " ".join(f"{day.title} {day.content.model_dump_json()}" for day in read_workout_text(line).days)
+        assert str(number) in kept
+
+
+async def add_exercise(session: AsyncSession, account_id: UUID | None, name: str, now: datetime) -> Exercise:
+    row = Exercise(
+        account_id=account_id,
+        name=name,
+        metric_category=MetricCategory.STRENGTH,
+        muscle_group=MuscleGroup.UPPER_LEGS,
+        equipment=Equipment.STRENGTH,
+        measurement=Measurement.WEIGHT_REPS,
+        created_at=now,
+    )
+    session.add(row)
+    await session.flush()
+    return row
+
+
+async def read_as(person: Requests, text: str, **more: object) -> dict[str, Any]:
+    response = await person.post("/coach/workout_text", json={"text": text, **more})
+    assert response.status_code == 200, response.text
+    return dict(response.json())
+
+
+def exercises_in(reading: dict[str, Any]) -> list[dict[str, Any]]:
+    blocks = [block for day in reading["days"] for session in day["content"]["sessions"] for block in session["blocks"]]
+    return [entry for block in blocks for entry in block["entries"]]
+
+
+async def test_exercises_are_linked_to_the_library(
+    erik: Requests, session: AsyncSession, cast: Cast, clock: Clock
+) -> None:
+    pull_up = await add_exercise(session, cast.erik.account_id, "Pull-Up", clock.now())
+    reading = await read_as(erik, "pull ups 3x8\nMoon walk 3x10")
+    assert [(entry["name"], entry["exercise_id"]) for entry in exercises_in(reading)] == [
+        ("Pull-Up", str(pull_up.id)),
+        ("Moon walk", None),
+    ]
+    known, unknown = reading["lines"]
+    assert (known["status"], unknown["status"]) == ("understood", "guess")
+    [guess] = unknown["guesses"]
+    assert (guess["code"], unknown["text"][guess["start"] : guess["end"]]) == ("exercise", "Moon walk")
+
+
+async def test_a_name_alone_is_an_exercise_if_the_library_has_it(
+    erik: Requests, session: AsyncSession, cast: Cast, clock: Clock
+) -> None:
+    before = await read_as(erik, "Farmer carry")
+    assert before["lines"][0]["status"] == "question"
+    await add_exercise(session, cast.erik.account_id, "Farmer Carry", clock.now())
+    after = await read_as(erik, "Farmer carry")
+    assert [entry["name"] for entry in exercises_in(after)] == ["Farmer Carry"]
+    assert after["days"][0]["private_notes"] == []
+
+
+async def test_a_correction_names_the_exercise(erik: Requests, session: AsyncSession, cast: Cast, clock: Clock) -> None:
+    swing = await add_exercise(session, cast.erik.account_id, "Kettlebell Swing", clock.now())
+    foreign = await add_exercise(session, cast.ines.account_id, "Secret Swing", clock.now())
+    corrected = await read_as(erik, "KB sw 3x10", corrections=[{"name": "KB sw", "exercise_id": str(swing.id)}])
+    assert [entry["exercise_id"] for entry in exercises_in(corrected)] == [str(swing.id)]
+    foreign_one = await read_as(erik, "KB sw 3x10", corrections=[{"name": "KB sw", "exercise_id": str(foreign.id)}])
+    assert [(entry["exercise_id"], entry["name"]) for entry in exercises_in(foreign_one)] == [(None, "KB sw")]
+
+
+async def test_an_answered_question_is_asked_no_more(erik: Requests) -> None:
+    text = "Squat 5x5\nmake it count"
+    question = (await read_as(erik, text))["lines"][1]
+    assert (question["status"], question["choices"]) == ("question", ["note", "private", "exercise", "leave_out"])
+    answered = await read_as(erik, text, answers=[{"text": "make it count", "choice": "leave_out"}])
+    assert answered["lines"][1]["status"] == "left_out"
+    assert answered["days"][0]["private_notes"] == []
+
+
+async def test_a_text_that_is_too_long_is_refused_with_a_sentence(erik: Requests) -> None:
+    response = await erik.post("/coach/workout_text", json={"text": "Squat 5x5\n" * 1_001})
+    assert response.status_code == 422
+    assert "more than 1,000 lines" in response.text
+    assert (await erik.post("/coach/workout_text", json={"text": "x" * 32_001})).status_code == 422
+
+
+async def test_a_long_text_needs_as_many_queries_as_a_short_one(
+    erik: Requests, count_queries: Callable[[], Any]
+) -> None:
+    with count_queries() as few:
+        await read_as(erik, "Squat 5x5")
+    with count_queries() as many:
+        await read_as(
+            erik, "\n".join(f"Lift {chr(97 + index % 26)}{chr(97 + index // 26)} 5x5" for index in range(200))
+        )
+    assert len(many) == len(few)
+
+
+async def test_only_coaches_may_have_texts_read(maya: Requests, visitor: Requests) -> None:
+    assert (await maya.post("/coach/workout_text", json={"text": "Squat 5x5"})).status_code == 403
+    assert (await visitor.post("/coach/workout_text", json={"text": "Squat 5x5"})).status_code == 401
