@@ -7467,6 +7467,11 @@ export interface components {
             code: "exercise" | "two_loads" | "unit" | "range" | "tempo" | "pood" | "two_amounts" | "rounds" | "columns" | "sets";
             /** End */
             end: number;
+            /**
+             * Exercise Ids
+             * @description Of the alternatives, if they are exercises.
+             */
+            exercise_ids: string[];
             /** Read As */
             read_as: string;
             /** Start */

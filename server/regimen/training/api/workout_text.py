@@ -27,9 +27,10 @@ async def read_workout_text(body: WorkoutText, actor: Coach, session: Session) -
     await in_slices(first.steps(), short=len(body.text) < _SHORT)
     read = first.result()
     library = await exercises_by_name(session, actor, names_of(read), corrections)
-    if any(line.status == "question" for line in read.lines) and library:
+    known = {name for name, match in library.items() if match.exercise}
+    if known and any(line.status == "question" for line in read.lines):
         # A name alone is an exercise if the library has it.
-        again = WorkoutTextReader(body.text, unit=body.unit, answers=answers, known_names=library)
+        again = WorkoutTextReader(body.text, unit=body.unit, answers=answers, known_names=known)
         await in_slices(again.steps(), short=len(body.text) < _SHORT)
         read = again.result()
     link_exercises(read, library)

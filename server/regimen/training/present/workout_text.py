@@ -2,29 +2,36 @@
 
 from collections.abc import Mapping
 
-from regimen.training.access.workout_text import LibraryExercise
+from regimen.exercises.access import NameMatch
 from regimen.training.rules.content import Entry
-from regimen.training.rules.workout_text import Guess, WorkoutTextRead
+from regimen.training.rules.workout_text import Guess, LineRead, WorkoutTextRead
 from regimen.training.schemas.workout_text import ReadDay, ReadLine, WorkoutTextReading
 
 
-def link_exercises(read: WorkoutTextRead, library: Mapping[str, LibraryExercise]) -> None:
-    """Links entries to the library; the name of one that it does not have is a guess on its line."""
+def link_exercises(read: WorkoutTextRead, library: Mapping[str, NameMatch]) -> None:
+    """Links entries to the library. The name of one that it does not have is a guess on its line, and so is a name that
+    the library spells in another way."""
     lines = {line.entry_id: line for line in reversed(read.lines) if line.entry_id and line.code == "entry"}
     for day in read.days:
         for entry in day.content.entries():
-            if known := library.get(entry.name.lower()):
-                entry.exercise_id, entry.name, entry.measurement = known.id, known.name, known.measurement
-            elif line := lines.get(entry.id):
-                _guess_name(line.text, line.guesses, entry)
-                line.status = "guess"
+            match = library.get(entry.name.lower(), NameMatch(None))
+            written = entry.name
+            if match.exercise:
+                entry.exercise_id, entry.name = match.exercise.id, match.exercise.name
+                entry.measurement = match.exercise.measurement.value
+            line = lines.get(entry.id)
+            if line and (match.exercise is None or match.exercise.name.lower() != written.lower()):
+                _guess_name(line, written, entry, match)
 
 
-def _guess_name(text: str, guesses: list[Guess], entry: Entry) -> None:
-    start = text.lower().find(entry.name.lower())
-    if start >= 0:
-        guesses.append(Guess(start, start + len(entry.name), "exercise", entry.name))
-        guesses.sort(key=lambda guess: guess.start)
+def _guess_name(line: LineRead, written: str, entry: Entry, match: NameMatch) -> None:
+    start = line.text.lower().find(written.lower())
+    if start < 0:
+        return
+    others = {exercise.id: exercise.name for exercise in match.closest if exercise.id != entry.exercise_id}
+    guess = Guess(start, start + len(written), "exercise", entry.name, list(others.values()), list(others))
+    line.guesses = sorted([*line.guesses, guess], key=lambda one: one.start)
+    line.status = "guess"
 
 
 def reading_view(read: WorkoutTextRead) -> WorkoutTextReading:

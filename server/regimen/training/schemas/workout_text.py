@@ -48,6 +48,7 @@ class ReadGuess(View):
     code: GuessCode
     read_as: str
     alternatives: list[str]
+    exercise_ids: list[UUID] = Field(description="Of the alternatives, if they are exercises.")
 
 
 class ReadLine(View):

@@ -10,7 +10,7 @@ each line what it was read as. Two rules keep it honest:
 a day or a block, `cells` reads tables, and `reader` puts days together from all of them.
 """
 
-from regimen.training.rules.workout_text.names import names_in_library, names_of
+from regimen.training.rules.workout_text.names import names_of
 from regimen.training.rules.workout_text.reader import WorkoutTextReader, read_workout_text
 from regimen.training.rules.workout_text.result import (
     CHOICES,
@@ -27,5 +27,5 @@ from regimen.training.rules.workout_text.result import (
 
 __all__ = [
     "CHOICES", "Answers", "Choice", "DayRead", "Guess", "GuessCode", "LineCode", "LineRead", "LineStatus",
-    "WorkoutTextRead",    "WorkoutTextReader", "names_in_library", "names_of", "read_workout_text",
+    "WorkoutTextRead",    "WorkoutTextReader", "names_of", "read_workout_text",
 ]  # fmt: skip

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
+from uuid import UUID
 
 from regimen.training.rules.content import DayContent
 
@@ -30,6 +31,8 @@ class Guess:
     code: GuessCode
     read_as: str
     alternatives: list[str] = field(default_factory=list)
+    exercise_ids: list[UUID] = field(default_factory=list)
+    """Of the alternatives, if they are exercises."""
 
 
 @dataclass
