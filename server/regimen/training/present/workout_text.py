@@ -1,5 +1,6 @@
 """Readings of pasted texts, with their exercises linked to the library."""
 
+import re
 from collections.abc import Mapping
 
 from regimen.exercises.access import NameMatch
@@ -20,8 +21,13 @@ def link_exercises(read: WorkoutTextRead, library: Mapping[str, NameMatch]) -> N
                 entry.exercise_id, entry.name = match.exercise.id, match.exercise.name
                 entry.measurement = match.exercise.measurement.value
             line = lines.get(entry.id)
-            if line and (match.exercise is None or match.exercise.name.lower() != written.lower()):
+            if line and (match.exercise is None or _letters(match.exercise.name) != _letters(written)):
                 _guess_name(line, written, entry, match)
+
+
+def _letters(name: str) -> str:
+    """Returns a name so that "pull ups" and "Pull-Up" are the same."""
+    return re.sub(r"\W", "", name.lower()).removesuffix("s")
 
 
 def _guess_name(line: LineRead, written: str, entry: Entry, match: NameMatch) -> None:

@@ -1,5 +1,5 @@
 import { useBlocker } from "@tanstack/react-router";
-import { type CSSProperties, useCallback, useEffect, useMemo, useState } from "react";
+import { type CSSProperties, lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { type Content, REST_DAY } from "~/domain/training/content";
 import { newSession } from "~/domain/training/newParts";
 import { weekOf } from "~/domain/training/weeks";
@@ -31,6 +31,9 @@ import { useDayActions } from "./useDayActions";
 import { usePageKeys } from "./usePageKeys";
 import { useSelection } from "./useSelection";
 import { useSidebar } from "./useSidebar";
+
+/** Loaded when it is opened: few visits paste. */
+const PasteDialog = lazy(async () => ({ default: (await import("./paste/PasteDialog")).PasteDialog }));
 
 /** Every program shows at least this many weeks. */
 const MIN_WEEKS = 4;
@@ -195,6 +198,11 @@ export function Builder({ timelineRef, timeline, cover, view, openedDay, date, o
         {(dialog?.kind === "move" || dialog?.kind === "copy") && <MoveOrCopyDialog dialog={dialog} onClose={close} />}
         {dialog?.kind === "repeat" && <RepeatWeekDialog week={dialog.week} onClose={close} />}
         {dialog?.kind === "saveTemplate" && <SaveTemplateDialog days={dialog.days} onClose={close} />}
+        {dialog?.kind === "paste" && (
+          <Suspense>
+            <PasteDialog day={dialog.day} onClose={close} />
+          </Suspense>
+        )}
         {dialog?.kind === "insertTemplate" && (
           <InsertTemplateDialog day={dialog.day} isWeek={dialog.isWeek} onClose={close} />
         )}

@@ -15,6 +15,8 @@ export type OpenDialog =
   | { kind: "saveTemplate"; days: number[] }
   /** Inserts a template at a day, or a template of a week at the first day of one. */
   | { kind: "insertTemplate"; day: number; isWeek: boolean }
+  /** Reads pasted text into days from this one on. */
+  | { kind: "paste"; day: number }
   | null;
 
 /** The result of a copy, not saved yet, and the exercises that it changes. */

@@ -1,25 +1,25 @@
+import type { Schemas } from "~/api/client";
 import { storage } from "~/lib/storage";
 
-export type Answer = { line: number; choice: string };
-export type Correction = { text: string; read_as: string };
-/** A text that is being read, with what the coach said about it. `unit` is that of loads that have none. */
+/** A name in the text, and the exercise that the coach chose for it. */
+export type NameCorrection = Schemas["NameCorrection"] & { chosen: string };
+/** A text that is being read, with what the coach said about it. `unit` is that of loads which have none. */
 export type PastedText = {
   text: string;
-  unit: "kg" | "lb" | null;
-  answers: Answer[];
-  corrections: Correction[];
+  unit: "kg" | "lb";
+  answers: Schemas["LineAnswer"][];
+  corrections: NameCorrection[];
 };
 
 const PREFIX = "regimen.draft.pasted.";
-const NOTHING: PastedText = { text: "", unit: null, answers: [], corrections: [] };
+const NOTHING: PastedText = { text: "", unit: "kg", answers: [], corrections: [] };
 
-/** Pasted texts by timeline, on this device. They survive a reload and leaving the page. */
+/** Pasted texts by timeline, on this device. They survive a reload and closing the dialog. */
 export const pastedTexts = {
   get: (timelineId: string): PastedText => ({
     ...NOTHING,
     ...storage.getJson<Partial<PastedText>>(`${PREFIX}${timelineId}`),
   }),
-  set: (timelineId: string, pasted: PastedText): void =>
-    storage.set(`${PREFIX}${timelineId}`, JSON.stringify(pasted)),
+  set: (timelineId: string, pasted: PastedText): void => storage.set(`${PREFIX}${timelineId}`, JSON.stringify(pasted)),
   remove: (timelineId: string): void => storage.remove(`${PREFIX}${timelineId}`),
 };

@@ -78,7 +78,7 @@ function scrollToWeek(week: number): () => void {
 export function BuilderGrid({ weeks, onMoreWeeks }: { weeks: number; onMoreWeeks: () => void }) {
   const { openedDay, openDay, actions, selection, timeline, firstShown } = useBuilder();
   const [trainingWeekdays, setTrainingWeekdays] = useState<ReadonlySet<number>>(new Set());
-  const { onKeyDown, onFocus } = useGridKeys(weeks * DAYS_PER_WEEK - 1);
+  const { onKeyDown, onFocus, onPaste } = useGridKeys(weeks * DAYS_PER_WEEK - 1);
   const addTrainingWeekdays = useCallback((weekdays: number[]) => {
     setTrainingWeekdays((old) => (weekdays.every((day) => old.has(day)) ? old : new Set([...old, ...weekdays])));
   }, []);
@@ -126,6 +126,7 @@ export function BuilderGrid({ weeks, onMoreWeeks }: { weeks: number; onMoreWeeks
           aria-rowcount={weeks + 1}
           className={css.inner}
           onKeyDown={(event) => dragging.current || onKeyDown(event)}
+          onPaste={onPaste}
           onFocus={onFocus}
         >
           <WeekdayHeader openedDay={openedDay} />

@@ -57,6 +57,7 @@ function WeekHeader({ week, sets, minutes }: { week: number; sets: number; minut
               label: m.builder_insert_template(),
               onClick: () => setDialog({ kind: "insertTemplate", day: first, isWeek: true }),
             },
+            { label: m.builder_paste_menu(), onClick: () => setDialog({ kind: "paste", day: first }) },
             {
               label: m.builder_save_as_template(),
               disabled: sets === 0 && !minutes.some(Boolean),

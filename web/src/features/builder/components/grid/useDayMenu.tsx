@@ -2,6 +2,7 @@ import {
   IconArrowsMove,
   IconBookmarkPlus,
   IconClipboard,
+  IconClipboardText,
   IconCopy,
   IconPencil,
   IconTemplate,
@@ -30,6 +31,11 @@ export function useDayMenu(day: number, content: Content): (MenuItem | false)[] 
       icon: <IconTemplate size={16} />,
       hint: <Kbd>I</Kbd>,
       onClick: () => setDialog({ kind: "insertTemplate", day, isWeek: false }),
+    },
+    {
+      label: m.builder_paste_menu(),
+      icon: <IconClipboardText size={16} />,
+      onClick: () => setDialog({ kind: "paste", day }),
     },
   ];
   if (content.sessions.length === 0) return always;

@@ -1,7 +1,8 @@
-import { type FocusEvent, type KeyboardEvent, useRef } from "react";
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useRef } from "react";
 import { DAYS_PER_WEEK, weekOf } from "~/domain/training/weeks";
 import { m } from "~/paraglide/messages.js";
 import { toast } from "~/ui/toast/toast";
+import { pastedTexts } from "../../lib/pastedTexts";
 import { useBuilder } from "../context";
 
 const STEPS: Record<string, number> = {
@@ -19,7 +20,7 @@ function focusDay(day: number): void {
 
 /** Keys of the grid: arrows, Shift, Space, Enter, copy and paste, move, insert a template, Delete. */
 export function useGridKeys(lastDay: number) {
-  const { selection, openDay, actions, setDialog } = useBuilder();
+  const { timeline, selection, openDay, actions, setDialog } = useBuilder();
   const clipboard = useRef<number[]>([]);
 
   const selectedDays = () => (selection.sorted.length > 0 ? selection.sorted : [selection.cursor]);
@@ -64,6 +65,15 @@ export function useGridKeys(lastDay: number) {
     }[event.key];
   }
 
+  /** Text from elsewhere is read into days, unless days were copied here. */
+  const onPaste = (event: ClipboardEvent<HTMLElement>) => {
+    const text = event.clipboardData.getData("text/plain");
+    if (clipboard.current.length > 0 || text.trim() === "") return;
+    event.preventDefault();
+    pastedTexts.set(timeline.id, { ...pastedTexts.get(timeline.id), text, answers: [] });
+    setDialog({ kind: "paste", day: selection.cursor });
+  };
+
   const onFocus = (event: FocusEvent<HTMLElement>) => {
     const day = (event.target as HTMLElement).dataset.day;
     if (day !== undefined && Number(day) !== selection.cursor) selection.moveCursor(Number(day));
@@ -76,9 +86,10 @@ export function useGridKeys(lastDay: number) {
         : event.altKey
           ? undefined
           : action(event);
-    if (!run) return;
+    // With nothing copied here, Ctrl V pastes what the device has.
+    if (!run || (event.key.toLowerCase() === "v" && clipboard.current.length === 0)) return;
     event.preventDefault();
     run();
   };
-  return { onKeyDown, onFocus };
+  return { onKeyDown, onFocus, onPaste };
 }

@@ -7,10 +7,10 @@ import css from "./TextPane.module.css";
 
 const MARKS = { understood: IconCheck, guess: IconTilde, question: IconQuestionMark, left_out: IconMinus };
 const STATUS_NAMES = {
-  understood: m.paste_understood,
-  guess: m.paste_guess,
-  question: m.paste_question,
-  left_out: m.paste_left_out,
+  understood: m.builder_paste_understood,
+  guess: m.builder_paste_guess,
+  question: m.builder_paste_question,
+  left_out: m.builder_paste_left_out,
 };
 /** Lines shorter than this do not make the text narrower. */
 const MIN_COLUMNS = 40;
@@ -109,7 +109,7 @@ export function TextPane({ text, onChange, lines, describe, currentLine, onLine,
           <textarea
             ref={field}
             className={css.field}
-            aria-label={m.paste_your_text()}
+            aria-label={m.builder_paste_your_text()}
             rows={rows.length + 1}
             style={{ width: `${columns}ch` }}
             spellCheck={false}
@@ -121,7 +121,7 @@ export function TextPane({ text, onChange, lines, describe, currentLine, onLine,
             onKeyDown={onKeyDown}
           />
         </div>
-        <ol className={css.readings} aria-label={m.paste_how_it_was_read()}>
+        <ol className={css.readings} aria-label={m.builder_paste_how_it_was_read()}>
           {rows.map((row, index) => {
             const line = lines[index];
             const isRead = line && row.trim() !== "";

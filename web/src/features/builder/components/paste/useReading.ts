@@ -1,14 +1,14 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { api, onError, unwrap } from "~/api/client";
-import { pastedTexts, type PastedText } from "../../lib/pastedTexts";
+import { type PastedText, pastedTexts } from "../../lib/pastedTexts";
 
 const PAUSE_MS = 300;
 
 /**
- * A pasted text, its answers and corrections, and what they are read as. They are kept on the device until the days are
- * added or the text is thrown away.
+ * A pasted text with its answers and corrections, and how it is read. They are kept on the device until its days are
+ * added or the text is removed.
  */
 export function useReading(timelineId: string) {
   const [pasted, setPasted] = useState<PastedText>(() => pastedTexts.get(timelineId));
@@ -22,21 +22,35 @@ export function useReading(timelineId: string) {
       }),
     [timelineId],
   );
+  const isEmpty = pasted.text.trim() === "";
   const reading = useQuery({
     queryKey: ["workout_text", sent],
     queryFn: ({ signal }) =>
-      unwrap(api.POST("/api/coach/workout_text", { body: sent, signal, ...onError("inline") })),
+      unwrap(
+        api.POST("/api/coach/workout_text", {
+          body: {
+            text: sent.text,
+            unit: sent.unit,
+            answers: sent.answers,
+            corrections: sent.corrections.map(({ name, exercise_id }) => ({ name, exercise_id })),
+          },
+          signal,
+          ...onError("inline"),
+        }),
+      ),
     enabled: sent.text.trim() !== "",
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
     retry: false,
   });
   return {
     pasted,
     change,
-    reading: pasted.text.trim() === "" ? undefined : reading.data,
-    isCurrent: sent === pasted && !reading.isFetching && !reading.isError,
-    error: reading.error,
+    reading: isEmpty ? undefined : reading.data,
+    /** Whether the reading is that of the text as it is now. */
+    isCurrent: sent === pasted && reading.isSuccess && !reading.isPlaceholderData,
+    error: isEmpty ? null : reading.error,
     retry: reading.refetch,
   };
 }
