@@ -5,10 +5,12 @@ import { addDays } from "~/lib/dates";
 import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 
-/** One round of an exercise in a circuit or AMRAP: "15", "200 m", "3 @ 60%". */
+/** One round of an exercise in a circuit or AMRAP: "15", "200 m", "3 @ 60%"; rounds that differ as "21-15-9". */
 export function formatRound(entry: Entry): string {
   const [set] = entry.sets;
-  return set ? [formatAmount(set), formatIntensity(set)].filter(Boolean).join(" ") : "";
+  const amounts = entry.sets.map(formatAmount);
+  const amount = new Set(amounts).size > 1 ? amounts.join("-") : amounts[0];
+  return set ? [amount, formatIntensity(set)].filter(Boolean).join(" ") : "";
 }
 
 /** "3 rounds, 1:30 after each". */

@@ -1,5 +1,5 @@
 import { IconCheck } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { DAYS_PER_WEEK, weekOf } from "~/domain/training/weeks";
 import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
@@ -61,15 +61,13 @@ export function PasteDialog({ day, onClose }: { day: number; onClose: () => void
   };
   const canAdd = isCurrent && written > 0;
   const add = () => canAdd && addDays(days, places) && onClose();
-  const keys = useRef({ goToNext, add });
-  keys.current = { goToNext, add };
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === "F8") goToNext(event.shiftKey ? -1 : 1);
+    else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) add();
+    else return;
+    event.preventDefault();
+  });
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === "F8") keys.current.goToNext(event.shiftKey ? -1 : 1);
-      else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) keys.current.add();
-      else return;
-      event.preventDefault();
-    };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, []);
@@ -109,15 +107,18 @@ export function PasteDialog({ day, onClose }: { day: number; onClose: () => void
             ]}
           />
         )}
-        <Segmented<"kg" | "lb">
-          label={m.builder_paste_loads_in()}
-          value={pasted.unit}
-          onChange={(unit) => change({ unit })}
-          options={[
-            { value: "kg", label: "kg" },
-            { value: "lb", label: "lb" },
-          ]}
-        />
+        <div className={css.unit}>
+          <span aria-hidden="true">{m.builder_paste_loads_in()}</span>
+          <Segmented<"kg" | "lb">
+            label={m.builder_paste_loads_in()}
+            value={pasted.unit}
+            onChange={(unit) => change({ unit })}
+            options={[
+              { value: "kg", label: "kg" },
+              { value: "lb", label: "lb" },
+            ]}
+          />
+        </div>
         <span className={css.space} />
         <p role="status" className={css.counts}>
           {reading && (

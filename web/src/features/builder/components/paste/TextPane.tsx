@@ -134,7 +134,7 @@ export function TextPane({ text, onChange, lines, describe, currentLine, onLine,
                       {describe(line)}
                     </button>
                   ) : (
-                    describe(line)
+                    <span>{describe(line)}</span>
                   ))}
               </li>
             );

@@ -1,0 +1,73 @@
+import { expect, expectAccessible, test } from "./fixtures";
+import { newCoach, signInAs } from "./support/people";
+
+const MESSAGE = `[18:42, 24/11] Erik: training tmrw
+TUESDAY lower
+A) Test squat 5x5 @ 80% rest 3:00
++ abs to finish
+THURSDAY engine
+For time, 10 min cap
+21-15-9
+Test thruster 95/65 lb
+Test pull up`;
+
+test("a coach pastes a message, answers what was not understood, and gets drafts", async ({ page, request }) => {
+  const coach = await newCoach(request);
+  const made = await request.post("/api/coach/plans", {
+    headers: coach.headers,
+    data: { title: "Pasted", plan_type: "membership" },
+  });
+  const { id } = await made.json();
+  await signInAs(page, coach);
+  await page.goto(`/coach/programs/${id}/schedule`);
+  await page.getByRole("button", { name: "Actions for week 1" }).click();
+  await page.getByRole("menuitem", { name: "Paste training…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Paste training into week 1" });
+  const add = dialog.getByRole("button", { name: "Add 2 days as drafts" });
+  await dialog.getByRole("textbox", { name: "Your text" }).fill(MESSAGE);
+  await expect(dialog.getByRole("status")).toHaveText(/7 lines understood.*1 to check/);
+  await expect(dialog.getByRole("list", { name: "How it was read" })).toContainText("Test squat 5×5 @ 80% · 3:00");
+  await expect(dialog.getByRole("region", { name: "engine" })).toContainText("Test thruster");
+  await expectAccessible(page);
+
+  // Nothing is lost by closing it, or by a reload.
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await page.reload();
+  await page.getByRole("button", { name: "Actions for week 1" }).click();
+  await page.getByRole("menuitem", { name: "Paste training…" }).click();
+  await expect(dialog.getByRole("textbox", { name: "Your text" })).toHaveValue(MESSAGE);
+
+  const lower = dialog.getByRole("region", { name: "lower" });
+  await expect(lower).toContainText("+ abs to finish");
+  await lower.getByRole("button", { name: "Note to clients" }).click();
+  await expect(dialog.getByRole("status")).toHaveText("8 lines understood");
+
+  await add.click();
+  await expect(dialog).toBeHidden();
+  // Tuesday is the second day of a week, Thursday the fourth.
+  await expect(page.locator("#day-1")).toContainText("Test squat");
+  await expect(page.locator("#day-3")).toContainText("Test thruster");
+  await expect(page.locator("#day-1")).toContainText("Draft");
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expect(page.locator("#day-1")).not.toContainText("Test squat");
+});
+
+test("cells of a sheet are pasted onto a day with the keyboard alone", async ({ page, request, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const coach = await newCoach(request);
+  const made = await request.post("/api/coach/plans", {
+    headers: coach.headers,
+    data: { title: "Sheet", plan_type: "membership" },
+  });
+  const { id } = await made.json();
+  await signInAs(page, coach);
+  await page.goto(`/coach/programs/${id}/schedule`);
+  await page.evaluate(() => navigator.clipboard.writeText("Exercise\tSets\tReps\tLoad\nTest squat\t5\t3\t80%"));
+  await page.locator("#day-2").focus();
+  await page.keyboard.press("ControlOrMeta+v");
+  const dialog = page.getByRole("dialog", { name: "Paste training into week 1" });
+  await expect(dialog.getByRole("list", { name: "How it was read" })).toContainText("Test squat 5×3 @ 80%");
+  await expect(dialog.getByRole("button", { name: "Add 1 day as a draft" })).toBeEnabled();
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(page.locator("#day-2")).toContainText("Test squat");
+});
