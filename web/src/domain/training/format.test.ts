@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Content, Entry } from "./content";
 import { countSets, dayMinutes } from "./volume";
-import { formatAmounts, formatClock, formatDuration, formatScheme } from "./format";
+import { formatAmounts, formatClock, formatDuration, formatRounds, formatScheme } from "./format";
 import { newBlock, newEntry, newSession, withNewIds } from "./newParts";
 
 const squat = (sets: Partial<Entry["sets"][number]>[]): Entry => {
@@ -65,4 +65,10 @@ it("gives every part of a copy a new id", () => {
   const copy = withNewIds(session);
   expect(copy.id).not.toBe(session.id);
   expect({ ...copy, id: session.id, blocks: [] }).toEqual({ ...session, blocks: [] });
+});
+
+it("names the reps of each round where they differ", () => {
+  const reps = (min: number) => ({ reps: { min, max: null, amrap: false } });
+  expect(formatRounds(squat([reps(21), reps(15), reps(9)]))).toBe("21-15-9");
+  expect(formatRounds(squat([reps(10), reps(10)]))).toBe("10");
 });

@@ -54,6 +54,12 @@ export function formatAmount(set: PrescribedSet): string {
   return (set.calories ?? null) !== null ? `${set.calories} cal` : "";
 }
 
+/** What is done in each round of a timed block: "15" if all are the same, otherwise "21-15-9". */
+export function formatRounds(entry: Entry): string {
+  const amounts = entry.sets.map(formatAmount);
+  return new Set(amounts).size > 1 ? amounts.join("-") : (amounts[0] ?? "");
+}
+
 /** How hard a set is, without its load: "80%", "80% TM", "RPE 8", "2 RIR". */
 export function formatEffort(set: PrescribedSet): string {
   if (set.percent_1rm) return `${formatDecimal(set.percent_1rm)}%`;

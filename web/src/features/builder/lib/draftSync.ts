@@ -148,7 +148,7 @@ export async function whilePublishing<T>(timelineId: string, days: number[], wor
   const keys = days.map((day) => keyOf(timelineId, day));
   for (const key of keys) held.add(key);
   try {
-    await Promise.all(keys.map((key) => sending.get(key)));
+    await Promise.all(keys.map((key) => sending.get(key) ?? Promise.resolve()));
     return await work();
   } finally {
     for (const key of keys) held.delete(key);

@@ -1,5 +1,5 @@
 import type { Block, Entry, IntervalsBlock, Step } from "~/domain/training/content";
-import { formatAmount, formatClock, formatDuration, formatIntensity, formatStepLength } from "~/domain/training/format";
+import { formatClock, formatDuration, formatIntensity, formatRounds, formatStepLength } from "~/domain/training/format";
 import { supersetRounds } from "~/domain/training/sets";
 import { addDays } from "~/lib/dates";
 import { formatDay } from "~/lib/format";
@@ -8,9 +8,7 @@ import { m } from "~/paraglide/messages.js";
 /** One round of an exercise in a circuit or AMRAP: "15", "200 m", "3 @ 60%"; rounds that differ as "21-15-9". */
 export function formatRound(entry: Entry): string {
   const [set] = entry.sets;
-  const amounts = entry.sets.map(formatAmount);
-  const amount = new Set(amounts).size > 1 ? amounts.join("-") : amounts[0];
-  return set ? [amount, formatIntensity(set)].filter(Boolean).join(" ") : "";
+  return set ? [formatRounds(entry), formatIntensity(set)].filter(Boolean).join(" ") : "";
 }
 
 /** "3 rounds, 1:30 after each". */

@@ -2,13 +2,13 @@ import type { Performance, Score } from "~/domain/training/calendarDay";
 import { kindName } from "~/domain/training/blockKinds";
 import { type Block, type Content, entriesOf, type Entry, isLoggedBySet } from "~/domain/training/content";
 import {
-  formatAmount,
   formatClock,
   formatDecimal,
   formatDistance,
   formatDuration,
   formatLoad,
   formatLoadValue,
+  formatRounds,
   formatScheme,
   formatSetTime,
 } from "~/domain/training/format";
@@ -20,11 +20,11 @@ import { m } from "~/paraglide/messages.js";
 export const formatSetName = (number: string): string =>
   number === "W" ? m.calendar_warmup_set() : m.calendar_set_name({ number });
 
-/** An exercise inside a timed block: "15 × 24 kg", "12 cal". */
+/** An exercise inside a timed block: "15 × 24 kg", "12 cal"; rounds that differ as "21-15-9". */
 export function formatMovement(entry: Entry, unit: Unit): string {
   const set = entry.sets[0];
   if (!set) return "";
-  const parts = [formatAmount(set), set.load ? formatLoad(set.load, unit) : ""].filter(Boolean);
+  const parts = [formatRounds(entry), set.load ? formatLoad(set.load, unit) : ""].filter(Boolean);
   return parts.join(" × ") + (entry.per_side ? ` ${m.training_per_side()}` : "");
 }
 

@@ -30,11 +30,10 @@ export function useAddDays() {
     }
     const before = written.map(({ place }) => ({ day: place, draft: drafts.get(timeline.id, place) }));
     for (const { place, content } of written) {
-      actions.editDraft(
-        place,
-        (current) => ({ ...current, sessions: [...current.sessions, ...withNewIds(content.sessions)] }),
-        "paste",
-      );
+      const current = actions.currentContent(place);
+      const { version, texts } = { texts: {}, ...(drafts.get(timeline.id, place) ?? actions.publishedDay(place)) };
+      const sessions = [...current.sessions, ...withNewIds(content.sessions)];
+      drafts.set(timeline.id, place, { content: { ...current, sessions }, version, texts });
     }
     const undo = actions.pushUndo([], before);
     const questions = days.flatMap(({ private_notes }) => private_notes);
