@@ -1506,7 +1506,7 @@ export interface paths {
         put?: never;
         /**
          * Copy Days
-         * @description Copy days to one or many places, with or without progression, also from `drafts`. `dry_run` only shows the result.
+         * @description Copy days to one or many places, with or without progression. `dry_run` only shows the result.
          */
         post: operations["training_copy_days"];
         delete?: never;

@@ -36,7 +36,7 @@ _COPY_FAILURES = error_responses(NotFound, Invalid, DayTooLarge, TooMuchTraining
 async def copy_days(
     timeline_id: UUID, body: CopyDays, actor: Coach, session: Session, now: Now, today: Today
 ) -> Response:
-    """Copy days to one or many places, with or without progression, also from `drafts`. `dry_run` only shows the result."""
+    """Copy days to one or many places, with or without progression. `dry_run` only shows the result."""
     timeline = await own_timeline(session, actor, timeline_id)
     to_days = body.to_days or ([body.to_day] if body.to_day is not None else None)
     if to_days is None:
