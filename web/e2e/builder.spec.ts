@@ -288,6 +288,31 @@ test.describe("on a desktop", () => {
     await expect(day(page, 17)).toContainText("3×5 @ 82.5%");
   });
 
+  test("a wave goes to every second week, in any step that is typed", async ({ page, request }) => {
+    const program = await newProgram(page, request);
+    await put(request, program, 0, squats("Lower"));
+    await page.goto(program.url);
+    await day(page, 1).click({ modifiers: ["ControlOrMeta"] });
+    await page.getByRole("toolbar", { name: "Selected days" }).getByText("Copy with progression").click();
+    const dialog = page.getByRole("dialog", { name: "Copy with progression" });
+    const row = dialog.getByRole("row", { name: /Back squat 3×5/ });
+    await dialog.getByRole("textbox", { name: "Step" }).fill("-1.25");
+    await expect(row).toContainText("76.25%");
+    await dialog.getByRole("textbox", { name: "Weeks from copy to copy" }).fill("2");
+    await dialog.getByRole("textbox", { name: "Number of copies" }).fill("3");
+    await dialog.getByRole("radio", { name: "Wave" }).check();
+    await dialog.getByRole("textbox", { name: "Wave" }).fill("70/heavy");
+    await expect(dialog.getByRole("button", { name: "Copy 3 days" })).toBeDisabled();
+    await dialog.getByRole("textbox", { name: "Wave" }).fill("70/72.5/80");
+    await expect(row).toContainText("72.5%");
+    await expectAccessible(page);
+    await page.screenshot({ path: "/tmp/sheets-copy.png" });
+    await dialog.getByRole("button", { name: "Copy 3 days" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(day(page, 15)).toContainText("3×5 @ 70%");
+    await expect(day(page, 29)).toContainText("3×5 @ 72.5%");
+  });
+
   test("[TRN-04] everything works by keyboard: arrows, copy, paste, clear, undo, new block", async ({
     page,
     request,
