@@ -209,18 +209,7 @@ export function useDayActions(timelineRef: TimelineRef, timelineId: string) {
       discardDraft,
       publish,
     }),
-    [
-      busy,
-      history,
-      dayCommands,
-      publishedDay,
-      currentContent,
-      draftsOf,
-      editDraft,
-      storeText,
-      discardDraft,
-      publish,
-    ],
+    [busy, history, dayCommands, publishedDay, currentContent, draftsOf, editDraft, storeText, discardDraft, publish],
   );
 }
 

@@ -167,11 +167,19 @@ function CopyForm({ days, onClose }: Props) {
         />
       </div>
       <div className={css.popFoot}>
-        <span className={css.note}>{weeks.length > 0 && warningText(copyPreview.data, (weeks[0] ?? 0) + 1, draftedTarget)}</span>
+        <span className={css.note}>
+          {weeks.length > 0 && warningText(copyPreview.data, (weeks[0] ?? 0) + 1, draftedTarget)}
+        </span>
         <Button size="small" variant="quiet" onClick={onClose}>
           {m.builder_cancel()}
         </Button>
-        <Button size="small" variant="primary" busy={actions.busy} disabled={count === 0 || progression === null || draftedTarget !== undefined} onClick={() => void copy()}>
+        <Button
+          size="small"
+          variant="primary"
+          busy={actions.busy}
+          disabled={count === 0 || progression === null || draftedTarget !== undefined}
+          onClick={() => void copy()}
+        >
           {m.builder_copy_days({ count })}
         </Button>
       </div>
