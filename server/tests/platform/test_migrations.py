@@ -40,6 +40,21 @@ async def test_several_processes_may_migrate_at_the_same_moment(postgres: Superv
         database.run(postgres, "drop database race with (force)")
 
 
+async def test_new_migrations_know_every_table(database_url: str) -> None:
+    """A table that `regimen.models` alone doesn't find would be dropped by the next generated migration."""
+    script = "from regimen.models import Base; print(*Base.metadata.tables)"
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", script, cwd=SERVER, stdout=asyncio.subprocess.PIPE
+    )
+    known = set((await process.communicate())[0].decode().split())
+    engine = build_engine(database_url, size=1)
+    async with engine.connect() as connection:
+        names = await connection.scalars(text("select tablename from pg_tables where schemaname = 'public'"))
+        stored = {name for name in names if not name.startswith(("procrastinate_", "alembic_"))}
+    await engine.dispose()
+    assert stored == known
+
+
 async def test_the_pool_serves_callers_in_order(database_url: str) -> None:
     engine = build_engine(database_url, size=2)
     served: list[int] = []
