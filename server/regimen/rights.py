@@ -308,6 +308,7 @@ NEEDS_PLAN: Final = frozenset(
         "GET /coach/templates/{template_id}",
         "PUT /coach/templates/{template_id}",
         "POST /coach/templates/{template_id}/restore",
+        "POST /coach/timelines/{timeline_id}/copy",
         "PUT /coach/timelines/{timeline_id}/days",
         "PUT /coach/timelines/{timeline_id}/days/{day}",
         "POST /coach/timelines/{timeline_id}/repeat_week",

@@ -18,6 +18,9 @@ JSON = {"Content-Type": "application/json"}
 LARGER_BODIES = {
     "PUT /api/coach/timelines/{timeline_id}/days": 1024 * KIB,
     "PUT /api/coach/timelines/{timeline_id}/days/{day}": 256 * KIB,
+    "PUT /api/coach/timelines/{timeline_id}/days/{day}/draft": 512 * KIB,
+    "POST /api/coach/timelines/{timeline_id}/copy": 1024 * KIB,
+    "POST /api/coach/workout_text": 256 * KIB,
     "POST /api/coach/templates": 1024 * KIB,
     "PUT /api/coach/templates/{template_id}": 1024 * KIB,
     "POST /api/coach/notation": 512 * KIB,

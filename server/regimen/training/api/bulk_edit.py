@@ -6,6 +6,7 @@ from fastapi import APIRouter, Response
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import Coach, CoachActor
+from regimen.kit.body_limit import KIB, max_body
 from regimen.kit.clock import Now, Today
 from regimen.kit.db import Session
 from regimen.kit.errors import Busy, Forbidden, Invalid, NotFound, Unauthenticated, error_responses
@@ -33,6 +34,7 @@ _COPY_FAILURES = error_responses(NotFound, Invalid, DayTooLarge, TooMuchTraining
     response_model=CopyResult,
     responses=_COPY_FAILURES,
 )
+@max_body(1024 * KIB)
 async def copy_days(
     timeline_id: UUID, body: CopyDays, actor: Coach, session: Session, now: Now, today: Today
 ) -> Response:

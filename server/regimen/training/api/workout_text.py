@@ -18,7 +18,7 @@ _SHORT = 2_000
 
 
 @router.post("/workout_text", responses=error_responses(Invalid))
-@max_body(512 * KIB)
+@max_body(256 * KIB)
 async def read_workout_text(body: WorkoutText, actor: Coach, session: Session) -> WorkoutTextReading:
     """How a text would be read: a verdict on each line, and the days. Nothing is stored."""
     answers = {answer.text.strip(): answer.choice for answer in body.answers}
