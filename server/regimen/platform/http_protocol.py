@@ -30,7 +30,7 @@ class TimedHttpProtocol(HttpToolsProtocol):
     _stalled_timer: asyncio.TimerHandle | None = None
     _body_timer: asyncio.TimerHandle | None = None
     _in_head, _in_body, _is_upgraded = False, False, False
-    _pending_bytes, _fields = 0, 0
+    _pending_bytes, _fields, _body_left = 0, 0, 0
     read_seconds = READ_SECONDS
     _unread: UnreadWatch | None = None
     _running: RequestResponseCycle | None = None
@@ -72,10 +72,13 @@ class TimedHttpProtocol(HttpToolsProtocol):
             self._restart_stalled()
         elif self._head_timer is None and (self.cycle is None or self.cycle.response_complete):
             self._start_head()
-        for start in range(0, len(data), _PARSED_AT_ONCE):
+        start = 0
+        while start < len(data):
             if self.transport.is_closing() or self._is_upgraded:
                 return
-            self._parse(data[start : start + _PARSED_AT_ONCE])
+            end = start + max(_PARSED_AT_ONCE, self._body_left)  # a body needs no counting
+            self._parse(data[start:end])
+            start = end
         if self._in_body and self._body_timer is None:
             self._body_timer = self.loop.call_later(self.body_seconds, self.transport.close)
             self._restart_stalled()
@@ -101,6 +104,8 @@ class TimedHttpProtocol(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         super().on_headers_complete()
         self._in_head, self._in_body, self._pending_bytes = False, True, 0
+        length = next((value for name, value in self.headers if name == b"content-length"), b"")
+        self._body_left = int(length) if length.isdigit() else 0
         self._stop()
 
     def on_chunk_header(self) -> None:
@@ -108,11 +113,12 @@ class TimedHttpProtocol(HttpToolsProtocol):
 
     def on_body(self, body: bytes) -> None:
         self._pending_bytes = 0
+        self._body_left -= len(body)
         super().on_body(body)
 
     def on_message_complete(self) -> None:
         super().on_message_complete()
-        self._in_body, self._pending_bytes = False, 0
+        self._in_body, self._pending_bytes, self._body_left = False, 0, 0
         self._stop()
 
     def handle_websocket_upgrade(self) -> None:
