@@ -4,17 +4,19 @@ import { TestApp } from "~/ui/testing/TestApp";
 import type { PublicProgram } from "../../api";
 import RetryPaymentDialog from "./RetryPaymentDialog";
 
-const { usePaymentMethod, toast } = vi.hoisted(() => ({
+const { usePaymentMethod, toast, toastError } = vi.hoisted(() => ({
   usePaymentMethod: vi.fn(() => ({ ready: true, resolveCardId: async () => "card", openCardFix: () => undefined })),
   toast: vi.fn(),
+  toastError: vi.fn(),
 }));
 vi.mock("~/domain/payments/usePaymentMethod", () => ({ usePaymentMethod }));
-vi.mock("~/ui/toast/toast", () => ({ toast }));
+vi.mock("~/ui/toast/toast", () => ({ toast, toastError }));
 
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
   toast.mockClear();
+  toastError.mockClear();
 });
 
 const plan_price = { duration: "monthly", amount_minor: 3900, currency: "GBP" };
@@ -22,16 +24,17 @@ const plan_price = { duration: "monthly", amount_minor: 3900, currency: "GBP" };
 /** Shows the dialog and clicks its button, which the server answers with `answer`. */
 function retry(answer: object, duration = "monthly", status = 200) {
   vi.stubGlobal("fetch", async () => Response.json(answer, { status }));
+  const onClose = vi.fn();
   const dialog = (price: object | null) => (
     <RetryPaymentDialog
       program={{ id: "p", title: "Squats", owner: {}, membership: { plan_price: price } } as unknown as PublicProgram}
-      onClose={() => undefined}
+      onClose={onClose}
       onCancelInstead={() => undefined}
     />
   );
   const { rerender } = render(dialog({ ...plan_price, duration }), { wrapper: TestApp });
   fireEvent.click(screen.getByRole("button", { name: "Pay £39.00" }));
-  return { purchaseEnds: () => rerender(dialog(null)) };
+  return { onClose, show: (price: object | null) => rerender(dialog(price)) };
 }
 
 test.each([
@@ -57,15 +60,41 @@ test.each([
   expect(toast).not.toHaveBeenCalled();
 });
 
-test("the server's sentence about a refund stays when the purchase is over, and nothing is left to pay", async () => {
-  const refunded = "This purchase was cancelled. Your payment went through first, so it's being refunded in full.";
-  const answer = { status: 409, code: "PaymentRefunded", title: refunded, errors: { base: [refunded] } };
-  const { purchaseEnds } = retry(answer, "monthly", 409);
+test.each(["PaymentRefunded", "PaymentCanceled", "PaymentNotDue", "MembershipOver"])(
+  "the sentence of %s outlives the dialog, whose program leaves the list",
+  async (code) => {
+    const sentence = "This purchase was cancelled. Your payment went through first, so it's being refunded in full.";
+    const { onClose } = retry({ status: 409, code, title: sentence, errors: { base: [sentence] } }, "monthly", 409);
+    await vi.waitFor(() => expect(toastError).toHaveBeenCalledWith(sentence, { persistent: true }));
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(toast).not.toHaveBeenCalled();
+  },
+);
+
+test("another refusal stays in the dialog, to try again", async () => {
+  const { onClose } = retry(
+    { status: 409, code: "PreviousPaymentPending", errors: { base: ["Wait."] } },
+    "monthly",
+    409,
+  );
+  expect(await screen.findByRole("alert")).toHaveTextContent("Wait.");
+  expect(onClose).not.toHaveBeenCalled();
+  expect(toastError).not.toHaveBeenCalled();
+});
+
+test("a purchase that ends elsewhere leaves its amount and nothing to pay", async () => {
+  const { show } = retry({ status: 409, code: "PreviousPaymentPending", errors: { base: ["Wait."] } }, "monthly", 409);
   await screen.findByRole("alert");
-  purchaseEnds();
-  expect(screen.getByRole("alert").textContent).toBe(refunded);
+  show(null);
   expect(screen.getByRole("button", { name: "Pay £39.00" })).toBeDisabled();
-  expect(toast).not.toHaveBeenCalled();
+});
+
+test("the amount is that of the purchase which would be charged", async () => {
+  const { show } = retry({ status: 409, code: "PreviousPaymentPending", errors: { base: ["Wait."] } }, "monthly", 409);
+  await screen.findByRole("alert");
+  show(null);
+  show({ ...plan_price, amount_minor: 9900 });
+  expect(screen.getByRole("button", { name: "Pay £99.00" })).toBeEnabled();
 });
 
 test.each([

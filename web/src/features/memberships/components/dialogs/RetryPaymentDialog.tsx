@@ -2,19 +2,24 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { isRecurring } from "~/domain/programs/priceOptions";
 import { formatMoney } from "~/lib/money";
-import { errorMessage, withoutStatusCode } from "~/lib/apiError";
+import { ApiError, errorMessage, withoutStatusCode } from "~/lib/apiError";
 import { toLocalDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { FormDialog } from "~/ui/dialog/FormDialog";
 import { FormError } from "~/ui/form/FormError";
-import { toast } from "~/ui/toast/toast";
+import { toast, toastError } from "~/ui/toast/toast";
 import { type PublicProgram, type PurchaseResult, retryPayment, useRefreshMemberships } from "../../api";
 import { confirmPurchase } from "../checkout/confirmPurchase";
 import { formatLongDate } from "../../format";
 import css from "./dialogs.module.css";
 import { useOneAtATime } from "~/domain/payments/useOneAtATime";
 import { usePaymentMethod } from "~/domain/payments/usePaymentMethod";
+
+/** Refusals after which there is nothing left to pay. */
+const ENDS_PURCHASE = new Set(["MembershipOver", "PaymentCanceled", "PaymentNotDue", "PaymentRefunded"]);
+
+const endsPurchase = (error: unknown): boolean => error instanceof ApiError && ENDS_PURCHASE.has(error.code ?? "");
 
 /** Pays an outstanding balance, with the same card or another one. */
 export default function RetryPaymentDialog({
@@ -29,9 +34,12 @@ export default function RetryPaymentDialog({
   const refreshMemberships = useRefreshMemberships();
   const payOnce = useOneAtATime();
   const { membership } = program;
-  /** What was due when the dialog was opened: it stays readable beside the reason if the purchase is over meanwhile. */
-  const [price] = useState(membership?.plan_price);
-  const isOver = !membership?.plan_price;
+  const due = membership?.plan_price;
+  /** What was due last: it stays readable if the purchase ends meanwhile. Another purchase has its own price at once. */
+  const [lastDue, setLastDue] = useState(due);
+  if (due && due !== lastDue) setLastDue(due);
+  const price = due ?? lastDue;
+  const isOver = !due;
   const pay = useMutation({
     mutationFn: async () => {
       const cardId = await method.resolveCardId();
@@ -51,7 +59,11 @@ export default function RetryPaymentDialog({
     },
     onError: (error) => {
       void refreshMemberships();
-      method.openCardFix(error);
+      if (endsPurchase(error)) {
+        // The program leaves the list that this dialog may be part of: the sentence has to outlive both.
+        toastError(withoutStatusCode(errorMessage(error)), { persistent: true });
+        onClose();
+      } else method.openCardFix(error);
     },
   });
   const submit = () => payOnce(() => pay.mutateAsync());
