@@ -14,7 +14,7 @@ from regimen.exercises.models import Equipment, Exercise, Measurement, MetricCat
 from regimen.kit.clock import Clock
 from regimen.training.rules.content import DayContent, entries_of
 from regimen.training.rules.notation.printer import print_blocks
-from regimen.training.rules.workout_text import LineRead, WorkoutTextRead, read_workout_text
+from regimen.training.rules.workout_text import CHOICES, Choice, LineRead, WorkoutTextRead, read_workout_text
 from tests.cast import Cast
 from tests.conftest import Requests
 
@@ -173,17 +173,54 @@ def test_guesses_say_which_characters_they_read() -> None:
     assert (line.text[guess.start : guess.end], guess.read_as, guess.alternatives) == ("95/65 lb", "95 lb", ["65 lb"])
 
 
+LONG_LADDER = "-".join(str(number) for number in range(100, 40, -1))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Deadlift 3x5 2x2440kg",
+        "150 rounds for time",
+        "Exercise\tSets\tReps\tLoad\nSquat\t5\t5\t2x5000 kg",
+        "For time\nrest 99 hours",
+        "A1 Row 3x8\nA2 Dip 3x8\nrest 99 hours",
+        f"For time\n{LONG_LADDER}\nthrusters",
+        "3 rounds:\n" + "\n".join(["Burpee 10 (keep them slow and tidy, with a long note in parentheses)"] * 40),
+        "\n".join(["Squat 50x5"] * 60),
+    ],
+)
+def test_what_a_day_can_t_hold_is_asked_about(text: str) -> None:
+    read = read_workout_text(text)
+    for day in read.days:
+        DayContent.model_validate(day.content.model_dump())
+    blocks = {block.id for day in read.days for block in day.content.blocks()}
+    assert all(line.block_id in blocks | {None} for line in read.lines)
+    if "\n\n" not in text and len(text) < 200:
+        assert "question" in [line.status for line in read.lines]
+
+
+def test_a_run_below_intervals_is_no_step_of_them() -> None:
+    read = read_workout_text("Bike 8x20/10\n12 km")
+    intervals, run = read.days[0].content.blocks()
+    assert (intervals.kind, [entry.name for entry in entries_of(run)]) == ("intervals", ["Run"])
+
+
 PIECES = st.sampled_from(
     ["5x5", "@ 80%", "Back squat", "\n", "\t", "AMRAP 12", "21-15-9", "rest 90s", "A1", "Day 2", "Mon", "3 rounds:",
      "kg", "/", "100", "EMOM 10", "lb", "then", "30/30", "(", ")", "x", "😬", "Week 1", "Sets", "Reps", "Exercise",
-     "8 x 400 m"]
+     "8 x 400 m", "12 km", "rest 99 hours", "2x5000 kg", "Tabata", "Buy-in:", "every 90 s x 8", LONG_LADDER]
 )  # fmt: skip
 TEXTS = st.lists(PIECES, max_size=40).map(" ".join) | st.lists(PIECES, max_size=40).map("".join) | st.text(max_size=300)
 
 
-@given(TEXTS)
-def test_any_text_gets_one_verdict_a_line_and_valid_days(text: str) -> None:
-    read = read_workout_text(text)
+@given(TEXTS, st.sampled_from(CHOICES))
+def test_any_text_gets_one_verdict_a_line_and_valid_days(text: str, choice: Choice) -> None:
+    asked = [line.text.strip() for line in read_workout_text(text).lines if line.status == "question"]
+    check(text, read_workout_text(text))
+    check(text, read_workout_text(text, answers=dict.fromkeys(asked[::2], choice)))
+
+
+def check(text: str, read: WorkoutTextRead) -> None:
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     assert [line.text for line in read.lines] == lines
     for day in read.days:

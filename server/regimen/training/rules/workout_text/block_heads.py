@@ -95,6 +95,8 @@ class BlockHead:
 
 
 MAX_ROUNDS = 100
+WORK = "Work"
+"""The label of intervals whose exercise is not named yet."""
 _SHORTEST_WORK = 15
 _EDGES = " :,.;-–()"
 
@@ -245,7 +247,7 @@ def _rounds(scanner: Scanner) -> HeadBlock | None:
 def _intervals(
     rounds: int, *, seconds: int | None = None, meters: int | None = None, rest: int | None
 ) -> IntervalsBlock:
-    steps = [Step(id=new_part_id(), label="Work", effort="work", seconds=seconds, meters=meters)]
+    steps = [Step(id=new_part_id(), label=WORK, effort="work", seconds=seconds, meters=meters)]
     if rest:
         steps.append(Step(id=new_part_id(), label="Rest", effort="rest", seconds=rest))
     return IntervalsBlock(id=new_part_id(), rounds=max(1, min(rounds, 200)), steps=steps)

@@ -7,8 +7,8 @@ from itertools import zip_longest
 
 from regimen.training.rules.content import LoadUnit
 from regimen.training.rules.workout_text.headings import DayHeading, read_day_heading
+from regimen.training.rules.workout_text.line_parts import LineParts, read_line, without_bullet
 from regimen.training.rules.workout_text.lines import Label, without_label
-from regimen.training.rules.workout_text.prescription import LineParts, read_line, without_bullet
 
 _COLUMNS = {
     "name": r"exercises?(?: name)?|movements?|lifts?|name|drill|workout",
@@ -48,9 +48,7 @@ class Row:
         parts = read_line(line, _unit(self.units.get("load", "")) or unit)
         words = [parts.name, *parts.other] if parts.name else parts.other
         note = self.cells.get("note", "").strip()
-        return LineParts(
-            parts.prescription, self.name, 0, [*words, *([note] if note else [])], parts.has_unread_numbers
-        )
+        return LineParts(parts.prescription, self.name, [*words, *([note] if note else [])], parts.has_unread_numbers)
 
     def _scheme(self) -> str:
         cells = self.cells

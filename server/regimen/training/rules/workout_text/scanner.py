@@ -31,9 +31,9 @@ class Scanner:
     def blank(self, start: int, end: int) -> None:
         self.remaining = self.remaining[:start] + TAKEN * (end - start) + self.remaining[end:]
 
-    def pieces(self) -> list[tuple[int, str]]:
-        """Returns what nothing took, with positions."""
-        return [(found.start(), found[0]) for found in _PIECE.finditer(self.remaining)]
+    def pieces(self) -> list[str]:
+        """Returns what nothing took."""
+        return _PIECE.findall(self.remaining)
 
     def has_numbers(self) -> bool:
         return bool(_NUMBERS.search(self.remaining))
