@@ -81,6 +81,19 @@ Slug = Annotated[str, AfterValidator(_slug)]
 """A custom URL: letters, digits, - and _, at most 64, not digits only; stored lower case."""
 
 
+def heading(value: str, *, what: str, least: int, most: int) -> str:
+    """Returns a title or name with single spaces. Raises ValueError with what is wrong, in the words of the
+    specification; `what` is what it is the heading of: "Title", "Template name"."""
+    line = " ".join(value.split())
+    if not line:
+        raise ValueError(f"{what} is required.")
+    if len(line) < least:
+        raise ValueError(f"Min {least} Characters")
+    if len(line) > most:
+        raise ValueError(f"Max {most} Characters")
+    return line
+
+
 def safe_html(html: str) -> str:
     """Returns rich text without anything that could run, track or restyle."""
     return nh3.clean(html, tags=_ALLOWED_TAGS, attributes={"a": {"href"}}, url_schemes={"https", "mailto"})

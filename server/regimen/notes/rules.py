@@ -1,5 +1,7 @@
 """How long a note may be, and how many an account may have."""
 
+from regimen.kit.texts import heading
+
 MIN_TITLE = 2
 MAX_TITLE = 64
 MAX_BODY = 5000
@@ -9,14 +11,7 @@ MAX_NOTES = 1_000
 
 def valid_title(value: str) -> str:
     """Returns the title with single spaces. Raises ValueError with what is wrong."""
-    title = " ".join(value.split())
-    if not title:
-        raise ValueError("Title is required.")
-    if len(title) < MIN_TITLE:
-        raise ValueError(f"Min {MIN_TITLE} Characters")
-    if len(title) > MAX_TITLE:
-        raise ValueError(f"Max {MAX_TITLE} Characters")
-    return title
+    return heading(value, what="Title", least=MIN_TITLE, most=MAX_TITLE)
 
 
 def valid_body(value: str) -> str:

@@ -1,5 +1,6 @@
 """What a template may be: its name, and how many days it has."""
 
+from regimen.kit.texts import heading
 from regimen.training.rules.limits import DAYS_PER_WEEK
 
 MIN_NAME = 2
@@ -10,14 +11,7 @@ MAX_TEMPLATES = 500
 
 def valid_name(value: str) -> str:
     """Returns the name with single spaces. Raises ValueError with what is wrong."""
-    name = " ".join(value.split())
-    if not name:
-        raise ValueError("Template name is required.")
-    if len(name) < MIN_NAME:
-        raise ValueError(f"Min {MIN_NAME} Characters")
-    if len(name) > MAX_NAME:
-        raise ValueError(f"Max {MAX_NAME} Characters")
-    return name
+    return heading(value, what="Template name", least=MIN_NAME, most=MAX_NAME)
 
 
 def days_of_kind(kind: str) -> int:

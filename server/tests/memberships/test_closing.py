@@ -112,3 +112,18 @@ async def test_a_late_payment_of_who_has_not_cancelled_still_counts(
         assert (checked.status_code, checked.json()["code"]) == (409, "PreviousPaymentPending"), "nobody has cancelled"
     await confirm_late(shop, secret)
     assert await shop.state(cast.maya, program) is State.ACTIVE
+
+
+async def test_after_a_lost_dispute_a_payment_under_way_is_called_cancelled(
+    shop: Shop, cast: Cast, maya: Requests, program: Program
+) -> None:
+    await close(shop, cast, maya, program)
+    [first] = await shop.ledger()
+    assert first.intent_id is not None
+    dispute = await shop.sandbox.back_office.open_dispute(first.intent_id)
+    await shop.deliver()
+    await shop.sandbox.back_office.close_dispute(dispute, won=False)
+    await shop.deliver()
+    intent = (await shop.invoices())[-1].intent_id
+    checked = await maya.post(f"/stripe/plan/{program.id}/retry/check", {"intent": intent})
+    assert (checked.status_code, checked.json()["code"]) == (409, "PaymentCanceled")

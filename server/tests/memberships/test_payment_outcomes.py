@@ -36,6 +36,17 @@ async def check(maya: Requests, program: Program, intent: str) -> tuple[int, str
     return answer.status_code, body.get("code"), body.get("paid")
 
 
+@pytest.mark.parametrize("other", [{"trial_expected": True}, {"price_option_id": str(new_id())}])
+async def test_what_is_cancelled_need_not_be_cancelled_before_another_purchase(
+    shop: Shop, cast: Cast, maya: Requests, other: dict[str, object]
+) -> None:
+    program, _ = await wait_for_bank(shop, cast, maya)
+    await maya.delete(f"/stripe/plan/{program.id}/unsubscribe")
+    refused = await maya.post(f"/stripe/plan/{program.id}/buy", START | other)
+    assert (refused.status_code, refused.json()["code"]) == (409, "PreviousPaymentPending")
+    assert await shop.ledger() == []
+
+
 @pytest.mark.parametrize(
     ("point", "code", "moved"),
     [

@@ -75,7 +75,8 @@ async def require_not_canceled(session: AsyncSession, m: Membership, invoice: In
     if invoice.state is InvoiceState.VOID:
         raise failures.PaymentNotDue if m.state in IN_GOOD_STANDING else failures.PaymentCanceled
     if invoice.state is InvoiceState.OPEN and invoice.void_requested_at is not None:
-        raise failures.PaymentCanceled if m.canceled_by is not None else failures.PreviousPaymentPending
+        is_refunded_for_sure = m.canceled_by is not None or m.dispute_lost_at is not None
+        raise failures.PaymentCanceled if is_refunded_for_sure else failures.PreviousPaymentPending
     if m.state in ENDED and await is_refunded(session, invoice.id):
         raise failures.PaymentRefunded
 

@@ -101,10 +101,10 @@ async def _join_running_purchase(
     if m.state is State.CLOSING:
         raise failures.PreviousPaymentPending
     if m.state in PAYMENT_DUE:
+        if (invoice := await get_open_invoice(session, m)) and invoice.void_requested_at is not None:
+            raise failures.PreviousPaymentPending  # there is nothing to complete or cancel any more
         if request.trial_expected or not request.may_mean(m.price_option_id):
             raise failures.OtherPaymentOpen
-        if (invoice := await get_open_invoice(session, m)) and invoice.void_requested_at is not None:
-            raise failures.PreviousPaymentPending
         method = await get_chosen_payment_method(session, actor, m.account_id, request.card_id)
         await retry_open_payment(session, m, method, actor, now)
     elif not request.may_mean(m.price_option_id):

@@ -14,6 +14,11 @@ test("a numbered day is that day of the chosen week", () => {
   expect(placeDays([day(1), day(3), day(5)], 14, null)).toEqual([14, 16, 18]);
 });
 
+test("no day is before the chosen week, whatever the order of the weeks", () => {
+  const at = (week: number) => ({ ...nothing, week, day: 1 });
+  expect(placeDays([at(3), at(1)], 0, null)).toEqual([14, 0]);
+});
+
 test("the first week that is named is the chosen one", () => {
   const at = (week: number, day: number) => ({ ...nothing, week, day });
   expect(placeDays([at(5, 1), at(5, 4), at(6, 1), at(8, 2)], 7, null)).toEqual([7, 10, 14, 29]);

@@ -5,7 +5,7 @@ import { weekdayOf } from "~/lib/dates";
 export type DayHeading = { week: number | null; day: number | null; weekday: number | null };
 
 /**
- * The days of the timeline on which days of a text are put, in the order of the text. The first week that is named is
+ * The days of the timeline on which days of a text are put, in the order of the text. The lowest week that is named is
  * the week of `start`; a day that says nothing follows the one before. Two days never share a place.
  *
  * `anchor` is the date of day 0 of a shared calendar, which decides where weekdays are; without it a week begins on
@@ -13,17 +13,17 @@ export type DayHeading = { week: number | null; day: number | null; weekday: num
  */
 export function placeDays(headings: DayHeading[], start: number, anchor: string | null): number[] {
   const firstWeekday = anchor ? weekdayOf(anchor) : 0;
-  const firstNamedWeek = headings.find(({ week }) => week !== null)?.week ?? 1;
+  const namedWeeks = headings.flatMap(({ week: named }) => named ?? []);
   const taken = new Set<number>();
   let before = start - 1;
   let week = weekOf(start);
-  let namedWeek = firstNamedWeek;
+  let namedWeek = Math.min(...namedWeeks);
   return headings.map((heading) => {
     if (heading.week !== null) {
       week += heading.week - namedWeek;
       namedWeek = heading.week;
     }
-    let place = placeInWeek(heading, week, firstWeekday) ?? Math.max(before + 1, heading.week === null ? start : 0);
+    let place = placeInWeek(heading, week, firstWeekday) ?? before + 1;
     // The weekdays of the next week have no heading of their own: Saturday, then Monday.
     if (heading.week === null && heading.weekday !== null && place <= before) {
       week = weekOf(before) + 1;

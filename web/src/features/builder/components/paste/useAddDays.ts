@@ -25,7 +25,7 @@ export function useAddDays() {
       .map((day, index) => ({ ...day, place: places[index] ?? 0 }))
       .filter(({ content }) => content.sessions.length > 0);
     if (written.some(({ place }) => place > LAST_DAY)) {
-      toastError(m.builder_template_too_late());
+      toastError(m.builder_paste_too_late());
       return false;
     }
     const before = written.map(({ place }) => ({ day: place, draft: drafts.get(timeline.id, place) }));
