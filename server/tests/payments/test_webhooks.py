@@ -19,6 +19,7 @@ from regimen.payments.actions.webhooks import receive_webhook
 from regimen.payments.models import PaymentAccount, PaymentAlert, WebhookEvent
 from regimen.programs.models import Period
 from regimen.stripe_adapter.errors import AccessDenied
+from regimen.stripe_adapter.types import AccountState
 from regimen.stripe_sandbox.delivery import sign
 from regimen.stripe_sandbox.sandbox import Refusal
 from regimen.stripe_sandbox.store import PLATFORM
@@ -309,6 +310,28 @@ async def test_payments_can_be_enabled_while_payouts_are_not(shop: Shop, ines: R
     seen = (await ines.get("/coach/payment_account")).json()
     names = ("charges_enabled", "payouts_enabled", "verification_fields")
     assert [seen[name] for name in names] == [True, False, ["external_account"]]
+
+
+async def test_a_slow_answer_about_an_account_does_not_undo_a_newer_one(
+    shop: Shop, ines: Requests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    account = await start_onboarding(ines)
+    before = await shop.provider.get_account(account)
+    await shop.sandbox.browser.submit_onboarding(account, True)
+    get_account = shop.provider.get_account
+    answers = 0
+
+    async def answer_late(stripe_account_id: str) -> AccountState:
+        nonlocal answers
+        answers += 1
+        if answers > 1:
+            return await get_account(stripe_account_id)
+        assert (await ines.post("/coach/payment_account/refresh")).json()["charges_enabled"]
+        return before
+
+    monkeypatch.setattr(shop.provider, "get_account", answer_late)
+    assert (await ines.post("/coach/payment_account/refresh")).json()["charges_enabled"]
+    assert answers == 3
 
 
 @pytest.mark.spec("API-19")

@@ -4,7 +4,7 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import datetime
-from typing import Literal
+from typing import Any, Literal
 from urllib.parse import urlsplit
 from uuid import UUID
 
@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import Account, User
 from regimen.kit.errors import or_404
-from regimen.payments.access.accounts import find_account_id, get_stripe_account_id
+from regimen.payments.access.accounts import get_stripe_account_id
 from regimen.payments.actions.alerts import raise_alert, resolve_alerts
 from regimen.payments.actions.keys import body_hash
 from regimen.payments.actions.payment_work import PaymentWork
@@ -52,7 +52,7 @@ async def ensure_account(work: PaymentWork, account_id: UUID) -> str:
         key=f"account:{account_id}:{body_hash(country, currency, email)}",
     )
     await work.provider.set_payout_schedule(state.id, weekday="wednesday", key=f"schedule:{state.id}")
-    await _store(work, account_id, state)
+    await _add(work, account_id, state)
     return state.id
 
 
@@ -69,17 +69,27 @@ async def create_onboarding_url(work: PaymentWork, account_id: UUID, source: Onb
 
 
 async def sync_account(work: PaymentWork, stripe_account_id: str) -> None:
-    """Updates our copy of a connected account from Stripe, and publishes what changed."""
-    async with work.transaction() as session:
-        account_id = await find_account_id(session, stripe_account_id)
-    if account_id is None:
-        return
-    try:
-        state = await work.provider.get_account(stripe_account_id)
-    except (AccountLost, ObjectNotFound) as error:
-        await disconnect_account(work, stripe_account_id, error.detail)
-        return
-    await _store(work, account_id, state)
+    """Updates our copy of a connected account from Stripe, and publishes what changed.
+
+    An answer is stored only if no other was stored since Stripe was asked, else Stripe is asked again: a slow answer
+    must not undo a newer one, such as that the account may take payments now.
+    """
+    stored = False
+    while not stored:
+        async with work.transaction() as session:
+            of_account = select(PaymentAccount.account_id, PaymentAccount.reads)
+            found = (
+                await session.execute(of_account.where(PaymentAccount.stripe_account_id == stripe_account_id))
+            ).one_or_none()
+        if found is None:
+            return
+        account_id, reads = found
+        try:
+            state = await work.provider.get_account(stripe_account_id)
+        except (AccountLost, ObjectNotFound) as error:
+            await disconnect_account(work, stripe_account_id, error.detail)
+            return
+        stored = await _store(work, account_id, state, reads=reads)
     if state.charges_enabled:
         await _register_domain(work, account_id, stripe_account_id)
 
@@ -133,6 +143,7 @@ async def disconnect_account(work: PaymentWork, stripe_account_id: str, detail: 
         if row is not None and row.disabled_reason != LOST:
             row.charges_enabled = row.payouts_enabled = False
             row.disabled_reason, row.updated_at = LOST, work.clock.now()
+            row.reads += 1
             await _publish_change(session, row, work)
             await raise_alert(
                 session,
@@ -144,9 +155,8 @@ async def disconnect_account(work: PaymentWork, stripe_account_id: str, detail: 
             )
 
 
-async def _store(work: PaymentWork, account_id: UUID, state: AccountState) -> None:
-    now = work.clock.now()
-    columns = {
+def _columns(state: AccountState) -> dict[str, Any]:
+    return {
         "charges_enabled": state.charges_enabled,
         "payouts_enabled": state.payouts_enabled,
         "details_submitted": state.details_submitted,
@@ -155,12 +165,31 @@ async def _store(work: PaymentWork, account_id: UUID, state: AccountState) -> No
         "currency": state.default_currency,
         "bank_last4": state.bank_last4,
     }
+
+
+async def _add(work: PaymentWork, account_id: UUID, state: AccountState) -> None:
+    """Stores a new connected account, unless another request stored it first."""
+    now = work.clock.now()
     async with work.transaction() as session:
         statement = insert(PaymentAccount).values(
-            account_id=account_id, stripe_account_id=state.id, created_at=now, updated_at=now, **columns
+            account_id=account_id,
+            stripe_account_id=state.id,
+            reads=0,
+            created_at=now,
+            updated_at=now,
+            **_columns(state),
         )
         await session.execute(statement.on_conflict_do_nothing(index_elements=["account_id"]))
+
+
+async def _store(work: PaymentWork, account_id: UUID, state: AccountState, *, reads: int) -> bool:
+    """Replaces our copy of an account, unless it was replaced since it had been read `reads` times."""
+    now = work.clock.now()
+    columns = _columns(state)
+    async with work.transaction() as session:
         row = or_404(await session.get(PaymentAccount, account_id, with_for_update=True))
+        if row.reads != reads:
+            return False
         changed = any(getattr(row, name) != value for name, value in columns.items())
         if state.charges_enabled and not row.charges_enabled:
             await _check_open_invoices_now(session, account_id)
@@ -170,8 +199,10 @@ async def _store(work: PaymentWork, account_id: UUID, state: AccountState) -> No
         for name, value in columns.items():
             setattr(row, name, value)
         row.updated_at = now
+        row.reads += 1
         if changed:
             await _publish_change(session, row, work)
+    return True
 
 
 async def _check_open_invoices_now(session: AsyncSession, account_id: UUID) -> None:

@@ -27,6 +27,9 @@ class PaymentAccount(Base):
     domain_registered_at: Mapped[datetime | None] = mapped_column(
         doc="When our address was registered for wallets (Apple Pay and others) on this account."
     )
+    reads: Mapped[int] = mapped_column(
+        default=0, doc="How often our copy was replaced: whoever read the account before that reads it again."
+    )
     created_at: Mapped[datetime]
     updated_at: Mapped[datetime]
 
