@@ -6,7 +6,16 @@ from regimen.platform.events import Subscriber
 from regimen.programs import ports as programs
 from regimen.training.access import exercise_use
 from regimen.training.actions import timelines
-from regimen.training.api import builder, bulk_edit, calendar, drafts, notation, workout_log, workout_text
+from regimen.training.api import (
+    builder,
+    bulk_edit,
+    calendar,
+    drafts,
+    notation,
+    program_drafts,
+    workout_log,
+    workout_text,
+)
 from regimen.training.events import DayChanged, DraftChanged, TrainingChanged
 from regimen.training.jobs import refresh_calendars
 
@@ -15,6 +24,7 @@ DOMAIN = Domain(
     routers=[
         builder.router,
         drafts.router,
+        program_drafts.router,
         bulk_edit.router,
         notation.router,
         workout_text.router,

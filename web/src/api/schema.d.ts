@@ -1079,6 +1079,26 @@ export interface paths {
         patch: operations["programs_change_covers"];
         trace?: never;
     };
+    "/api/coach/plans/{plan_id}/drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Program Drafts
+         * @description What waits to be published in all tracks and for all clients of a program.
+         */
+        get: operations["training_list_program_drafts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/coach/plans/{plan_id}/invites": {
         parameters: {
             query?: never;
@@ -1240,6 +1260,26 @@ export interface paths {
          * @description Publish a draft and send its pending invitations.
          */
         post: operations["programs_publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/plans/{plan_id}/publish_drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish Drafts
+         * @description Publish these drafts, whoever wrote them, as they were listed. Those in conflict are left, with the reason.
+         */
+        post: operations["training_publish_drafts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4605,10 +4645,48 @@ export interface components {
              */
             user_id: string;
         };
+        /**
+         * DraftLeft
+         * @description A draft that was not published, and why.
+         */
+        DraftLeft: {
+            /**
+             * Draft
+             * @description Its place in the request, counted from 0.
+             */
+            draft: number;
+            why: components["schemas"]["WhyLeft"];
+        };
         /** DraftList */
         DraftList: {
             /** Items */
             items: components["schemas"]["ListedDraft"][];
+        };
+        /**
+         * DraftToPublish
+         * @description A draft as it was listed.
+         */
+        DraftToPublish: {
+            /**
+             * Author Id
+             * Format: uuid
+             */
+            author_id: string;
+            /**
+             * Day
+             * @description Counted from 0; shown to people counted from 1.
+             */
+            day: number;
+            /**
+             * Revision
+             * Format: uuid
+             */
+            revision: string;
+            /**
+             * Timeline Id
+             * Format: uuid
+             */
+            timeline_id: string;
         };
         /** DraftView */
         DraftView: {
@@ -6962,6 +7040,77 @@ export interface components {
             items: components["schemas"]["ClientMembershipView"][];
             pagination: components["schemas"]["Pagination"];
         };
+        /**
+         * ProgramDraft
+         * @description A draft of any timeline of a program.
+         */
+        ProgramDraft: {
+            /** Author */
+            author: string;
+            /**
+             * Author Id
+             * Format: uuid
+             */
+            author_id: string;
+            /**
+             * Client Id
+             * @description Of a 1-2-1 program: whose day it is.
+             */
+            client_id: string | null;
+            /** Client Name */
+            client_name: string | null;
+            /** @description Why it would not be published as it is. */
+            conflict: components["schemas"]["WhyLeft"] | null;
+            /**
+             * Day
+             * @description Counted from 0; shown to people counted from 1.
+             */
+            day: number;
+            /** Is Own */
+            is_own: boolean;
+            /**
+             * Is Rest
+             * @description It makes the day a rest day.
+             */
+            is_rest: boolean;
+            /**
+             * Revision
+             * Format: uuid
+             */
+            revision: string;
+            /**
+             * Timeline Id
+             * Format: uuid
+             */
+            timeline_id: string;
+            /**
+             * Title
+             * @description The first title of its sessions, or else its first exercise.
+             */
+            title: string | null;
+            /**
+             * Track Id
+             * Format: uuid
+             */
+            track_id: string;
+            /** Track Name */
+            track_name: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+        };
+        /**
+         * ProgramDraftList
+         * @description `total`: how many there are, if that is more than one request publishes.
+         */
+        ProgramDraftList: {
+            /** Items */
+            items: components["schemas"]["ProgramDraft"][];
+            /** Total */
+            total: number;
+        };
         /** ProgramEndingData */
         ProgramEndingData: {
             /** Client Name */
@@ -7295,6 +7444,30 @@ export interface components {
             weeks_duration: number | null;
             /** Will Resume */
             will_resume: boolean;
+        };
+        /** PublishDrafts */
+        PublishDrafts: {
+            /** Drafts */
+            drafts: components["schemas"]["DraftToPublish"][];
+        };
+        /** PublishedDraftsView */
+        PublishedDraftsView: {
+            /** Left */
+            left: components["schemas"]["DraftLeft"][];
+            /** Timelines */
+            timelines: components["schemas"]["PublishedTimeline"][];
+        };
+        /** PublishedTimeline */
+        PublishedTimeline: {
+            /** Days */
+            days: components["schemas"]["StoredDay"][];
+            /**
+             * Timeline Id
+             * Format: uuid
+             */
+            timeline_id: string;
+            /** Undo */
+            undo: components["schemas"]["StoredDay"][];
         };
         /**
          * PurchaseRequest
@@ -9475,6 +9648,12 @@ export interface components {
             /** Week */
             week: number;
         };
+        /**
+         * WhyLeft
+         * @description Why a draft was not published.
+         * @enum {string}
+         */
+        WhyLeft: "changed" | "contested" | "stale" | "unread_text" | "unknown_exercise";
         /** WorkoutText */
         WorkoutText: {
             /**
@@ -14411,6 +14590,82 @@ export interface operations {
             };
         };
     };
+    training_list_program_drafts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgramDraftList"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: The server is busy. Please try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     programs_list_invitations: {
         parameters: {
             query?: {
@@ -15244,6 +15499,121 @@ export interface operations {
             };
             /** @description TooMany: Too many attempts. Please wait a moment and try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    training_publish_drafts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublishDrafts"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishedDraftsView"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     DayTooLarge: This day has too much text. Please shorten its notes.
+             *
+             *     TooMuchTraining: This is too much training to change at once. Please choose fewer days.
+             *
+             *     UpgradeNeeded: This needs the Professional plan.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: The server is busy. Please try again in a moment. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,19 +1,21 @@
 """The days of a timeline, and their version history."""
 
 import json
+from collections import defaultdict
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import NamedTuple
 from uuid import UUID
 
-from sqlalchemy import Row, Text, cast, func, select, union_all
+from sqlalchemy import ColumnElement, Row, Text, and_, cast, false, func, or_, select, union_all
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import User
 from regimen.kit.errors import or_404
 from regimen.kit.slices import in_slices
 from regimen.training.failures import TooMuchTraining
-from regimen.training.models import DayVersion, Timeline, TimelineDay
+from regimen.training.models import DayDraft, DayVersion, Timeline, TimelineDay
 from regimen.training.rules.content import DayContent
 from regimen.training.rules.limits import MAX_CHANGED_CHARACTERS
 from regimen.training.rules.size import is_short
@@ -38,23 +40,50 @@ class DayState:
         return replace(self, content=content)
 
 
+class Place(NamedTuple):
+    """A day of a timeline."""
+
+    timeline_id: UUID
+    day: int
+
+
+def at_places(table: type[TimelineDay | DayVersion | DayDraft], places: Collection[Place]) -> ColumnElement[bool]:
+    """Selects the rows of these days."""
+    days: dict[UUID, list[int]] = defaultdict(list)
+    for timeline_id, day in places:
+        days[timeline_id].append(day)
+    return or_(false(), *(and_(table.timeline_id == one, table.day.in_(days[one])) for one in days))
+
+
 async def load_days(session: AsyncSession, timeline_id: UUID, days: Collection[int]) -> dict[int, DayState]:
     """Returns all of `days`, including those that were never written. Raises TooMuchTraining before they are read."""
-    chosen = (TimelineDay.timeline_id == timeline_id, TimelineDay.day.in_(days))
+    loaded = await load_places(session, [Place(timeline_id, day) for day in days])
+    return {place.day: state for place, state in loaded.items()}
+
+
+async def load_places(session: AsyncSession, places: Collection[Place]) -> dict[Place, DayState]:
+    """Returns the same for days of several timelines."""
+    chosen = at_places(TimelineDay, places)
     text = cast(TimelineDay.content, Text)
-    if len(days) > 1 and (await session.scalar(select(func.sum(func.length(text))).where(*chosen)) or 0) > (
+    if len(places) > 1 and (await session.scalar(select(func.sum(func.length(text))).where(chosen)) or 0) > (
         MAX_CHANGED_CHARACTERS
     ):
         raise TooMuchTraining
-    rows = (await session.execute(select(TimelineDay.day, TimelineDay.version, text).where(*chosen))).all()
+    columns = (TimelineDay.timeline_id, TimelineDay.day, TimelineDay.version, text)
+    rows = (await session.execute(select(*columns).where(chosen))).all()
     short = len(rows) == 1 or is_short(content for *_, content in rows)
     states = await in_slices((_read(*row) for row in rows), short=short)
-    written = {state.day: state for state in states}
-    return {day: written.get(day) or DayState(day, 0, DayContent()) for day in days}
+    written = dict(states)
+    return {place: written.get(place) or DayState(place.day, 0, DayContent()) for place in places}
 
 
-def _read(day: int, version: int, text: str) -> DayState:
-    return DayState(day, version, DayContent.model_validate(json.loads(text)), len(text))
+def _read(timeline_id: UUID, day: int, version: int, text: str) -> tuple[Place, DayState]:
+    return Place(timeline_id, day), DayState(day, version, read_content(text), len(text))
+
+
+def read_content(text: str) -> DayContent:
+    """Parses a stored document."""
+    return DayContent.model_validate(json.loads(text))
 
 
 async def day_versions(session: AsyncSession, timeline: Timeline, day: int) -> list[VersionRow]:

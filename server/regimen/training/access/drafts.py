@@ -1,15 +1,21 @@
 """Drafts of days. Coaches who may write a timeline may read the drafts of its other coaches."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Row, Select, Text, case, cast, null, select
+from sqlalchemy import Row, Select, Text, and_, case, cast, func, literal, null, select
+from sqlalchemy.dialects.postgresql import JSONB, JSONPATH
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import aliased
 
 from regimen.accounts.models import User
 from regimen.kit.errors import or_404
-from regimen.training.models import DayDraft, Timeline
+from regimen.programs.models import Track
+from regimen.training.access.days import Place, at_places
+from regimen.training.failures import TooMuchTraining
+from regimen.training.models import DayDraft, Timeline, TimelineDay
+from regimen.training.rules.limits import MAX_CHANGED_CHARACTERS, MAX_DRAFTS_PER_WRITE
 
 _MAX_LISTED = 1_000
 _CONTENT = cast(DayDraft.content, Text)
@@ -56,3 +62,66 @@ def _drafts(content: Any, texts: Any) -> Select[Any]:
 async def stored_draft(session: AsyncSession, timeline_id: UUID, day: int, user_id: UUID) -> DayDraft | None:
     """Returns a draft as it is stored now."""
     return await session.get(DayDraft, (timeline_id, day, user_id), populate_existing=True)
+
+
+_listed = aliased(DayDraft)
+_TITLES = cast(literal('$.sessions[*].title ? (@ != "")'), JSONPATH)
+_NAMES = cast(literal("$.sessions[*].blocks[*].entries[*].name"), JSONPATH)
+
+
+async def drafts_of_program(session: AsyncSession, program_id: UUID) -> tuple[Sequence[Row[Any]], int]:
+    """Returns the drafts of all timelines of a program in the order of their days, without their contents, and how many
+    there are in all. Tracks that are archived are left out."""
+    client = aliased(User, name="client")
+    same_day = select(func.count()).where(
+        DayDraft.timeline_id == Timeline.id, DayDraft.day == _listed.day, DayDraft.user_id != _listed.user_id
+    )
+    statement = (
+        select(
+            _listed.timeline_id,
+            _listed.day,
+            _listed.user_id,
+            _listed.revision,
+            _listed.updated_at,
+            User,
+            Track.id.label("track_id"),
+            Track.name.label("track"),
+            Timeline.client_id,
+            client,
+            func.jsonb_path_query_first(_listed.content, _TITLES, type_=JSONB).label("title"),
+            func.jsonb_path_query_first(_listed.content, _NAMES, type_=JSONB).label("exercise"),
+            (_listed.content["sessions"] == literal([], JSONB)).label("is_rest"),
+            (_listed.texts != literal({}, JSONB)).label("has_texts"),
+            (_listed.base_version != func.coalesce(TimelineDay.version, 0)).label("is_stale"),
+            (same_day.scalar_subquery() > 0).label("is_contested"),
+            func.count().over().label("total"),
+        )
+        .join(Timeline, Timeline.id == _listed.timeline_id)
+        .join(Track, Track.id == Timeline.track_id)
+        .join(User, User.id == _listed.user_id)
+        .outerjoin(client, client.id == Timeline.client_id)
+        .outerjoin(TimelineDay, and_(TimelineDay.timeline_id == _listed.timeline_id, TimelineDay.day == _listed.day))
+        .where(Timeline.program_id == program_id, Track.archived_at.is_(None))
+        .order_by(Track.is_default.desc(), Track.name, Timeline.id, _listed.day, _listed.updated_at.desc())
+        .limit(MAX_DRAFTS_PER_WRITE)
+    )
+    rows: Sequence[Row[Any]] = (await session.execute(statement)).all()
+    return rows, rows[0].total if rows else 0
+
+
+async def drafts_at(session: AsyncSession, places: Collection[Place]) -> Sequence[Row[Any]]:
+    """Returns all coaches' drafts of these days with their JSON. Raises TooMuchTraining before they are read."""
+    chosen = at_places(DayDraft, places)
+    if (await session.scalar(select(func.sum(func.length(_CONTENT))).where(chosen)) or 0) > MAX_CHANGED_CHARACTERS:
+        raise TooMuchTraining
+    statement = select(
+        DayDraft.timeline_id,
+        DayDraft.day,
+        DayDraft.user_id,
+        DayDraft.base_version,
+        DayDraft.revision,
+        (DayDraft.texts != literal({}, JSONB)).label("has_texts"),
+        _CONTENT.label("content"),
+    ).where(chosen)
+    rows: Sequence[Row[Any]] = (await session.execute(statement)).all()
+    return rows

@@ -11,7 +11,8 @@ from regimen.accounts.access.actor import CoachActor
 from regimen.kit.errors import or_404
 from regimen.kit.slices import in_slices
 from regimen.training.access.days import DayState, load_days
-from regimen.training.actions.publish import DayChanges, check_day_numbers, lock_timeline, publish_days
+from regimen.training.actions.day_writes import DayChanges, lock_timelines
+from regimen.training.actions.publish import check_day_numbers, publish_days
 from regimen.training.failures import DayTooLarge, TooManySessions, TooMuchTraining
 from regimen.training.models import Timeline
 from regimen.training.rules.content import DayContent, Entry, Session, entries_of
@@ -159,7 +160,7 @@ async def move_days(
     """Moves whole days, the first one to `to_day`. Their sessions are added to those of the target days."""
     shift = to_day - min(from_days)
     sources = set(from_days)
-    await lock_timeline(session, timeline.id)
+    await lock_timelines(session, [timeline.id])
     stored = await load_days(session, timeline.id, sources | {day + shift for day in sources})
     moving: defaultdict[int, list[Session]] = defaultdict(list)
     for day in sorted(sources):
@@ -187,7 +188,7 @@ async def move_session(
     now: datetime,
 ) -> DayChanges:
     """Moves one session to another day, or to another position in its own. Raises NotFound if `from_day` lacks it."""
-    await lock_timeline(session, timeline.id)
+    await lock_timelines(session, [timeline.id])
     stored = await load_days(session, timeline.id, {from_day, to_day})
     source = stored[from_day].content
     moving = or_404(next((candidate for candidate in source.sessions if candidate.id == session_id), None))

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import delete, update
+from sqlalchemy import delete, or_, tuple_, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -63,7 +63,7 @@ async def save_draft(
         if all(getattr(stored, name) == value for name, value in fields.items()):
             return stored
         raise _stale(fields, stored)
-    await _tell(session, actor, timeline.id, day, actor.user_id)
+    await tell_account(session, actor, timeline.id, day, actor.user_id)
     return stored
 
 
@@ -106,7 +106,7 @@ async def discard_draft(
         raise _stale({"content": None, "texts": {}, "base_version": stored.base_version}, stored)
     await session.delete(stored)
     await session.flush()
-    await _tell(session, actor, timeline.id, day, actor.user_id)
+    await tell_account(session, actor, timeline.id, day, actor.user_id)
 
 
 async def take_over_draft(
@@ -142,8 +142,8 @@ async def take_over_draft(
         .execution_options(synchronize_session=False)
     )
     or_404(moved)
-    await _tell(session, actor, timeline.id, day, author_id)
-    await _tell(session, actor, timeline.id, day, actor.user_id)
+    await tell_account(session, actor, timeline.id, day, author_id)
+    await tell_account(session, actor, timeline.id, day, actor.user_id)
 
 
 async def remove_published_drafts(
@@ -153,16 +153,24 @@ async def remove_published_drafts(
 
     `revisions` says which revision of each was published: a newer one of another device stays. None removes any.
     """
-    for day, revision in revisions.items():
-        own = delete(DayDraft).where(
-            DayDraft.timeline_id == timeline.id, DayDraft.day == day, DayDraft.user_id == actor.user_id
+    if not revisions:
+        return
+    known = [(day, revision) for day, revision in revisions.items() if revision is not None]
+    unknown = [day for day, revision in revisions.items() if revision is None]
+    removed = await session.scalars(
+        delete(DayDraft)
+        .where(
+            DayDraft.timeline_id == timeline.id,
+            DayDraft.user_id == actor.user_id,
+            or_(tuple_(DayDraft.day, DayDraft.revision).in_(known), DayDraft.day.in_(unknown)),
         )
-        if revision is not None:
-            own = own.where(DayDraft.revision == revision)
-        if await session.scalar(own.returning(DayDraft.day)) is not None:
-            await _tell(session, actor, timeline.id, day, actor.user_id)
+        .returning(DayDraft.day)
+    )
+    for day in removed:
+        await tell_account(session, actor, timeline.id, day, actor.user_id)
 
 
-async def _tell(session: AsyncSession, actor: CoachActor, timeline_id: UUID, day: int, user_id: UUID) -> None:
+async def tell_account(session: AsyncSession, actor: CoachActor, timeline_id: UUID, day: int, user_id: UUID) -> None:
+    """Has the account's open builders fetch the drafts of a day again."""
     changed = DraftChanged(timeline_id=timeline_id, day=day, user_id=user_id)
     await live.push(session, live.account_stream(actor.account), changed)

@@ -16,7 +16,7 @@ from regimen.training.access.days import load_days
 from regimen.training.access.reach import count_clients_at_or_past
 from regimen.training.access.timelines import own_timeline
 from regimen.training.actions import bulk_edit
-from regimen.training.actions.publish import DayChanges
+from regimen.training.actions.day_writes import DayChanges
 from regimen.training.api.turns import TIMELINE_TURN
 from regimen.training.failures import DayTooLarge, TooMuchTraining
 from regimen.training.models import Timeline

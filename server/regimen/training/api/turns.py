@@ -1,14 +1,15 @@
 """Requests that change a timeline, or show how it would change, take turns, before they have a database connection."""
 
 import asyncio
-from collections.abc import AsyncIterator, Hashable
+from collections.abc import AsyncIterator, Collection, Hashable
+from contextlib import AsyncExitStack, asynccontextmanager
 from uuid import UUID
 from weakref import WeakValueDictionary
 
 from fastapi import Depends
 
-from regimen.accounts.access.actor import Coach
-from regimen.platform.services import ServicesDep
+from regimen.accounts.access.actor import Coach, CoachActor
+from regimen.platform.services import Services, ServicesDep
 
 
 class _Turns(WeakValueDictionary[Hashable, asyncio.Lock]):
@@ -26,8 +27,18 @@ async def timeline_turn(timeline_id: UUID, actor: Coach, services: ServicesDep) 
     waits for the lock of a timeline would hold a connection too. Turns of a timeline are those of an account, so that
     an id of somebody else's keeps nobody waiting.
     """
+    async with timeline_turns(services, actor, [timeline_id]):
+        yield
+
+
+@asynccontextmanager
+async def timeline_turns(services: Services, actor: CoachActor, timeline_ids: Collection[UUID]) -> AsyncIterator[None]:
+    """The same for several timelines, in the order of their ids, so that nobody waits in a circle."""
     turns = services.extra.setdefault(_Turns, _Turns())
-    async with turns.of(actor.user_id), turns.of((actor.account, timeline_id)):
+    async with AsyncExitStack() as taken:
+        await taken.enter_async_context(turns.of(actor.user_id))
+        for timeline_id in sorted(timeline_ids):
+            await taken.enter_async_context(turns.of((actor.account, timeline_id)))
         yield
 
 

@@ -13,7 +13,7 @@ from regimen.platform.files import public_url
 from regimen.training.access.days import DayState, VersionRow
 from regimen.training.access.reach import DayReach
 from regimen.training.actions.bulk_edit import CopyPlan
-from regimen.training.actions.publish import DayChanges
+from regimen.training.actions.day_writes import DayChanges
 from regimen.training.models import Timeline
 from regimen.training.rules.size import is_little
 from regimen.training.schemas.builder import (

@@ -6,13 +6,16 @@ import {
   IconEye,
   IconKeyboard,
   IconNotes,
+  IconSend,
 } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { PROGRAM_TYPE_LABELS } from "~/domain/programs/programTypes";
 import { loadClientScreens } from "~/domain/training/clientScreens";
+import { useProgramDrafts } from "~/domain/training/drafts/programDrafts";
 import { DAYS_PER_WEEK, weekOf } from "~/domain/training/weeks";
+import { formatNumber } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
-import { Chip } from "~/ui/badge/Badge";
+import { Badge, Chip } from "~/ui/badge/Badge";
 import { Button, IconButton, IconLink } from "~/ui/button/Button";
 import { Cover } from "~/ui/cover/Cover";
 import { Segmented } from "~/ui/field/Segmented";
@@ -23,6 +26,7 @@ import css from "./Builder.module.css";
 import { ClientSwitcher } from "./ClientSwitcher";
 import { useBuilder } from "./context";
 import { goToWeek } from "./grid/goToWeek";
+import { PublishAllDialog } from "./PublishAllDialog";
 import { ShortcutsDialog } from "./ShortcutsDialog";
 
 /** Loaded when it is opened, together with the client's screens. */
@@ -71,6 +75,8 @@ export function BuilderToolbar({ view, onView, onTrack, weeks, cover, notesOpen,
   const compact = useIsCompact();
   const [showsShortcuts, setShowsShortcuts] = useState(false);
   const [previewing, setPreviewing] = useState(false);
+  const [publishing, setPublishing] = useState(false);
+  const waiting = useProgramDrafts(timeline.program_id).data?.total ?? 0;
   return (
     <div className={css.toolbar}>
       <BackLink />
@@ -160,6 +166,21 @@ export function BuilderToolbar({ view, onView, onTrack, weeks, cover, notesOpen,
           <IconKeyboard size={18} />
         </IconButton>
       )}
+      {waiting > 0 &&
+        (compact ? (
+          <IconButton label={m.builder_drafts_waiting({ count: waiting })} onClick={() => setPublishing(true)}>
+            <IconSend size={18} />
+          </IconButton>
+        ) : (
+          <Button
+            icon={<IconSend size={16} />}
+            title={m.builder_drafts_waiting({ count: waiting })}
+            onClick={() => setPublishing(true)}
+          >
+            {m.builder_publish_all()}
+            <Badge tone="warn">{formatNumber(waiting)}</Badge>
+          </Button>
+        ))}
       {compact ? (
         <IconButton label={m.builder_preview_title()} onClick={() => setPreviewing(true)}>
           <IconEye size={18} />
@@ -174,6 +195,7 @@ export function BuilderToolbar({ view, onView, onTrack, weeks, cover, notesOpen,
           <ClientPreview from={openedDay ?? selection.cursor} onClose={() => setPreviewing(false)} />
         </Suspense>
       )}
+      {publishing && <PublishAllDialog onClose={() => setPublishing(false)} />}
       {showsShortcuts && <ShortcutsDialog onClose={() => setShowsShortcuts(false)} />}
     </div>
   );

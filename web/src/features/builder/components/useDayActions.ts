@@ -115,7 +115,7 @@ export function useDayActions(timelineRef: TimelineRef, timelineId: string) {
   const publish = useCallback(
     async (day: number, content: Content, version: number) => {
       const before = publishedDay(day);
-      const saved = await whilePublishing(timelineId, [day], async () => {
+      const saved = await whilePublishing([{ timelineId, day }], async () => {
         const revision = drafts.revision(timelineId, day);
         const stored = await timelineWrites(timelineId).saveDay(day, content, version, revision);
         // What was typed while it was being saved, or is not parsed yet, is a draft of the saved version.

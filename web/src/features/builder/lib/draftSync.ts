@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { api, onError, type Schemas, unwrap } from "~/api/client";
 import { session } from "~/api/session";
+import type { Place } from "~/domain/training/drafts/localDrafts";
 import { ApiError, errorMessage } from "~/lib/apiError";
 import { drafts, type ServerDraft, type Unsent } from "./drafts";
 
@@ -143,9 +144,9 @@ export async function sendDrafts(): Promise<void> {
   await Promise.all(drafts.unsent().map(({ timelineId, day }) => sendDay(timelineId, day)));
 }
 
-/** Keeps a day's draft from being sent while `work` publishes it. */
-export async function whilePublishing<T>(timelineId: string, days: number[], work: () => Promise<T>): Promise<T> {
-  const keys = days.map((day) => keyOf(timelineId, day));
+/** Keeps the drafts of days from being sent while `work` publishes them. */
+export async function whilePublishing<T>(places: Place[], work: () => Promise<T>): Promise<T> {
+  const keys = places.map(({ timelineId, day }) => keyOf(timelineId, day));
   for (const key of keys) held.add(key);
   try {
     await Promise.all(keys.map((key) => sending.get(key) ?? Promise.resolve()));

@@ -196,3 +196,11 @@ if (typeof window !== "undefined") {
 export function useDraft(timelineId: string, day: number | null): Draft | null {
   return useSyncExternalStore(drafts.subscribe, () => (day === null ? null : drafts.get(timelineId, day)));
 }
+
+/** How many days of a timeline have edits that the server does not have. */
+export function useUnsentDays(timelineId: string): number {
+  return useSyncExternalStore(
+    drafts.subscribe,
+    () => drafts.unsent().filter((one) => one.timelineId === timelineId && one.draft !== null).length,
+  );
+}
