@@ -10,6 +10,7 @@ from regimen.feed import domain as feed
 from regimen.media import domain as media
 from regimen.memberships import domain as memberships
 from regimen.notes import domain as notes
+from regimen.nutrition import domain as nutrition
 from regimen.payments import domain as payments
 from regimen.platform.domain import Domain
 from regimen.programs import domain as programs
@@ -22,6 +23,7 @@ from regimen.training import domain as training
 
 LAYERS: list[list[Domain]] = [
     [feed.DOMAIN, release_notes.DOMAIN, storefront.DOMAIN],
+    [nutrition.DOMAIN],
     [clients.DOMAIN],
     [memberships.DOMAIN, notes.DOMAIN, templates.DOMAIN],
     [training.DOMAIN],

@@ -120,6 +120,7 @@ RIGHTS: Final[dict[str, Right]] = {
         "PUT /athlete/day_log",
         "GET /athlete/history",
         "GET /athlete/invites",
+        "GET /athlete/macro_targets",
         "POST /athlete/invites/claim",
         "GET /athlete/purchases",
         "POST /schedule/apply_plan",
@@ -165,6 +166,7 @@ RIGHTS: Final[dict[str, Right]] = {
         "GET /coach/clients/counts",
         "GET /coach/exercises",
         "POST /coach/exercises",
+        "PUT /coach/macro_targets",
         "GET /coach/notes",
         "POST /coach/notes",
         "POST /coach/notation",
@@ -186,6 +188,8 @@ RIGHTS: Final[dict[str, Right]] = {
         Rows.OWN,
         "GET /coach/athletes/{client_id}/calendar",
         "GET /coach/clients/{athlete_id}",
+        "GET /coach/clients/{athlete_id}/macro_targets",
+        "DELETE /coach/clients/{athlete_id}/macro_targets/{macro_target_id}",
         "GET /coach/clients/{athlete_id}/neighbours",
         "POST /coach/clients/{athlete_id}/reviewed",
         "GET /coach/clients/{athlete_id}/strength",
@@ -281,6 +285,8 @@ RIGHTS: Final[dict[str, Right]] = {
 
 NEEDS_PLAN: Final = frozenset(
     {
+        "DELETE /coach/clients/{athlete_id}/macro_targets/{macro_target_id}",
+        "PUT /coach/macro_targets",
         "POST /coach/exercises",
         "PATCH /coach/exercises/{exercise_id}",
         "POST /coach/exercises/{exercise_id}/archive",

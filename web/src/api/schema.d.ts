@@ -312,6 +312,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/athlete/macro_targets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Own Macro Targets
+         * @description The client's macros of all dates, by account, the latest start first.
+         */
+        get: operations["nutrition_own_macro_targets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/athlete/plans/{plan_id}/resume_subscribe": {
         parameters: {
             query?: never;
@@ -539,6 +559,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/coach/clients/{athlete_id}/macro_targets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Client Macro Targets
+         * @description The macros of a client of the account, past and future ones too.
+         */
+        get: operations["nutrition_client_macro_targets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/clients/{athlete_id}/macro_targets/{macro_target_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove Macro Target
+         * @description Removes macros: those that started before hold again.
+         */
+        delete: operations["nutrition_remove_macro_target"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/coach/clients/{athlete_id}/neighbours": {
         parameters: {
             query?: never;
@@ -716,6 +776,26 @@ export interface paths {
          */
         get: operations["exercises_show_use"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/macro_targets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set Macro Targets
+         * @description Sets macros for clients from a date on: for all of them or, if one is refused, for none.
+         */
+        put: operations["nutrition_set_macro_targets"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3802,6 +3882,21 @@ export interface components {
             returning: boolean;
         };
         /**
+         * ClientMacroTargets
+         * @description A client's macros, the latest start first. `current_id`: those of today.
+         */
+        ClientMacroTargets: {
+            /** Current Id */
+            current_id: string | null;
+            /**
+             * Is Current Client
+             * @description Whether macros can be set: the client has a program at the moment.
+             */
+            is_current_client: boolean;
+            /** Items */
+            items: components["schemas"]["MacroTargetView"][];
+        };
+        /**
          * ClientMembershipView
          * @description One client in one program.
          *
@@ -5542,7 +5637,7 @@ export interface components {
             items: components["schemas"]["ReleaseNoteView"][];
             pagination: components["schemas"]["Pagination"];
         };
-        LiveEvent: components["schemas"]["Reread"] | components["schemas"]["ChecklistUpdated"] | components["schemas"]["SubscriptionUpdated"] | components["schemas"]["StripeStatusChanged"] | components["schemas"]["DraftChanged"] | components["schemas"]["TrainingChanged"] | components["schemas"]["MembershipChanged"] | components["schemas"]["NotificationCreated"] | components["schemas"]["UnreadChanged"] | components["schemas"]["ReleaseNotePublished"] | components["schemas"]["UnreadReleaseNotesChanged"];
+        LiveEvent: components["schemas"]["Reread"] | components["schemas"]["ChecklistUpdated"] | components["schemas"]["SubscriptionUpdated"] | components["schemas"]["StripeStatusChanged"] | components["schemas"]["DraftChanged"] | components["schemas"]["TrainingChanged"] | components["schemas"]["MembershipChanged"] | components["schemas"]["MacroTargetsChanged"] | components["schemas"]["NotificationCreated"] | components["schemas"]["UnreadChanged"] | components["schemas"]["ReleaseNotePublished"] | components["schemas"]["UnreadReleaseNotesChanged"];
         /** Load */
         "Load-Input": {
             /**
@@ -5652,6 +5747,78 @@ export interface components {
             options: number;
             /** Price Format */
             price_format: string;
+        };
+        /**
+         * MacroTargetForm
+         * @description Macros for one or several clients. What they have from the same date on is replaced.
+         */
+        MacroTargetForm: {
+            /** Calories Kcal */
+            calories_kcal: number;
+            /** Carbs G */
+            carbs_g: number;
+            /** Client Ids */
+            client_ids: string[];
+            /** Fat G */
+            fat_g: number;
+            /** Protein G */
+            protein_g: number;
+            /**
+             * Starts On
+             * Format: date
+             */
+            starts_on: string;
+        };
+        /**
+         * MacroTargetView
+         * @description Macros from `starts_on` until the next ones start.
+         */
+        MacroTargetView: {
+            /** Calories Kcal */
+            calories_kcal: number;
+            /** Carbs G */
+            carbs_g: number;
+            /** Fat G */
+            fat_g: number;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Protein G */
+            protein_g: number;
+            /**
+             * Set At
+             * Format: date-time
+             */
+            set_at: string;
+            /**
+             * Set By
+             * @description The name of the coach.
+             */
+            set_by: string;
+            /**
+             * Starts On
+             * Format: date
+             */
+            starts_on: string;
+        };
+        /**
+         * MacroTargetsChanged
+         * @description A coach set or removed macros of a client.
+         */
+        MacroTargetsChanged: {
+            /**
+             * Client Id
+             * Format: uuid
+             */
+            client_id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "macro_targets_changed";
         };
         /** Mail */
         Mail: {
@@ -6332,6 +6499,37 @@ export interface components {
             kind: "over_limit_purchase";
             /** Program Title */
             program_title: string;
+        };
+        /**
+         * OwnMacroTarget
+         * @description Macros of the signed-in client from `starts_on` until the next ones of the same account start.
+         */
+        OwnMacroTarget: {
+            /**
+             * Account Id
+             * Format: uuid
+             */
+            account_id: string;
+            /** Account Title */
+            account_title: string;
+            /** Calories Kcal */
+            calories_kcal: number;
+            /** Carbs G */
+            carbs_g: number;
+            /** Fat G */
+            fat_g: number;
+            /** Protein G */
+            protein_g: number;
+            /**
+             * Starts On
+             * Format: date
+             */
+            starts_on: string;
+        };
+        /** OwnMacroTargets */
+        OwnMacroTargets: {
+            /** Items */
+            items: components["schemas"]["OwnMacroTarget"][];
         };
         /**
          * OwnProgramRow
@@ -11107,6 +11305,62 @@ export interface operations {
             };
         };
     };
+    nutrition_own_macro_targets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnMacroTargets"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     memberships_resume_subscribe: {
         parameters: {
             query?: never;
@@ -11941,6 +12195,148 @@ export interface operations {
             };
             /** @description NotFound: Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    nutrition_client_macro_targets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                athlete_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientMacroTargets"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    nutrition_remove_macro_target: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                athlete_id: string;
+                macro_target_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12831,6 +13227,108 @@ export interface operations {
                 };
             };
             /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    nutrition_set_macro_targets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MacroTargetForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     StartTooFar: Choose a date within a year of today.
+             *
+             *     NotCurrentClient: This client has none of your programs at the moment, so they wouldn't see their macros.
+             *
+             *     TooManyTargets: A client can have up to 200 entries. Remove some that you no longer need.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -1,0 +1,1 @@
+"""The macros that coaches set as targets for their clients."""
