@@ -29,7 +29,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(['client_id'], ['users.id'], name=op.f('fk_macro_targets_client_id')),
         sa.ForeignKeyConstraint(['set_by'], ['users.id'], name=op.f('fk_macro_targets_set_by')),
         sa.PrimaryKeyConstraint('id', name=op.f('pk_macro_targets')),
-        sa.UniqueConstraint('client_id', 'account_id', 'starts_on', name=op.f('uq_macro_targets_client_id')),
+        sa.UniqueConstraint('client_id', 'account_id', 'starts_on', name=op.f('uq_macro_targets_client_id_account_id_starts_on')),
     )
     op.create_index('ix_macro_targets_account_id', 'macro_targets', ['account_id'])
 

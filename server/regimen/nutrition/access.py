@@ -51,7 +51,7 @@ async def _current_of(session: AsyncSession, account_id: UUID, client_ids: Seque
 
 async def list_targets(
     session: AsyncSession, account_id: UUID, client_id: UUID
-) -> Sequence[Row[tuple[MacroTarget, User]]]:
+) -> Sequence[Row[MacroTarget, User]]:
     """Returns a client's macros with the coaches who set them, the latest start first."""
     statement = (
         select(MacroTarget, User)
@@ -79,7 +79,7 @@ async def own_target(session: AsyncSession, account_id: UUID, client_id: UUID, t
     )
 
 
-async def targets_of_client(session: AsyncSession, client_id: UUID) -> Sequence[Row[tuple[MacroTarget, str]]]:
+async def targets_of_client(session: AsyncSession, client_id: UUID) -> Sequence[Row[MacroTarget, str]]:
     """Returns the macros that a client sees, and the account's title: of accounts whose program they have."""
     shown = select(Membership.account_id).where(Membership.client_id == client_id, *_is_shown())
     statement = (

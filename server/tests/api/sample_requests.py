@@ -153,9 +153,14 @@ class RequestBuilder:
     def body(self) -> Any:
         """Returns a valid body; None if the route takes none, or a file."""
         if example := BODIES.get(self.operation.name):
-            return {key: str(self.ids[key]) if value is None else value for key, value in example.items()}
+            return {key: self._filled_in(key, value) for key, value in example.items()}
         kind, schema = self.operation.body or ("", {})
         return self.sampler.value(schema) if kind == "application/json" else None
+
+    def _filled_in(self, name: str, value: Any) -> Any:
+        if value == [None]:
+            return [str(self.ids[name.removesuffix("s")])]
+        return str(self.ids[name]) if value is None else value
 
     def valid(self, what: str = "as documented", *, body: Any = None, **changes: str) -> SampleRequest:
         """Returns a valid request."""

@@ -42,7 +42,8 @@ class Samples:
     values: Mapping[str, Any] = field(default_factory=dict)
     """Values by the name of a field or parameter, where the schema does not say enough."""
     bodies: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    """Whole bodies by route, where fields exclude each other; None stands for the tenant's id of that name."""
+    """Whole bodies by route, where fields exclude each other; None stands for the tenant's id of that name,
+    and `[None]` for a list of it."""
     other_ids: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """By route: which of the tenant's ids a parameter takes instead of the one of its own name."""
     public_ids: Mapping[tuple[str, str], str] = field(default_factory=dict)

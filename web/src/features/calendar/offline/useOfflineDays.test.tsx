@@ -6,7 +6,7 @@ import { addDays, type LocalDate } from "~/lib/dates";
 import { device } from "~/lib/device";
 import { TestApp } from "~/ui/testing/TestApp";
 import { useToday } from "../lib/today";
-import { dayDetailsCache, readCachedRange } from "./calendarCache";
+import { dayDetailsCache, macroCache, readCachedRange } from "./calendarCache";
 import type { DayBody } from "./outbox";
 import { trainingOutbox } from "./trainingOutbox";
 import { useOfflineDays } from "./useOfflineDays";
@@ -16,6 +16,8 @@ let versions: Record<LocalDate, number> = {};
 /** The first day of the program; without it, every date has the same day. */
 let start: LocalDate | undefined;
 let downloaded: LocalDate[] = [];
+
+const MACROS = { account_id: "gym", starts_on: "2026-11-01", protein_g: 150 };
 
 const dayOn = (date: LocalDate) => ({
   enrolment_id: ENROLMENT,
@@ -34,6 +36,7 @@ const dayOn = (date: LocalDate) => ({
 /** A server with a training session on every day. */
 async function server(request: Request): Promise<Response> {
   const url = new URL(request.url);
+  if (url.pathname.endsWith("/macro_targets")) return Response.json({ items: [MACROS] });
   const [from, to] = [url.searchParams.get("from"), url.searchParams.get("to")];
   if (from && to) {
     const days = [];
@@ -133,6 +136,11 @@ it("after the start was moved on another device, the days that are kept are thos
   await waitFor(() => expect(kept().toSorted((a = 0, b = 0) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]));
 });
 
+it("[TRN-25] downloads the macros, to be seen without a connection", async () => {
+  openCalendar();
+  await waitFor(() => expect(macroCache.get("all")?.items).toEqual([MACROS]));
+});
+
 it("downloads nothing again because of what is logged here", async () => {
   const outbox = trainingOutbox();
   vi.setSystemTime(new Date("2026-11-22T12:00:00"));
@@ -161,7 +169,8 @@ it("stores nothing of a person who has left meanwhile", async () => {
   vi.setSystemTime(new Date("2026-11-22T12:00:00"));
   const arrivals: (() => void)[] = [];
   vi.stubGlobal("fetch", async (request: Request) => {
-    if (!request.url.includes("from=")) await new Promise<void>((resolve) => arrivals.push(resolve));
+    if (!request.url.includes("from=") && !request.url.endsWith("/macro_targets"))
+      await new Promise<void>((resolve) => arrivals.push(resolve));
     return server(request);
   });
   const { unmount } = openCalendar();

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import type { CalendarDay } from "~/domain/training/calendarDay";
 import { addDays, datesFrom, type LocalDate } from "~/lib/dates";
 import { useCalendar } from "../api/calendar";
+import { useMacroTargets } from "../api/macros";
 import { dayQuery } from "../api/dayQuery";
 import { whichOf } from "../lib/offSchedule";
 import { dateOfKey, dayDetailsCache, dayKey } from "./calendarCache";
@@ -32,11 +33,12 @@ function removeMovedDays(days: CalendarDay[], today: LocalDate): void {
 }
 
 /**
- * Downloads today and the next two weeks, whatever is shown, so that they can be logged offline. A new day is added at
+ * Downloads today and the next two weeks, and the macros, whatever is shown, so that they can be logged offline. A new day is added at
  * midnight.
  */
 export function useOfflineDays(today: LocalDate): void {
   const client = useQueryClient();
+  useMacroTargets();
   // Days cached on the device may be closed by now, and what is logged here gives no reason to download again.
   const { answered: days } = useCalendar(today, 1 + OFFLINE_DAYS_AHEAD);
   useEffect(() => {

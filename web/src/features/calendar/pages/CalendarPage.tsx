@@ -15,6 +15,7 @@ import { CalendarBody } from "../components/calendar/CalendarBody";
 import { CalendarSkeleton } from "../components/calendar/CalendarSkeleton";
 import { programsOf } from "../components/calendar/days";
 import { useCalendarPosition } from "../components/calendar/useCalendarPosition";
+import { DayMacros } from "../components/lazyMacros";
 import { EmptyCalendar } from "../components/EmptyCalendar";
 import { RefusedWork } from "../components/RefusedWork";
 import { UnavailableOffline } from "../components/UnavailableOffline";
@@ -92,16 +93,19 @@ function Calendar({ phone }: { phone: boolean }) {
           {m.calendar_empty_range_text()}
         </EmptyState>
       ) : (
-        <CalendarBody
-          view={view}
-          date={date}
-          today={today}
-          days={days.filter(isShown)}
-          nearbyDays={month.data?.days.filter(isShown)}
-          unit={unit}
-          showProgram={programs.length > 1}
-          onChange={change}
-        />
+        <>
+          {(view === "day" || (view === "week" && phone)) && <DayMacros date={date} />}
+          <CalendarBody
+            view={view}
+            date={date}
+            today={today}
+            days={days.filter(isShown)}
+            nearbyDays={month.data?.days.filter(isShown)}
+            unit={unit}
+            showProgram={programs.length > 1}
+            onChange={change}
+          />
+        </>
       )}
     </Page>
   );

@@ -9,6 +9,7 @@ import { type ClientProfile, useStrength } from "../api";
 import { useToday } from "../useToday";
 import { CommentsCard } from "./CommentsCard";
 import { ComplianceCard } from "./ComplianceCard";
+import { MacrosCard } from "./MacrosCard";
 import { PaymentsCard } from "./PaymentsCard";
 import css from "./Profile.module.css";
 import { ProfileHeader } from "./ProfileHeader";
@@ -36,6 +37,7 @@ export function ProfileView({ profile }: { profile: ClientProfile }) {
         <div className={css.column}>
           <ComplianceCard profile={profile} />
           <ProgramsCard profile={profile} />
+          <MacrosCard profile={profile} />
           <CommentsCard profile={profile} />
         </div>
       </div>

@@ -14,6 +14,7 @@ import { toast } from "~/ui/toast/toast";
 import { useDay } from "../../api/calendar";
 import { STALE } from "../../offline/calendarCache";
 import { storageIdOf, type Which } from "../../lib/offSchedule";
+import { DayMacros } from "../lazyMacros";
 import { RefusedWork } from "../RefusedWork";
 import { UnavailableOffline } from "../UnavailableOffline";
 import blockNavCss from "./BlockNav.module.css";
@@ -53,7 +54,7 @@ export function DayScreen({ enrolmentId, date, which }: { enrolmentId: string; d
   return (
     <Page title={dayTitle(day.data.content)} width="flush">
       <div data-own-header hidden />
-      <WorkoutView key={storageIdOf(day.data)} day={day.data} unit={unit} />
+      <WorkoutView key={storageIdOf(day.data)} day={day.data} unit={unit} above={<DayMacros date={day.data.date} />} />
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from "react";
 import type { DayDetails } from "~/domain/training/calendarDay";
 import { type Block, blocksOf, isTimed } from "~/domain/training/content";
 import type { Unit } from "~/domain/training/load";
@@ -21,8 +21,11 @@ import { useWorkoutLog } from "./useWorkoutLog";
 import { useDrafts } from "./useDrafts";
 import { useScrollToNext } from "./useScrollToNext";
 
+/** `above` is shown before the training, once the first page is complete. */
+type Props = { day: DayDetails; unit: Unit; above?: ReactNode };
+
 /** A day of training to do and to log: every set is one tap, with rests in between and how it went at the end. */
-export function WorkoutView({ day, unit }: { day: DayDetails; unit: Unit }) {
+export function WorkoutView({ day, unit, above }: Props) {
   const isFirstPageComplete = useSyncExternalStore(firstPage.subscribe, firstPage.isComplete);
   useEffect(() => {
     if (isFirstPageComplete) void loadParts();
@@ -52,6 +55,7 @@ export function WorkoutView({ day, unit }: { day: DayDetails; unit: Unit }) {
           <div className={css.columns}>
             <BlockNav blocks={blocks} currentId={currentId} isDone={isDone} />
             <div className={css.work}>
+              {isFirstPageComplete && above}
               {sessions.map((session) => (
                 <SessionView key={session.id} session={session} showTitle={sessions.length > 1} />
               ))}

@@ -10,6 +10,7 @@ import { lazyPart } from "~/ui/lazyPart";
 import { useCalendar, useNearbyDays } from "../../api/calendar";
 import { programsOf } from "../../components/calendar/days";
 import { summarizeDay } from "../../components/calendar/daySummary";
+import { DayMacros } from "../../components/lazyMacros";
 import { DayScreen, DaySkeleton } from "../../components/day/DayScreen";
 import { RefusedWork } from "../../components/RefusedWork";
 import { UnavailableOffline } from "../../components/UnavailableOffline";
@@ -82,14 +83,17 @@ function DayOrCards({ date, today }: { date: LocalDate; today: LocalDate }) {
       ) : !nearby.data?.some(({ open }) => open) && !data?.days.length ? (
         <EmptyCalendar today={today} />
       ) : (
-        <DayWithWeek
-          date={date}
-          days={data?.days ?? []}
-          nearbySummaries={nearby.isPending ? undefined : summaries}
-          today={today}
-          unit={unit}
-          showProgram={programsOf([...summaries, ...(data?.days ?? [])]).length > 1}
-        />
+        <>
+          <DayMacros date={date} />
+          <DayWithWeek
+            date={date}
+            days={data?.days ?? []}
+            nearbySummaries={nearby.isPending ? undefined : summaries}
+            today={today}
+            unit={unit}
+            showProgram={programsOf([...summaries, ...(data?.days ?? [])]).length > 1}
+          />
+        </>
       )}
     </Page>
   );
