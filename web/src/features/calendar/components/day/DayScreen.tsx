@@ -54,7 +54,12 @@ export function DayScreen({ enrolmentId, date, which }: { enrolmentId: string; d
   return (
     <Page title={dayTitle(day.data.content)} width="flush">
       <div data-own-header hidden />
-      <WorkoutView key={storageIdOf(day.data)} day={day.data} unit={unit} above={<DayMacros date={day.data.date} />} />
+      <WorkoutView
+        key={storageIdOf(day.data)}
+        day={day.data}
+        unit={unit}
+        above={<DayMacros date={day.data.date} edgeToEdge />}
+      />
     </Page>
   );
 }
