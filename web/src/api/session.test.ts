@@ -132,3 +132,10 @@ describe("a device with full storage", () => {
     expect(storage.get("regimen.filters.clients")).toBeNull();
   });
 });
+
+test("a refused answer that comes after signing out does not hide that somebody signed out", () => {
+  session.signIn({ access_token: "t", token_type: "Bearer", current: { id: "erik" } } as never);
+  session.clear("coach");
+  session.expire();
+  expect(session.get().signedOutAs).toBe("coach");
+});

@@ -137,7 +137,8 @@ export const session = {
     if (state.user) storage.set(UNSENT_KEY, state.user.id);
     for (const key of storage.keys()) if (CACHES.some((prefix) => key.startsWith(prefix))) storage.remove(key);
     storage.remove(KEY);
-    change(SIGNED_OUT, false);
+    // An answer that comes after somebody signed out does not hide that they did.
+    change({ ...SIGNED_OUT, signedOutAs: state.signedOutAs }, false);
     // Not part of the first visit; a device that never loaded it has stored nothing.
     import("~/lib/device").then(({ clearDevice }) => clearDevice()).catch(() => undefined);
   },

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { usePasswordAgain } from "~/domain/accounts/usePasswordAgain";
-import { fetchOnboardingUrl } from "~/features/payments/api";
+import { fetchOnboardingUrl } from "~/domain/accounts/payoutOnboarding";
 import { errorMessage } from "~/lib/apiError";
 import { toastError } from "~/ui/toast/toast";
 import css from "./Frame.module.css";

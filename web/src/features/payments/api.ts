@@ -29,14 +29,6 @@ export function useRefreshAccount() {
   });
 }
 
-/** Returns a fresh link to the provider's onboarding form. */
-export async function fetchOnboardingUrl(source: "settings" | "signup" | "my_plans"): Promise<string> {
-  const { url } = await unwrap(
-    api.GET("/api/stripe/onboarding_url", { params: { query: { source } }, ...onError("inline") }),
-  );
-  return url;
-}
-
 export function useTransactions(query: { page: number; since?: string; until?: string }) {
   return $api.useQuery(
     "get",

@@ -13,7 +13,7 @@ test("only what was typed here is saved, even if the program was changed elsewhe
     bodies.push(await request.json());
     return Response.json({ ...reloaded, title: "Squat Daily" });
   });
-  const { result, rerender } = renderHook((shown) => useProgramForm(shown), {
+  const { result, rerender } = renderHook((shown) => useProgramForm(shown, "info"), {
     wrapper: TestApp,
     initialProps: sampleProgram,
   });
@@ -28,7 +28,7 @@ test("only what was typed here is saved, even if the program was changed elsewhe
 test("text typed during a save stays and is still unsaved", async () => {
   let answer: (response: Response) => void = () => undefined;
   vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (answer = resolve)));
-  const { result } = renderHook(() => useProgramForm(sampleProgram), { wrapper: TestApp });
+  const { result } = renderHook(() => useProgramForm(sampleProgram, "info"), { wrapper: TestApp });
   act(() => result.current.form.setFieldValue("title", "Squat Daily"));
   let saving: Promise<unknown> = Promise.resolve();
   act(() => {

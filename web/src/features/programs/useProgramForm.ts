@@ -1,8 +1,8 @@
-import { useForm } from "@mantine/form";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiError, errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { focusFirstInvalidField } from "~/ui/form/errors";
+import { useFormDraft } from "~/domain/forms/useFormDraft";
 import { toastError } from "~/ui/toast/toast";
 import { type Program, useProgramActions } from "./api";
 import {
@@ -16,14 +16,16 @@ import {
 
 export type ProgramFormState = ReturnType<typeof useProgramForm>;
 
-/** The form of one program. It saves only what changed, and keeps what was typed when saving fails. */
-export function useProgramForm(program: Program) {
+/**
+ * The form of one program on one of its pages. It saves only what changed, and keeps what was typed until it is saved.
+ */
+export function useProgramForm(program: Program, page: "info" | "settings" | "waiver") {
   const actions = useProgramActions(program.id);
   const [busy, setBusy] = useState(false);
   const isSaving = useRef(false);
   /** The program as last loaded into the form; what differs from it was typed here. */
   const loaded = useRef(program);
-  const form = useForm<ProgramFormValues>({
+  const form = useFormDraft<ProgramFormValues>(`program.${program.id}.${page}`, {
     initialValues: toProgramFormValues(program),
     validate: {
       title: (title) => (isValidTitle(title) ? null : m.programs_title_error()),
@@ -57,6 +59,7 @@ export function useProgramForm(program: Program) {
     setBusy(true);
     try {
       const saved = await actions.change(body);
+      form.draft.forget();
       load(saved, sent);
       return saved;
     } catch (error) {

@@ -24,6 +24,9 @@ type MoneyFieldProps = {
   placeholder?: string;
   required?: boolean;
   disabled?: boolean;
+  id?: string;
+  /** What the field shows at first, if it is no amount yet. */
+  initialTyped?: string;
   currency: string;
   /** Minor units; null when empty or not an amount. */
   value: number | null;
@@ -32,8 +35,8 @@ type MoneyFieldProps = {
 };
 
 /** An amount of money, typed as text and held in minor units, never as a float. */
-export function MoneyField({ currency, value, onChange, onBlur, error, ...rest }: MoneyFieldProps) {
-  const [typed, setTyped] = useState(value === null ? "" : formatMoneyInput(value, currency));
+export function MoneyField({ currency, value, initialTyped = "", onChange, onBlur, error, ...rest }: MoneyFieldProps) {
+  const [typed, setTyped] = useState(value === null ? initialTyped : formatMoneyInput(value, currency));
   const read = parseMoney(typed, currency) ?? null;
   // The amount was changed from outside: to another one, or to none.
   const shown = read === value ? typed : value === null ? "" : formatMoneyInput(value, currency);

@@ -1,4 +1,3 @@
-import { useForm } from "@mantine/form";
 import { $api, onError } from "~/api/client";
 import { setMe, type Me } from "~/api/me";
 import { m } from "~/paraglide/messages.js";
@@ -7,6 +6,7 @@ import { SelectField } from "~/ui/field/SelectField";
 import { TextField } from "~/ui/field/TextField";
 import { formErrors, focusFirstError } from "~/ui/form/errors";
 import { FormError } from "~/ui/form/FormError";
+import { useFormDraft } from "~/domain/forms/useFormDraft";
 import { useGo } from "~/ui/link/Link";
 import { validateAccountName, validateCountry } from "../validation";
 import { forgetAccountKind } from "../signUpRoles";
@@ -43,7 +43,7 @@ function Form({ kind: initialKind, me }: { kind: Kind; me: Me }) {
   const go = useGo();
   const isBusiness = initialKind !== "private";
   const create = $api.useMutation("post", "/api/accounts");
-  const form = useForm({
+  const form = useFormDraft(`new-account.${initialKind}`, {
     initialValues: {
       kind: initialKind,
       title: isBusiness ? "" : me.private.full_name,
@@ -62,6 +62,7 @@ function Form({ kind: initialKind, me }: { kind: Kind; me: Me }) {
       {
         onSuccess: (response) => {
           forgetAccountKind();
+          form.draft.forget();
           setMe(response);
           go({ name: "onboarding-setup-profile", replace: true });
         },

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { flushSync } from "react-dom";
 import { $api, onError } from "~/api/client";
 import { queryClient } from "~/api/query";
+import { formDrafts } from "~/api/formDrafts";
 import { session, useSession } from "~/api/session";
 import { clearDevice } from "~/lib/device";
 import { m } from "~/paraglide/messages.js";
@@ -27,8 +27,8 @@ export function DeleteAccount() {
   const deleteAccount = $api.useMutation("delete", "/api/users/me", {
     onSuccess: () => {
       const erased = session.get().user?.id;
-      // Unmounts the page before leaving it, so that no form asks about unsaved changes.
-      flushSync(() => session.clear());
+      if (erased) formDrafts.removeAll(erased);
+      session.clear();
       queryClient.clear();
       clearDevice(erased).catch(() => undefined);
       toast(m.accounts_deleted());

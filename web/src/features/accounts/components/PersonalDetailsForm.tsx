@@ -1,4 +1,3 @@
-import { useForm } from "@mantine/form";
 import { $api, onError } from "~/api/client";
 import { setMe, type Me } from "~/api/me";
 import { SIGN_UP_MIN_AGE, padBirthdate } from "~/lib/birthdate";
@@ -8,8 +7,9 @@ import { BirthdateField } from "~/ui/field/BirthdateField";
 import { SelectField } from "~/ui/field/SelectField";
 import { TextField } from "~/ui/field/TextField";
 import { formErrors, focusFirstError } from "~/ui/form/errors";
+import { DraftNotice } from "~/domain/forms/DraftNotice";
 import { FormError } from "~/ui/form/FormError";
-import { UnsavedChanges } from "~/ui/form/UnsavedChanges";
+import { useFormDraft } from "~/domain/forms/useFormDraft";
 import { toast } from "~/ui/toast/toast";
 import { validateCountry, validateName, validateOptionalBirthdate } from "../validation";
 import { GENDERS, type Gender } from "../genders";
@@ -20,7 +20,7 @@ import css from "./Profile.module.css";
 export function PersonalDetailsForm({ me, currency }: { me: Me; currency?: boolean }) {
   const person = me.private;
   const save = $api.useMutation("patch", "/api/users/private");
-  const form = useForm({
+  const form = useFormDraft("person", {
     initialValues: {
       first_name: person.first_name,
       last_name: person.last_name,
@@ -45,6 +45,7 @@ export function PersonalDetailsForm({ me, currency }: { me: Me; currency?: boole
         onSuccess: (response) => {
           setMe(response);
           form.resetDirty();
+          form.draft.forget();
           toast(birthdate && birthdate !== person.birthdate ? m.accounts_ready() : m.accounts_saved());
         },
         onError: (error) => form.setErrors(formErrors(error)),
@@ -53,7 +54,7 @@ export function PersonalDetailsForm({ me, currency }: { me: Me; currency?: boole
   }, focusFirstError);
   return (
     <form noValidate onSubmit={submit}>
-      <UnsavedChanges when={form.isDirty} />
+      <DraftNotice draft={form.draft} />
       <fieldset className={css.form} disabled={save.isPending}>
         <div className={css.pair}>
           <TextField label={m.accounts_first_name()} autoComplete="given-name" {...form.getInputProps("first_name")} />

@@ -1,4 +1,3 @@
-import { useForm } from "@mantine/form";
 import { $api, onError } from "~/api/client";
 import { setMe, type Me } from "~/api/me";
 import { m } from "~/paraglide/messages.js";
@@ -6,8 +5,9 @@ import { Button } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
 import { TextArea, TextField } from "~/ui/field/TextField";
 import { formErrors, focusFirstError } from "~/ui/form/errors";
+import { DraftNotice } from "~/domain/forms/DraftNotice";
 import { FormError } from "~/ui/form/FormError";
-import { UnsavedChanges } from "~/ui/form/UnsavedChanges";
+import { useFormDraft } from "~/domain/forms/useFormDraft";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { NoPermission } from "~/ui/states/States";
 import { SettingsTabs } from "~/ui/tabs/SettingsTabs";
@@ -22,7 +22,7 @@ function AccountInfoForm({ me }: { me: Me }) {
   const { current } = me;
   const page = current.landing_page;
   const save = $api.useMutation("post", "/api/users/me");
-  const form = useForm({
+  const form = useFormDraft(`account.${current.account_id}`, {
     initialValues: {
       title: current.title,
       about: page?.about ?? "",
@@ -42,6 +42,7 @@ function AccountInfoForm({ me }: { me: Me }) {
         onSuccess: (response) => {
           setMe(response);
           form.resetDirty();
+          form.draft.forget();
           toast(m.accounts_saved());
         },
         onError: (error) => form.setErrors(errorsOf(error)),
@@ -51,7 +52,7 @@ function AccountInfoForm({ me }: { me: Me }) {
   const address = form.values.custom_url.trim().toLowerCase() || m.accounts_address_placeholder();
   return (
     <form noValidate onSubmit={submit}>
-      <UnsavedChanges when={form.isDirty} />
+      <DraftNotice draft={form.draft} />
       <fieldset className={css.form} disabled={save.isPending}>
         <TextField label={m.accounts_account_name()} {...form.getInputProps("title")} />
         <TextArea

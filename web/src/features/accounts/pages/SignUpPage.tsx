@@ -1,4 +1,3 @@
-import { useForm } from "@mantine/form";
 import { $api, onError } from "~/api/client";
 import { useSession } from "~/api/session";
 import { SIGN_UP_MIN_AGE, padBirthdate } from "~/lib/birthdate";
@@ -12,6 +11,7 @@ import { PasswordField } from "~/ui/field/PasswordField";
 import { TextField } from "~/ui/field/TextField";
 import { formErrors, focusFirstError } from "~/ui/form/errors";
 import { FormError } from "~/ui/form/FormError";
+import { useFormDraft } from "~/domain/forms/useFormDraft";
 import { Link } from "~/ui/link/Link";
 import { usePageParams, usePageSearch } from "~/ui/link/usePage";
 import { OAUTH_CLIENT, setSignedIn, useAfterSignIn } from "../api";
@@ -36,7 +36,7 @@ export default function SignUpPage() {
   const program = useWantedProgram(search.redirect);
   const signUp = $api.useMutation("post", "/api/users/sign_up");
   const isClient = role === "client";
-  const form = useForm({
+  const form = useFormDraft("sign-up", {
     initialValues: {
       first_name: "",
       last_name: "",
@@ -46,6 +46,7 @@ export default function SignUpPage() {
       country: null as string | null,
       agreement: false,
     },
+    secret: ["password"],
     validate: {
       first_name: validateName,
       last_name: validateName,
@@ -73,6 +74,7 @@ export default function SignUpPage() {
       {
         onSuccess: (response) => {
           rememberAccountKind(role);
+          form.draft.forget();
           setSignedIn(response);
           goAfterSignIn(response, search.redirect);
         },

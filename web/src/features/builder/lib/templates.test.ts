@@ -46,6 +46,6 @@ it("keeps what was typed until it is saved, and ignores what it can't read", () 
   expect(templateDrafts.get("t1")).toEqual(draft);
   templateDrafts.set("t1", null);
   expect(templateDrafts.get("t1")).toBeUndefined();
-  localStorage.setItem("regimen.draft.template.t1", "{");
+  sessionStorage.setItem("regimen.unsent.form..template.t1", "{");
   expect(templateDrafts.get("t1")).toBeUndefined();
 });

@@ -1,7 +1,7 @@
+import { formDrafts } from "~/api/formDrafts";
 import { type Content, REST_DAY } from "~/domain/training/content";
 import { newSession, withNewIds } from "~/domain/training/newParts";
 import { DAYS_PER_WEEK } from "~/domain/training/weeks";
-import { storage } from "~/lib/storage";
 import { m } from "~/paraglide/messages.js";
 import type { TemplateKind } from "../api/templates";
 
@@ -64,16 +64,13 @@ export function daysWithTemplate(
 /** What was typed and is not saved. It survives a reload and a failed save; `version` is the one it is based on. */
 export type TemplateDraft = { name: string; days: Content[]; version: number };
 
-const keyOf = (id: string) => `regimen.draft.template.${id}`;
+const nameOf = (id: string) => `template.${id}`;
 
 export const templateDrafts = {
   get: (id: string): TemplateDraft | undefined => {
-    const draft = storage.getJson<TemplateDraft>(keyOf(id));
+    const draft = formDrafts.get<TemplateDraft>(nameOf(id));
     return draft && Array.isArray(draft.days) ? draft : undefined;
   },
   /** Stores a draft; null removes it. */
-  set(id: string, draft: TemplateDraft | null): void {
-    if (draft) storage.set(keyOf(id), JSON.stringify(draft));
-    else storage.remove(keyOf(id));
-  },
+  set: (id: string, draft: TemplateDraft | null): void => formDrafts.set(nameOf(id), draft ?? undefined),
 };

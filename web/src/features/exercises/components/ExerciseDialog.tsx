@@ -1,4 +1,3 @@
-import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { idempotent, newIdempotencyKey, onError, withHeaders } from "~/api/client";
 import { m } from "~/paraglide/messages.js";
@@ -6,8 +5,10 @@ import { Button } from "~/ui/button/Button";
 import { Dialog } from "~/ui/dialog/Dialog";
 import { SelectField } from "~/ui/field/SelectField";
 import { TextArea, TextField } from "~/ui/field/TextField";
+import { DraftNotice } from "~/domain/forms/DraftNotice";
 import { FormError } from "~/ui/form/FormError";
 import { formErrors } from "~/ui/form/errors";
+import { useFormDraft } from "~/domain/forms/useFormDraft";
 import { toast } from "~/ui/toast/toast";
 import { type Exercise, type ExerciseForm, useExerciseMutations } from "../api";
 import { CATEGORIES, EQUIPMENT, MEASUREMENTS, MUSCLES, toOptions } from "../labels";
@@ -39,7 +40,7 @@ function initialValuesOf(exercise: Exercise | undefined, name: string) {
 export function ExerciseDialog({ exercise, name = "", onClose }: Props) {
   const { create, change } = useExerciseMutations();
   const [key] = useState(newIdempotencyKey);
-  const form = useForm({
+  const form = useFormDraft(`exercise.${exercise?.id ?? name}`, {
     initialValues: initialValuesOf(exercise, name),
     validate: {
       name: (value) => (value.trim() ? null : m.exercises_name_missing()),
@@ -54,6 +55,7 @@ export function ExerciseDialog({ exercise, name = "", onClose }: Props) {
     const after = {
       onSuccess: () => {
         toast(exercise ? m.exercises_saved({ name: body.name }) : m.exercises_created({ name: body.name }));
+        form.draft.forget();
         onClose();
       },
       onError: (error: unknown) => form.setErrors(formErrors(error)),
@@ -71,7 +73,13 @@ export function ExerciseDialog({ exercise, name = "", onClose }: Props) {
       busy={busy}
       footer={
         <>
-          <Button onClick={onClose} disabled={busy}>
+          <Button
+            onClick={() => {
+              form.draft.forget();
+              onClose();
+            }}
+            disabled={busy}
+          >
             {m.ui_cancel()}
           </Button>
           <Button type="submit" form={FORM_ID} variant="primary" busy={busy}>
@@ -81,6 +89,7 @@ export function ExerciseDialog({ exercise, name = "", onClose }: Props) {
       }
     >
       <form id={FORM_ID} noValidate className={css.form} onSubmit={form.onSubmit(save)}>
+        <DraftNotice draft={form.draft} />
         <TextField label={m.exercises_name()} maxLength={120} data-autofocus {...form.getInputProps("name")} />
         <SelectField
           label={m.exercises_category()}

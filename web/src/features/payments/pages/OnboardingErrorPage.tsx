@@ -1,9 +1,9 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { ConnectPayoutsButton } from "~/domain/accounts/ConnectPayoutsButton";
 import { m } from "~/paraglide/messages.js";
 import { ButtonLink } from "~/ui/button/Button";
 import { usePageSearch } from "~/ui/link/usePage";
 import { Page } from "~/ui/page/Page";
-import { ConnectPayoutsButton } from "../components/ConnectPayoutsButton";
 import css from "../components/Payouts.module.css";
 
 /** Shown when the provider's onboarding link has expired or was used before; offers a fresh one. */

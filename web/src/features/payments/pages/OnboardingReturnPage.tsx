@@ -1,13 +1,15 @@
 import { IconCheck, IconClock } from "@tabler/icons-react";
-import { useEffect } from "react";
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { ConnectPayoutsButton } from "~/domain/accounts/ConnectPayoutsButton";
 import { m } from "~/paraglide/messages.js";
-import { ButtonLink } from "~/ui/button/Button";
+import { Button, ButtonLink } from "~/ui/button/Button";
 import { usePageSearch } from "~/ui/link/usePage";
 import { Page } from "~/ui/page/Page";
 import { Skeleton, SkeletonText } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
+import { onboardingReturn } from "~/domain/accounts/payoutOnboarding";
 import { useRefreshAccount } from "../api";
-import { ConnectPayoutsButton } from "../components/ConnectPayoutsButton";
 import css from "../components/Payouts.module.css";
 
 type Source = "signup" | "settings" | "my_plans";
@@ -20,6 +22,12 @@ export default function OnboardingReturnPage() {
   const { mutate: refresh, data, error } = useRefreshAccount();
   useEffect(() => refresh({}), [refresh]);
   const ready = data?.charges_enabled;
+  const { history } = useRouter();
+  const [returnPath] = useState(source === "my_plans" ? onboardingReturn.get() : undefined);
+  const goBack = (path: string) => {
+    onboardingReturn.set(undefined);
+    history.push(path);
+  };
   return (
     <Page title={m.payments_payouts_title()} width="form">
       {error && <ErrorState error={error} onRetry={() => refresh({})} framed />}
@@ -39,12 +47,18 @@ export default function OnboardingReturnPage() {
           <p className="dim">{ready ? m.payments_ready_text() : m.payments_not_finished_page_text()}</p>
           <div className={css.actions}>
             {!ready && <ConnectPayoutsButton source={source} label={m.payments_finish_connecting()} />}
-            <ButtonLink
-              variant={ready ? "primary" : "outline"}
-              to={source === "settings" ? { name: "coach_profile_payment" } : { name: "my_plans" }}
-            >
-              {source === "settings" ? m.payments_to_payouts() : m.payments_to_programs()}
-            </ButtonLink>
+            {returnPath ? (
+              <Button variant={ready ? "primary" : "outline"} onClick={() => goBack(returnPath)}>
+                {m.payments_to_program()}
+              </Button>
+            ) : (
+              <ButtonLink
+                variant={ready ? "primary" : "outline"}
+                to={source === "settings" ? { name: "coach_profile_payment" } : { name: "my_plans" }}
+              >
+                {source === "settings" ? m.payments_to_payouts() : m.payments_to_programs()}
+              </ButtonLink>
+            )}
           </div>
         </section>
       )}

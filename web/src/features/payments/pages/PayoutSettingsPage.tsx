@@ -2,6 +2,7 @@ import { IconBuildingBank, IconCheck, IconClock } from "@tabler/icons-react";
 import { useSettings } from "~/api/settings";
 import { SandboxNotice } from "~/domain/payments/SandboxNotice";
 import { formatDate } from "~/lib/dates";
+import { ConnectPayoutsButton } from "~/domain/accounts/ConnectPayoutsButton";
 import { m } from "~/paraglide/messages.js";
 import { Badge } from "~/ui/badge/Badge";
 import { Banner } from "~/ui/banner/Banner";
@@ -12,7 +13,6 @@ import { SkeletonCard } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
 import { SettingsTabs } from "~/ui/tabs/SettingsTabs";
 import { type PaymentAccount, usePaymentAccount } from "../api";
-import { ConnectPayoutsButton } from "../components/ConnectPayoutsButton";
 import css from "../components/Payouts.module.css";
 
 /** The coach's connected account: what it can do, and what the provider still needs. */

@@ -7,7 +7,7 @@ import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { TextField } from "~/ui/field/TextField";
 import { FormError } from "~/ui/form/FormError";
-import { UnsavedChanges } from "~/ui/form/UnsavedChanges";
+import { useDraftState } from "~/domain/forms/useFormDraft";
 import { useGo } from "~/ui/link/Link";
 import { Page, Section } from "~/ui/page/Page";
 import { toastError } from "~/ui/toast/toast";
@@ -21,8 +21,9 @@ import css from "./CreateProgramPage.module.css";
 export default function CreateProgramPage() {
   const go = useGo();
   const cacheProgram = useCacheProgram();
-  const [type, setType] = useState<ProgramType>();
-  const [title, setTitle] = useState("");
+  const [{ type, title }, setProgram, draft] = useDraftState<{ type?: ProgramType; title: string }>("program", {
+    title: "",
+  });
   const [errors, setErrors] = useState<{ type?: string; title?: string }>({});
   const [busy, setBusy] = useState(false);
   const runOnce = useIdempotentWrite();
@@ -37,10 +38,11 @@ export default function CreateProgramPage() {
     if (!type || missing.title || busy || isLeaving.current) return;
     setBusy(true);
     try {
-      const draft = { plan_type: type, title, description: "" };
-      const program = cacheProgram(await runOnce(draft, (key) => createProgram(draft, key)));
+      const body = { plan_type: type, title, description: "" };
+      const program = cacheProgram(await runOnce(body, (key) => createProgram(body, key)));
       // Another press while the next page loads must not create a second program.
       isLeaving.current = true;
+      draft.forget();
       go({ name: "create_plan_main_info", params: { programId: program.id } });
     } catch (error) {
       if (error instanceof ApiError && error.errors.title) setErrors({ title: error.errors.title.join(" ") });
@@ -71,7 +73,7 @@ export default function CreateProgramPage() {
                     value={option}
                     checked={type === option}
                     onChange={() => {
-                      setType(option);
+                      setProgram((current) => ({ ...current, type: option }));
                       setErrors((current) => ({ ...current, type: undefined }));
                     }}
                     className="visually-hidden"
@@ -101,7 +103,8 @@ export default function CreateProgramPage() {
             maxLength={MAX_TITLE}
             autoComplete="off"
             onChange={(event) => {
-              setTitle(event.currentTarget.value);
+              const { value } = event.currentTarget;
+              setProgram((current) => ({ ...current, title: value }));
               setErrors((current) => ({ ...current, title: undefined }));
             }}
             error={errors.title}
@@ -111,7 +114,6 @@ export default function CreateProgramPage() {
           </Button>
         </div>
       </form>
-      <UnsavedChanges when={() => !isLeaving.current && title.trim() !== ""} />
     </Page>
   );
 }

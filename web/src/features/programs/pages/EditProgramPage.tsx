@@ -22,7 +22,7 @@ export default function EditProgramPage() {
 }
 
 function EditForm({ program }: { program: Program }) {
-  const programForm = useProgramForm(program);
+  const programForm = useProgramForm(program, "info");
   const newPriceForm = useRef<NewPriceFormHandle>(null);
   const hasFinancialRights = useHasFinancialRights();
   const values = programForm.form.getValues();

@@ -2,8 +2,8 @@ import { useRef } from "react";
 import { useHasFinancialRights } from "~/domain/payments/useHasFinancialRights";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
+import { DraftNotice } from "~/domain/forms/DraftNotice";
 import { FormError } from "~/ui/form/FormError";
-import { UnsavedChanges } from "~/ui/form/UnsavedChanges";
 import { useGo } from "~/ui/link/Link";
 import { usePageParams } from "~/ui/link/usePage";
 import { Page } from "~/ui/page/Page";
@@ -36,10 +36,9 @@ export default function InfoAndPricingPage() {
 
 function InfoAndPricingForm({ program }: { program: Program }) {
   const go = useGo();
-  const programForm = useProgramForm(program);
+  const programForm = useProgramForm(program, "info");
   const newPriceForm = useRef<NewPriceFormHandle>(null);
   const hasFinancialRights = useHasFinancialRights();
-  const isLeaving = useRef(false);
   const isDraft = program.state === "draft";
   const { form } = programForm;
   const values = form.getValues();
@@ -50,12 +49,10 @@ function InfoAndPricingForm({ program }: { program: Program }) {
   };
   const goToNextStep = async () => {
     if (!(await saveAll())) return;
-    isLeaving.current = true;
     go({ name: "create_plan_review", params: { programId: program.id } });
   };
   const saveAndExit = async () => {
     if (!(await saveAll())) return;
-    isLeaving.current = true;
     toast(isDraft ? m.programs_draft_saved() : m.programs_saved());
     go({ name: "my_plans" });
   };
@@ -72,6 +69,7 @@ function InfoAndPricingForm({ program }: { program: Program }) {
       >
         <div className={layout.columns}>
           <div className={layout.main}>
+            <DraftNotice draft={form.draft} />
             <BasicsFields programForm={programForm} />
             <CoverEditor program={program} />
             {hasFinancialRights && <PriceOptions program={program} handle={newPriceForm} />}
@@ -96,9 +94,6 @@ function InfoAndPricingForm({ program }: { program: Program }) {
           </Button>
         </FormFooter>
       </form>
-      <UnsavedChanges
-        when={() => !isLeaving.current && (form.isDirty() || (newPriceForm.current?.isDirty() ?? false))}
-      />
     </Page>
   );
 }

@@ -1,9 +1,7 @@
-import { useRef } from "react";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
 import { CopyButton } from "~/ui/copy/CopyButton";
-import { UnsavedChanges } from "~/ui/form/UnsavedChanges";
 import { useGo } from "~/ui/link/Link";
 import { usePageParams } from "~/ui/link/usePage";
 import { Page } from "~/ui/page/Page";
@@ -12,7 +10,7 @@ import type { Program } from "../api";
 import { FormFooter } from "../components/form/FormFooter";
 import { SetupWizardHeader } from "../components/wizard/SetupWizardHeader";
 import layout from "../components/form/FormLayout.module.css";
-import { InvitationForm, type InvitationFormHandle } from "../components/invitations/InvitationForm";
+import { InvitationForm } from "../components/invitations/InvitationForm";
 import { InvitationList } from "../components/invitations/InvitationList";
 import { ProgramLoader } from "../components/ProgramLoader";
 import { ProgramPreview } from "../components/form/ProgramPreview";
@@ -27,7 +25,6 @@ export default function InviteClientsPage() {
 function InviteClients({ program }: { program: Program }) {
   const go = useGo();
   const publishing = usePublishProgram(program.id);
-  const invitationForm = useRef<InvitationFormHandle>(null);
   const isDraft = program.state === "draft";
 
   const goToNextStep = () => go({ name: "create_plan_schedule", params: { programId: program.id } });
@@ -48,7 +45,7 @@ function InviteClients({ program }: { program: Program }) {
               )}
             </div>
           </Card>
-          <InvitationForm program={program} handle={invitationForm} />
+          <InvitationForm program={program} />
           <InvitationList program={program} />
         </div>
         <aside className={layout.side}>
@@ -76,7 +73,6 @@ function InviteClients({ program }: { program: Program }) {
           {m.programs_step_programming()}
         </Button>
       </FormFooter>
-      <UnsavedChanges when={() => invitationForm.current?.isDirty() ?? false} />
     </Page>
   );
 }

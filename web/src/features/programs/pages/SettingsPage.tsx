@@ -13,7 +13,7 @@ export default function SettingsPage() {
 }
 
 function Settings({ program }: { program: Program }) {
-  const programForm = useProgramForm(program);
+  const programForm = useProgramForm(program, "settings");
   return (
     <ProgramForm programForm={programForm} narrow>
       <VisibilityFields programForm={programForm} />

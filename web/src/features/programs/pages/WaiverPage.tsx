@@ -12,7 +12,7 @@ export default function WaiverPage() {
 }
 
 function WaiverForm({ program }: { program: Program }) {
-  const programForm = useProgramForm(program);
+  const programForm = useProgramForm(program, "waiver");
   return (
     <ProgramForm programForm={programForm} narrow>
       <WaiverFields programForm={programForm} fullPage />

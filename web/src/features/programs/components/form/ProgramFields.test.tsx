@@ -7,7 +7,7 @@ import { useProgramForm } from "../../useProgramForm";
 import { TrialFields } from "./ProgramFields";
 
 function Fields() {
-  return <TrialFields programForm={useProgramForm(sampleProgram)} />;
+  return <TrialFields programForm={useProgramForm(sampleProgram, "info")} />;
 }
 
 test("[PRG-44] a program has no trial, one of the usual lengths, or any other number of days", async () => {

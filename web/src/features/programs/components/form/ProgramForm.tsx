@@ -2,8 +2,8 @@ import type { ReactNode, RefObject } from "react";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { cx } from "~/ui/cx";
+import { DraftNotice } from "~/domain/forms/DraftNotice";
 import { FormError } from "~/ui/form/FormError";
-import { UnsavedChanges } from "~/ui/form/UnsavedChanges";
 import { toast } from "~/ui/toast/toast";
 import type { ProgramFormState } from "../../useProgramForm";
 import { FormFooter } from "./FormFooter";
@@ -33,6 +33,7 @@ export function ProgramForm({ programForm, newPriceForm, narrow, children }: Pro
         void submit();
       }}
     >
+      <DraftNotice draft={form.draft} />
       {children}
       <FormError>{form.errors.base}</FormError>
       <FormFooter>
@@ -40,7 +41,6 @@ export function ProgramForm({ programForm, newPriceForm, narrow, children }: Pro
           {m.programs_save()}
         </Button>
       </FormFooter>
-      <UnsavedChanges when={() => form.isDirty() || (newPriceForm?.current?.isDirty() ?? false)} />
     </form>
   );
 }

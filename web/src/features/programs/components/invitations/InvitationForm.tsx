@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type Ref, useImperativeHandle, useState } from "react";
+import { useState } from "react";
 import { useIdempotentWrite } from "~/api/idempotency";
 import { ConfirmBeforeInviting } from "~/domain/accounts/ConfirmFirst";
 import { ApiError, errorMessage } from "~/lib/apiError";
@@ -7,6 +7,7 @@ import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
 import { TextArea } from "~/ui/field/TextField";
+import { useDraftState } from "~/domain/forms/useFormDraft";
 import { toast } from "~/ui/toast/toast";
 import { type Program, useInvitationAllowance, useProgramActions } from "../../api";
 import { parseEmails, refusedEmails } from "../../emails";
@@ -14,17 +15,14 @@ import css from "../form/ProgramFields.module.css";
 
 const MAX_EMAILS = 20;
 
-export type InvitationFormHandle = { isDirty: () => boolean };
-
 /** Invites people by email: typed or pasted, twenty at most. */
-export function InvitationForm({ program, handle }: { program: Program; handle?: Ref<InvitationFormHandle> }) {
+export function InvitationForm({ program }: { program: Program }) {
   const actions = useProgramActions(program.id);
   const allowance = useInvitationAllowance(program.id);
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useDraftState(`invitations.${program.id}`, "");
   const [error, setError] = useState("");
   const runOnce = useIdempotentWrite();
   const emails = parseEmails(typed);
-  useImperativeHandle(handle, () => ({ isDirty: () => emails.length > 0 }));
 
   const invite = useMutation({
     mutationFn: (text: string) => {

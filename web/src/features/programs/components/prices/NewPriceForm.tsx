@@ -1,5 +1,5 @@
 import { IconPlus } from "@tabler/icons-react";
-import { type Ref, useImperativeHandle, useState } from "react";
+import { type Ref, useEffect, useImperativeHandle, useState } from "react";
 import { useIdempotentWrite } from "~/api/idempotency";
 import { useSettings } from "~/api/settings";
 import { optionsOnSale } from "~/domain/programs/priceOptions";
@@ -11,12 +11,19 @@ import { MoneyField } from "~/ui/field/NumberField";
 import { SelectField } from "~/ui/field/SelectField";
 import { FormError } from "~/ui/form/FormError";
 import { formErrors } from "~/ui/form/errors";
+import { useDraftState } from "~/domain/forms/useFormDraft";
 import { toast, toastError } from "~/ui/toast/toast";
 import { type Program, useProgramActions } from "../../api";
 import css from "./PriceOptions.module.css";
 
 /** For the page around the form: a price that is typed but not added must not be lost when the page is saved. */
-export type NewPriceFormHandle = { savePending: () => Promise<boolean>; isDirty: () => boolean };
+export type NewPriceFormHandle = { savePending: () => Promise<boolean> };
+
+type NewPrice = { amount: number | null; typed: string; currency: string; selected: Period | null };
+const newPriceDraft = (programId: string) => `price.${programId}`;
+
+/** The id of the field for the amount, which takes the focus when a coach returns from connecting payments. */
+export const NEW_PRICE = "new-price";
 
 type Props = { program: Program; handle?: Ref<NewPriceFormHandle>; onDone: () => void; onCancel?: () => void };
 
@@ -26,11 +33,14 @@ export function NewPriceForm({ program, handle, onDone, onCancel }: Props) {
   const runOnce = useIdempotentWrite();
   const takenPeriods = optionsOnSale(program).map((option) => option.duration);
   const availablePeriods = program.cadences.filter((period) => !takenPeriods.includes(period));
-  const [amount, setAmount] = useState<number | null>(null);
-  const [typed, setTyped] = useState("");
-  const [currency, setCurrency] = useState(program.currency);
+  const [{ amount, typed, currency, selected }, setPrice, draft] = useDraftState<NewPrice>(newPriceDraft(program.id), {
+    amount: null,
+    typed: "",
+    currency: program.currency,
+    selected: null,
+  });
+  const change = (values: Partial<NewPrice>) => setPrice((current) => ({ ...current, ...values }));
   const currencies = useSettings().data?.coach_currencies ?? [currency];
-  const [selected, setSelected] = useState<Period | null>(null);
   const suggested = availablePeriods.includes("monthly")
     ? "monthly"
     : availablePeriods.length === 1
@@ -48,8 +58,7 @@ export function NewPriceForm({ program, handle, onDone, onCancel }: Props) {
     try {
       const body = { amount_minor: amount, currency, duration };
       await runOnce(body, (key) => actions.addPrice(body, key));
-      setAmount(null);
-      setTyped("");
+      draft.discard();
       onDone();
       if (amount) toast(m.programs_price_added());
       return true;
@@ -62,10 +71,12 @@ export function NewPriceForm({ program, handle, onDone, onCancel }: Props) {
       setBusy(false);
     }
   };
+  useEffect(() => {
+    if (window.location.hash === `#${NEW_PRICE}`) document.getElementById(NEW_PRICE)?.focus();
+  }, []);
   useImperativeHandle(handle, () => ({
     // Text that is not an amount must not get lost either, so it is sent and its error shown.
     savePending: async () => !typed.trim() || (await add()),
-    isDirty: () => typed.trim() !== "",
   }));
   return (
     <div className={css.newPrice}>
@@ -73,10 +84,11 @@ export function NewPriceForm({ program, handle, onDone, onCancel }: Props) {
         <MoneyField
           label={m.programs_price_label()}
           currency={currency}
+          id={NEW_PRICE}
           value={amount}
+          initialTyped={typed}
           onChange={(value, text) => {
-            setAmount(value);
-            setTyped(text);
+            change({ amount: value, typed: text });
           }}
           placeholder="39.00"
           error={errors.amount_minor}
@@ -86,7 +98,7 @@ export function NewPriceForm({ program, handle, onDone, onCancel }: Props) {
             label={m.programs_price_currency()}
             data={currencies}
             value={currency}
-            onChange={(value) => value && setCurrency(value)}
+            onChange={(value) => value && change({ currency: value })}
             error={errors.currency}
           />
         )}
@@ -95,14 +107,20 @@ export function NewPriceForm({ program, handle, onDone, onCancel }: Props) {
           placeholder={m.programs_price_choose()}
           data={availablePeriods.map((period) => ({ value: period, label: PERIODS[period].name() }))}
           value={duration}
-          onChange={(value) => setSelected(value as Period)}
+          onChange={(value) => change({ selected: value as Period })}
           error={errors.duration}
         />
       </div>
       <FormError>{errors.base}</FormError>
       <div className={css.buttons}>
         {onCancel && (
-          <Button onClick={onCancel} disabled={busy}>
+          <Button
+            onClick={() => {
+              draft.discard();
+              onCancel();
+            }}
+            disabled={busy}
+          >
             {m.ui_cancel()}
           </Button>
         )}

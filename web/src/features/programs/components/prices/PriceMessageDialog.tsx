@@ -10,6 +10,7 @@ import { FieldCount } from "~/ui/field/FieldCount";
 import { TextArea } from "~/ui/field/TextField";
 import { FormError } from "~/ui/form/FormError";
 import { formErrors } from "~/ui/form/errors";
+import { useDraftState } from "~/domain/forms/useFormDraft";
 import { toast } from "~/ui/toast/toast";
 import { type PriceOption, useProgramActions } from "../../api";
 import { PictureAttachments, usePictureAttachments } from "./PictureAttachments";
@@ -27,7 +28,7 @@ type Props = {
 export function PriceMessageDialog({ programId, option, onClose }: Props) {
   const { messageClients } = useProgramActions(programId);
   const attachments = usePictureAttachments();
-  const [text, setText] = useState("");
+  const [text, setText, draft] = useDraftState(`price-message.${option.id}`, "");
   const [isConfirmingClose, setIsConfirmingClose] = useState(false);
   const runOnce = useIdempotentWrite();
   const isTooLong = text.trim().length > TEXT_LIMIT;
@@ -43,6 +44,7 @@ export function PriceMessageDialog({ programId, option, onClose }: Props) {
       return runOnce(body, (key) => messageClients(body, key));
     },
     onSuccess: ({ recipients }) => {
+      draft.forget();
       toast(
         recipients === 0
           ? m.programs_price_message_sent_none()
@@ -111,7 +113,10 @@ export function PriceMessageDialog({ programId, option, onClose }: Props) {
         cancel={m.programs_price_message_stay()}
         confirm={m.programs_price_message_discard()}
         danger
-        onConfirm={onClose}
+        onConfirm={() => {
+          draft.forget();
+          onClose();
+        }}
       >
         {m.programs_price_message_discard_text()}
       </ConfirmDialog>

@@ -1,6 +1,7 @@
 import { IconArchive, IconArchiveOff, IconDots, IconPencil, IconPlus } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, type Ref, useState } from "react";
+import { ConnectPayoutsButton } from "~/domain/accounts/ConnectPayoutsButton";
 import { optionsOnSale } from "~/domain/programs/priceOptions";
 import { PERIODS } from "~/domain/programs/periods";
 import { ApiError, errorMessage } from "~/lib/apiError";
@@ -8,7 +9,7 @@ import { formatNumber } from "~/lib/format";
 import { useSettings } from "~/api/settings";
 import { m } from "~/paraglide/messages.js";
 import { Banner } from "~/ui/banner/Banner";
-import { Button, ButtonLink, IconButton } from "~/ui/button/Button";
+import { Button, IconButton } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
 import { ConfirmDialog } from "~/ui/dialog/Dialog";
 import { Menu } from "~/ui/menu/Menu";
@@ -16,7 +17,7 @@ import { MoneyText } from "~/ui/money/MoneyText";
 import { toast, toastError } from "~/ui/toast/toast";
 import { type Program, type PriceOption, useProgramActions } from "../../api";
 import { PriceChangeActions } from "./PriceChangeActions";
-import { NewPriceForm, type NewPriceFormHandle } from "./NewPriceForm";
+import { NEW_PRICE, NewPriceForm, type NewPriceFormHandle } from "./NewPriceForm";
 import rowsCss from "../Rows.module.css";
 import css from "./PriceOptions.module.css";
 import { ChangePriceDialog } from "./ChangePriceDialog";
@@ -63,9 +64,13 @@ export function PriceOptions({ program, handle }: { program: Program; handle?: R
         {!program.charges_enabled && (
           <Banner
             action={
-              <ButtonLink size="small" to={{ name: "coach_profile_payment" }}>
-                {m.programs_price_connect_action()}
-              </ButtonLink>
+              <ConnectPayoutsButton
+                source="my_plans"
+                label={m.programs_price_connect_action()}
+                variant="outline"
+                size="small"
+                returnTo={`${window.location.pathname}#${NEW_PRICE}`}
+              />
             }
           >
             {m.programs_price_connect()}

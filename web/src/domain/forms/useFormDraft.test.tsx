@@ -1,0 +1,108 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { session } from "~/api/session";
+import { toasts } from "~/ui/toast/toast";
+import { TestApp } from "~/ui/testing/TestApp";
+import { TextField } from "~/ui/field/TextField";
+import { DraftNotice } from "./DraftNotice";
+import { useFormDraft } from "./useFormDraft";
+
+const person = (id: string) => ({ access_token: id, token_type: "Bearer", current: { id } }) as never;
+
+beforeEach(() => session.signIn(person("erik")));
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  toasts.close();
+});
+
+function Form({ saved = "Squats" }: { saved?: string }) {
+  const form = useFormDraft("program.1", {
+    initialValues: { title: saved, note: "", password: "" },
+    secret: ["password"],
+  });
+  return (
+    <form onSubmit={form.onSubmit(() => form.draft.forget())}>
+      <DraftNotice draft={form.draft} />
+      <TextField label="Title" {...form.getInputProps("title")} />
+      <TextField label="Note" {...form.getInputProps("note")} />
+      <TextField label="Password" {...form.getInputProps("password")} />
+      <button type="submit">Save</button>
+    </form>
+  );
+}
+const open = (saved?: string) => render(<Form saved={saved} />, { wrapper: TestApp });
+const field = (name: string) => screen.getByLabelText(name);
+
+test("what was typed is there again after leaving, with a word about it, and can be discarded", async () => {
+  const first = open();
+  await userEvent.type(field("Title"), " daily");
+  first.unmount();
+  expect(toasts.get()?.text).toBe("Your changes aren't saved yet. We've kept them for you.");
+  open();
+  expect(field("Title")).toHaveValue("Squats daily");
+  expect(screen.getByText(/aren't saved yet/)).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Discard changes" }));
+  expect(field("Title")).toHaveValue("Squats");
+  expect(screen.queryByRole("button", { name: "Discard changes" })).toBeNull();
+});
+
+test("a field that was not touched shows what is saved by now", async () => {
+  const first = open();
+  await userEvent.type(field("Note"), "Heavy");
+  first.unmount();
+  open("Bench");
+  expect(field("Title")).toHaveValue("Bench");
+  expect(field("Note")).toHaveValue("Heavy");
+});
+
+test("a saved form opens without a draft, and so does one that was changed back", async () => {
+  const first = open();
+  await userEvent.type(field("Note"), "Heavy");
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  first.unmount();
+  expect(toasts.get()).toBeNull();
+  const second = open();
+  expect(field("Note")).toHaveValue("");
+  await userEvent.type(field("Note"), "x{Backspace}");
+  second.unmount();
+  expect(toasts.get()).toBeNull();
+});
+
+test("a draft that was saved on another device is none any more", async () => {
+  const first = open();
+  await userEvent.type(field("Title"), " daily");
+  first.unmount();
+  open("Squats daily");
+  expect(screen.queryByRole("button", { name: "Discard changes" })).toBeNull();
+});
+
+test("passwords are not kept, and nobody else sees what was typed", async () => {
+  const first = open();
+  await userEvent.type(field("Note"), "Heavy");
+  await userEvent.type(field("Password"), "correct horse");
+  first.unmount();
+  expect([localStorage, sessionStorage].map((area) => Object.entries(area).join()).join()).not.toContain(
+    "correct horse",
+  );
+  session.clear();
+  session.signIn(person("ines"));
+  const second = open();
+  expect(field("Note")).toHaveValue("");
+  second.unmount();
+  session.clear();
+  session.signIn(person("erik"));
+  open();
+  expect(field("Note")).toHaveValue("Heavy");
+});
+
+test("what a stranger types stays in their tab", async () => {
+  session.clear();
+  const first = open();
+  await userEvent.type(field("Note"), "Heavy");
+  first.unmount();
+  expect(Object.entries(localStorage).join()).not.toContain("Heavy");
+  open();
+  expect(field("Note")).toHaveValue("Heavy");
+});
