@@ -215,6 +215,7 @@ RIGHTS: Final[dict[str, Right]] = {
         "POST /coach/plans/{plan_id}/invites",
         "GET /coach/plans/{plan_id}/invites/allowance",
         "GET /coach/plans/{plan_id}/overview",
+        "GET /coach/plans/{plan_id}/preflight",
         "POST /coach/plans/{plan_id}/publish",
         "POST /coach/plans/{plan_id}/publish_drafts",
         "POST /coach/plans/{plan_id}/restore",

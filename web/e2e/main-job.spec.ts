@@ -1,3 +1,4 @@
+import { openProgram } from "./support/openProgram";
 import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
 import { expect, expectAccessible } from "./fixtures";
 import { test } from "./support/clock";
@@ -170,8 +171,8 @@ test("[IDN-10][IDN-33][SUB-20][PRG-02][PRG-15][PRG-17][PRG-50][TRN-36][CAL-01][C
 
   await test.step("she publishes it and copies the public link", async () => {
     await desk.goto(`/coach/programs/edit/${programId}/sign-up-clients`);
-    await desk.getByRole("button", { name: "Publish" }).click();
-    await expect(desk.getByText("Published. Clients can join now.")).toBeVisible();
+    await openProgram(desk);
+    await expect(desk.getByText("The program is open. Clients can join now.")).toBeVisible();
     await desk.getByRole("button", { name: "Copy public link" }).click();
     await expect(desk.getByText("Copied")).toBeVisible();
     publicPath = new URL(await desk.evaluate(() => navigator.clipboard.readText())).pathname;
@@ -183,8 +184,8 @@ test("[IDN-10][IDN-33][SUB-20][PRG-02][PRG-15][PRG-17][PRG-50][TRN-36][CAL-01][C
     const free = await create(desk, "Fixed Length", "First Steps");
     await desk.getByRole("button", { name: "Continue" }).click();
     await expect(desk).toHaveURL(/\/sign-up-clients$/);
-    await desk.getByRole("button", { name: "Publish" }).click();
-    await expect(desk.getByText("Published. Clients can join now.")).toBeVisible();
+    await openProgram(desk, "free");
+    await expect(desk.getByText("The program is open. Clients can join now.")).toBeVisible();
     freePath = `/p/${free}`;
     for (const [type, title] of [
       ["Group Rolling Calendar", "Morning Group"],

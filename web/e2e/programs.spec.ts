@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import { openProgram } from "./support/openProgram";
 import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
 import { mailsTo } from "./support/mails";
 import { confirmEmail } from "./support/signUp";
@@ -74,10 +75,10 @@ test(
     await page.getByLabel("Email addresses").fill("maya@example.com, tom@example.com");
     await page.getByRole("button", { name: "Invite 2 people" }).click();
     await expect(page.getByText("98 of 100 invitations left today")).toBeVisible();
-    await expect(page.getByText("Sent when you publish")).toHaveCount(2);
+    await expect(page.getByText("Sent when you open it")).toHaveCount(2);
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Publish" }).click();
-    await expect(page.getByText("Sent when you publish")).toHaveCount(0);
+    await openProgram(page, "without training");
+    await expect(page.getByText("Sent when you open it")).toHaveCount(0);
     await page.getByRole("button", { name: "Copy public link" }).click();
     await expect(page.getByText("Copied")).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("/p/");

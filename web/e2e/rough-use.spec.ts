@@ -2,6 +2,7 @@ import { type APIRequestContext, expect as check, type Page } from "@playwright/
 import { expect, onPhoneToo, test } from "./fixtures";
 import { confirmEmail } from "./support/signUp";
 import { connectPayments, createProgram, createPaidProgram } from "./support/money";
+import { preflight } from "./support/openProgram";
 import { newClient, newCoach, signInAs, type Someone } from "./support/people";
 
 /** What a hurried, distracted or curious coach does, and a program that lives through it. */
@@ -62,8 +63,10 @@ test.describe("pressing twice", () => {
     ).json();
     expect(options.map((one: { amount_minor: number }) => one.amount_minor)).toEqual([1250]);
     await page.goto(`/coach/programs/${id}/details`);
-    await page.getByRole("button", { name: "Publish" }).dblclick();
-    await expect(page.getByRole("button", { name: "Publish" })).toBeHidden();
+    const dialog = await preflight(page);
+    await dialog.getByRole("button", { name: "Open without training" }).click();
+    await dialog.getByRole("button", { name: "Open program" }).dblclick();
+    await expect(page.getByRole("button", { name: "Open program" })).toHaveCount(0);
   });
 
   test("creates one exercise and one invitation", async ({ page, request }) => {

@@ -1243,6 +1243,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/coach/plans/{plan_id}/preflight": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preflight
+         * @description What is missing before this program is published, and what its clients would find.
+         */
+        get: operations["training_preflight"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/coach/plans/{plan_id}/prices": {
         parameters: {
             query?: never;
@@ -6915,6 +6935,98 @@ export interface components {
             popup_storage: string[];
         };
         /**
+         * PreflightExercise
+         * @description `day` of `track_id` is the first of `days`.
+         */
+        PreflightExercise: {
+            /**
+             * Day
+             * @description Counted from 0; shown to people counted from 1.
+             */
+            day: number;
+            /** Days */
+            days: number;
+            /** Exercise Id */
+            exercise_id: string | null;
+            /** Name */
+            name: string;
+            /**
+             * Track Id
+             * Format: uuid
+             */
+            track_id: string;
+        };
+        /**
+         * PreflightTrack
+         * @description A track and its weeks, from the one in which somebody who joins today would start to the last written one.
+         */
+        PreflightTrack: {
+            /**
+             * Timeline Id
+             * Format: uuid
+             */
+            timeline_id: string;
+            /**
+             * Track Id
+             * Format: uuid
+             */
+            track_id: string;
+            /** Track Name */
+            track_name: string;
+            /** Weeks */
+            weeks: components["schemas"]["PreflightWeek"][];
+        };
+        /**
+         * PreflightView
+         * @description The server refuses to publish a program without a waiver's text, or with a price that can't be charged. About the
+         *     rest, the screen asks.
+         */
+        PreflightView: {
+            /** Can Charge */
+            can_charge: boolean;
+            /** Has Cover */
+            has_cover: boolean;
+            /** Has Description */
+            has_description: boolean;
+            /** Has Price */
+            has_price: boolean;
+            /**
+             * In Percent
+             * @description Exercises of the library with loads in percent.
+             */
+            in_percent: components["schemas"]["PreflightExercise"][];
+            /**
+             * Invitations
+             * @description Pending invitations, which are mailed when the program is published.
+             */
+            invitations: number;
+            /**
+             * Needs Training
+             * @description A paid program without a published day, but for 1-2-1 programs.
+             */
+            needs_training: boolean;
+            /** Needs Waiver Text */
+            needs_waiver_text: boolean;
+            /** Tracks */
+            tracks: components["schemas"]["PreflightTrack"][];
+            /**
+             * Unlinked
+             * @description Exercises that are in no library, or archived.
+             */
+            unlinked: components["schemas"]["PreflightExercise"][];
+        };
+        /** PreflightWeek */
+        PreflightWeek: {
+            /** Drafts */
+            drafts: number;
+            state: components["schemas"]["WeekState"];
+            /**
+             * Week
+             * @description Counted from 0.
+             */
+            week: number;
+        };
+        /**
          * PreviousSet
          * @description A set from the last day on which the exercise was done; `name` is what it was called then.
          */
@@ -9846,6 +9958,11 @@ export interface components {
             /** Week */
             week: number;
         };
+        /**
+         * WeekState
+         * @enum {string}
+         */
+        WeekState: "training" | "drafts" | "empty";
         /**
          * WhyLeft
          * @description Why a draft was not published.
@@ -15452,6 +15569,73 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProgramRow"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    training_preflight: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreflightView"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */

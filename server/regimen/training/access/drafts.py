@@ -69,7 +69,7 @@ _TITLES = cast(literal('$.sessions[*].title ? (@ != "")'), JSONPATH)
 _NAMES = cast(literal("$.sessions[*].blocks[*].entries[*].name"), JSONPATH)
 
 
-async def drafts_of_program(session: AsyncSession, program_id: UUID) -> tuple[Sequence[Row[Any]], int]:
+async def drafts_of_program(session: AsyncSession, program_id: UUID) -> tuple[Sequence[Any], int]:
     """Returns the drafts of all timelines of a program in the order of their days, without their contents, and how many
     there are in all. Tracks that are archived are left out."""
     client = aliased(User, name="client")
@@ -105,11 +105,11 @@ async def drafts_of_program(session: AsyncSession, program_id: UUID) -> tuple[Se
         .order_by(Track.is_default.desc(), Track.name, Timeline.id, _listed.day, _listed.updated_at.desc())
         .limit(MAX_DRAFTS_PER_WRITE)
     )
-    rows: Sequence[Row[Any]] = (await session.execute(statement)).all()
+    rows: Sequence[Any] = (await session.execute(statement)).all()
     return rows, rows[0].total if rows else 0
 
 
-async def drafts_at(session: AsyncSession, places: Collection[Place]) -> Sequence[Row[Any]]:
+async def drafts_at(session: AsyncSession, places: Collection[Place]) -> Sequence[Any]:
     """Returns all coaches' drafts of these days with their JSON. Raises TooMuchTraining before they are read."""
     chosen = at_places(DayDraft, places)
     if (await session.scalar(select(func.sum(func.length(_CONTENT))).where(chosen)) or 0) > MAX_CHANGED_CHARACTERS:
@@ -123,5 +123,5 @@ async def drafts_at(session: AsyncSession, places: Collection[Place]) -> Sequenc
         (DayDraft.texts != literal({}, JSONB)).label("has_texts"),
         _CONTENT.label("content"),
     ).where(chosen)
-    rows: Sequence[Row[Any]] = (await session.execute(statement)).all()
+    rows: Sequence[Any] = (await session.execute(statement)).all()
     return rows

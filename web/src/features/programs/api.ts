@@ -16,6 +16,7 @@ const SUMMARY = "/api/coach/plan_summary";
 const INVITATIONS = "/api/coach/plans/{plan_id}/invites";
 const INVITATION_ALLOWANCE = "/api/coach/plans/{plan_id}/invites/allowance";
 const PUBLIC_PAGE = "/api/plans/{plan_id}/public";
+const PREFLIGHT = "/api/coach/plans/{plan_id}/preflight";
 export const PER_PAGE = 20;
 
 /** One page of a coach's programs; the previous page stays while the next one loads. */
@@ -70,7 +71,7 @@ export function useCacheProgram() {
       $api.queryOptions("get", PROGRAM, { ...programParams(program.id), ...onError("page") }).queryKey,
       program,
     );
-    for (const key of [PROGRAMS, SUMMARY, OVERVIEW, INVITATIONS, INVITATION_ALLOWANCE, PUBLIC_PAGE]) {
+    for (const key of [PROGRAMS, SUMMARY, OVERVIEW, INVITATIONS, INVITATION_ALLOWANCE, PUBLIC_PAGE, PREFLIGHT]) {
       void queries.invalidateQueries({ queryKey: ["get", key] });
     }
     return program;

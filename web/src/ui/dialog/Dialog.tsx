@@ -14,13 +14,13 @@ type Props = {
   title: ReactNode;
   /** Work is in progress: the dialog can't be closed until it's done. */
   busy?: boolean;
-  size?: "small" | "medium" | "large" | "full";
+  size?: "small" | "medium" | "large" | "wide" | "full";
   /** Buttons at the end; the main one last. */
   footer?: ReactNode;
   children?: ReactNode;
 };
 
-const WIDTHS = { small: 400, medium: 520, large: 760, full: "100%" } as const;
+const WIDTHS = { small: 400, medium: 520, large: 760, wide: 960, full: "100%" } as const;
 
 /** A dialog: Escape, the cross and "Back" close it, the focus stays inside and returns; a sheet from below on phones. */
 export function Dialog({ opened, onClose, title, busy = false, size = "medium", footer, children }: Props) {

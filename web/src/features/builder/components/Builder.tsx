@@ -43,6 +43,8 @@ type Props = {
   timelineRef: TimelineRef;
   timeline: Timeline;
   cover?: string | undefined;
+  /** The program is a draft that this coach can open. */
+  canOpen: boolean;
   view: View;
   openedDay: number | null;
   /** The date at which the schedule opens; without it, today. */
@@ -90,7 +92,18 @@ function LeaveGuard({ timelineId, day }: { timelineId: string; day: number | nul
 }
 
 /** The builder of one timeline: toolbar, weeks, the panel of a day, and actions for many days at once. */
-export function Builder({ timelineRef, timeline, cover, view, openedDay, date, onView, onOpen, onTrack }: Props) {
+export function Builder({
+  timelineRef,
+  timeline,
+  cover,
+  canOpen,
+  view,
+  openedDay,
+  date,
+  onView,
+  onOpen,
+  onTrack,
+}: Props) {
   const phone = useIsPhone();
   const today = dayOfDate(timeline.anchor, useToday());
   const [firstShown] = useState(() => openedDay ?? dayOfDate(timeline.anchor, date) ?? today);
@@ -179,6 +192,7 @@ export function Builder({ timelineRef, timeline, cover, view, openedDay, date, o
           onTrack={onTrack}
           weeks={weeks}
           cover={cover}
+          canOpen={canOpen}
           notesOpen={sidebar.isOpen}
           onNotes={showSidebar}
         />

@@ -9,6 +9,7 @@ import {
   IconSend,
 } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
+import { loadOpenProgramDialog } from "~/domain/programs/openProgram";
 import { PROGRAM_TYPE_LABELS } from "~/domain/programs/programTypes";
 import { loadClientScreens } from "~/domain/training/clientScreens";
 import { useProgramDrafts } from "~/domain/training/drafts/programDrafts";
@@ -29,6 +30,8 @@ import { goToWeek } from "./grid/goToWeek";
 import { PublishAllDialog } from "./PublishAllDialog";
 import { ShortcutsDialog } from "./ShortcutsDialog";
 
+const OpenProgramDialog = lazy(loadOpenProgramDialog);
+
 /** Loaded when it is opened, together with the client's screens. */
 const ClientPreview = lazy(async () => {
   const [{ ClientPreview: Preview }, screens] = await Promise.all([
@@ -48,6 +51,8 @@ type Props = {
   onTrack: (trackId: string) => void;
   weeks: number;
   cover?: string | undefined;
+  /** The program is a draft that this coach can open. */
+  canOpen: boolean;
   notesOpen: boolean;
   onNotes: (open: boolean) => void;
 };
@@ -69,13 +74,14 @@ function BackLink() {
 }
 
 /** The program and track, the view, undo and redo, and the preview. */
-export function BuilderToolbar({ view, onView, onTrack, weeks, cover, notesOpen, onNotes }: Props) {
+export function BuilderToolbar({ view, onView, onTrack, weeks, cover, canOpen, notesOpen, onNotes }: Props) {
   const { timeline, actions, openedDay, selection, today, goToToday } = useBuilder();
   const phone = useIsPhone();
   const compact = useIsCompact();
   const [showsShortcuts, setShowsShortcuts] = useState(false);
   const [previewing, setPreviewing] = useState(false);
   const [publishing, setPublishing] = useState(false);
+  const [opening, setOpening] = useState(false);
   const waiting = useProgramDrafts(timeline.program_id).data?.total ?? 0;
   return (
     <div className={css.toolbar}>
@@ -189,6 +195,16 @@ export function BuilderToolbar({ view, onView, onTrack, weeks, cover, notesOpen,
         <Button icon={<IconEye size={16} />} onClick={() => setPreviewing(true)}>
           {m.builder_preview_title()}
         </Button>
+      )}
+      {canOpen && !phone && (
+        <Button variant="primary" onClick={() => setOpening(true)}>
+          {m.programs_publish()}
+        </Button>
+      )}
+      {opening && (
+        <Suspense>
+          <OpenProgramDialog programId={timeline.program_id} onClose={() => setOpening(false)} />
+        </Suspense>
       )}
       {previewing && (
         <Suspense>

@@ -53,6 +53,7 @@ export default function BuilderPage() {
           timelineRef={timelineRef}
           timeline={timeline.data}
           cover={cover}
+          canOpen={program.data?.abilities.includes("publish") ?? false}
           view={search.view}
           openedDay={search.openedDay}
           date={search.date}

@@ -12,9 +12,9 @@ import { SetupWizardHeader } from "../components/wizard/SetupWizardHeader";
 import layout from "../components/form/FormLayout.module.css";
 import { InvitationForm } from "../components/invitations/InvitationForm";
 import { InvitationList } from "../components/invitations/InvitationList";
+import { OpenProgramButton } from "../components/preflight/OpenProgramButton";
 import { ProgramLoader } from "../components/ProgramLoader";
 import { ProgramPreview } from "../components/form/ProgramPreview";
-import { usePublishProgram } from "../usePublishProgram";
 
 /** The second step of the setup wizard: publish, share the link and invite clients. */
 export default function InviteClientsPage() {
@@ -24,7 +24,6 @@ export default function InviteClientsPage() {
 
 function InviteClients({ program }: { program: Program }) {
   const go = useGo();
-  const publishing = usePublishProgram(program.id);
   const isDraft = program.state === "draft";
 
   const goToNextStep = () => go({ name: "create_plan_schedule", params: { programId: program.id } });
@@ -37,9 +36,7 @@ function InviteClients({ program }: { program: Program }) {
             <div className="row spread">
               <span className="truncate dim">{isDraft ? m.programs_share_draft() : program.public_url}</span>
               {isDraft ? (
-                <Button variant="primary" busy={publishing.isPending} onClick={() => publishing.mutate()}>
-                  {m.programs_publish()}
-                </Button>
+                <OpenProgramButton programId={program.id} />
               ) : (
                 <CopyButton text={program.public_url} label={m.programs_copy_link()} />
               )}

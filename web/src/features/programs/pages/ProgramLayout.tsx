@@ -13,9 +13,9 @@ import { Menu } from "~/ui/menu/Menu";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { Tabs } from "~/ui/tabs/Tabs";
 import { type Program, useProgramOverview } from "../api";
+import { OpenProgramButton } from "../components/preflight/OpenProgramButton";
 import { ProgramLoader } from "../components/ProgramLoader";
 import { useArchiveProgram } from "../useArchiveProgram";
-import { usePublishProgram } from "../usePublishProgram";
 import { STATUS_BADGES } from "../statusBadges";
 import css from "./ProgramLayout.module.css";
 
@@ -37,7 +37,6 @@ export default function ProgramLayout() {
 function ProgramHeader({ program }: { program: Program }) {
   const overview = useProgramOverview(program.id).data;
   const { archive, restore, busy: archiving } = useArchiveProgram();
-  const publishing = usePublishProgram(program.id);
   const params = { programId: program.id };
   const can = (ability: string) => program.abilities.includes(ability);
 
@@ -66,11 +65,7 @@ function ProgramHeader({ program }: { program: Program }) {
               {m.programs_open_calendar()}
             </ButtonLink>
             {can("copy_link") && <CopyButton text={program.public_url} label={m.programs_copy_link()} />}
-            {can("publish") && (
-              <Button variant="primary" busy={publishing.isPending} onClick={() => publishing.mutate()}>
-                {m.programs_publish()}
-              </Button>
-            )}
+            {can("publish") && <OpenProgramButton programId={program.id} />}
             {can("restore") && (
               <Button variant="primary" busy={archiving} onClick={() => restore(program)}>
                 {m.programs_restore()}

@@ -22,7 +22,7 @@ function renderOne(invitation: object, program: Partial<Program> = {}) {
 }
 
 test.each([
-  { state: "draft" as const, archive: false, badge: "Sent when you publish", hasNote: false },
+  { state: "draft" as const, archive: false, badge: "Sent when you open it", hasNote: false },
   { state: "published" as const, archive: false, badge: "Goes out in the next few days", hasNote: true },
   { state: "published" as const, archive: true, badge: "Not sent", hasNote: false },
 ])("an invitation that has not been mailed: $badge", async ({ state, archive, badge, hasNote }) => {
