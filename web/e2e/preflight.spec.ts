@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
 import { connectPayments } from "./support/money";
-import { preflight } from "./support/openProgram";
+import { answerFree, preflight } from "./support/openProgram";
 import { newCoach, signInAs, type Someone } from "./support/people";
 import { workout } from "./support/training";
 
@@ -98,7 +98,7 @@ test("a free program opens from the builder, and says so when the server refuses
   await write(request, mine, 0, "Lower", "day");
   await page.goto(`/coach/programs/${mine.id}/schedule`);
   const dialog = await preflight(page);
-  await dialog.getByRole("radio", { name: "Free" }).click();
+  await answerFree(dialog);
   await expect(dialog).toContainText("It's free");
   const { headers } = mine;
   expect((await request.post(`/api/coach/plans/${mine.id}/archive`, { headers })).ok()).toBe(true);

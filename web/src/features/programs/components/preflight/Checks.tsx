@@ -1,4 +1,5 @@
 import type { ProgramDraft } from "~/domain/training/drafts/programDrafts";
+import { ConnectPayoutsButton } from "~/domain/accounts/ConnectPayoutsButton";
 import { weekAndDay } from "~/domain/training/weeks";
 import { m } from "~/paraglide/messages.js";
 import { Button, ButtonLink } from "~/ui/button/Button";
@@ -80,9 +81,13 @@ export function Check({ id, ...props }: Props & { id: CheckId }) {
           text={m.programs_check_payouts_text()}
           action={
             isOpen && (
-              <ButtonLink size="small" to={{ name: "coach_profile_payment" }}>
-                {m.programs_price_connect_action()}
-              </ButtonLink>
+              <ConnectPayoutsButton
+                source="my_plans"
+                variant="outline"
+                size="small"
+                label={m.programs_price_connect_action()}
+                returnTo={window.location.pathname}
+              />
             )
           }
         />

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useIdempotentWrite } from "~/api/idempotency";
 import { useSettings } from "~/api/settings";
+import { ConnectPayoutsButton } from "~/domain/accounts/ConnectPayoutsButton";
 import { optionsOnSale } from "~/domain/programs/priceOptions";
 import { PERIODS } from "~/domain/programs/periods";
 import { errorMessage } from "~/lib/apiError";
@@ -64,6 +65,7 @@ export function PriceCheck({ program, level, free, onFree }: Props) {
     <CheckRow
       level={level}
       title={title}
+      text={!program.charges_enabled && m.programs_price_connect()}
       action={
         free &&
         !option && (
@@ -73,41 +75,59 @@ export function PriceCheck({ program, level, free, onFree }: Props) {
         )
       }
     >
-      <form
-        noValidate
-        className={css.price}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <MoneyField
-          label={m.programs_price_label()}
-          currency={program.currency}
-          value={amount}
-          onChange={setAmount}
-          disabled={busy}
-          error={errors.amount_minor ?? errors.duration ?? errors.currency}
-        />
-        <Segmented
-          label={m.programs_check_price_how()}
-          value="paid"
-          onChange={() => onFree(true)}
-          options={[
-            { value: "paid", label: PERIODS[period].name() },
-            { value: "free", label: m.programs_free() },
-          ]}
-        />
-        <Button type="submit" busy={busy} disabled={amount === null}>
-          {m.programs_check_price_set()}
-        </Button>
-      </form>
-      <p className={css.priceNote}>
-        {fee !== undefined && <>{m.programs_check_fee({ percent: String(fee) })} · </>}
-        <Link name="create_plan_main_info" params={{ programId: program.id }}>
-          {m.programs_check_price_more()}
-        </Link>
-      </p>
+      {!program.charges_enabled && (
+        <div className={css.actions}>
+          <ConnectPayoutsButton
+            source="my_plans"
+            variant="outline"
+            size="small"
+            label={m.programs_price_connect_action()}
+            returnTo={window.location.pathname}
+          />
+          <Button size="small" onClick={() => onFree(true)}>
+            {m.programs_check_price_make_free()}
+          </Button>
+        </div>
+      )}
+      {program.charges_enabled && (
+        <>
+          <form
+            noValidate
+            className={css.price}
+            onSubmit={(event) => {
+              event.preventDefault();
+              void save();
+            }}
+          >
+            <MoneyField
+              label={m.programs_price_label()}
+              currency={program.currency}
+              value={amount}
+              onChange={setAmount}
+              disabled={busy}
+              error={errors.amount_minor ?? errors.duration ?? errors.currency}
+            />
+            <Segmented
+              label={m.programs_check_price_how()}
+              value="paid"
+              onChange={() => onFree(true)}
+              options={[
+                { value: "paid", label: PERIODS[period].name() },
+                { value: "free", label: m.programs_free() },
+              ]}
+            />
+            <Button type="submit" busy={busy} disabled={amount === null}>
+              {m.programs_check_price_set()}
+            </Button>
+          </form>
+          <p className={css.priceNote}>
+            {fee !== undefined && <>{m.programs_check_fee({ percent: String(fee) })} · </>}
+            <Link name="create_plan_main_info" params={{ programId: program.id }}>
+              {m.programs_check_price_more()}
+            </Link>
+          </p>
+        </>
+      )}
       <FormError>{errors.base}</FormError>
     </CheckRow>
   );
