@@ -242,6 +242,8 @@ RIGHTS: Final[dict[str, Right]] = {
         "GET /coach/timelines/{timeline_id}/days/{day}/versions",
         "GET /coach/timelines/{timeline_id}/days/{day}/versions/{version}",
         "GET /coach/timelines/{timeline_id}/drafts",
+        "POST /coach/timelines/{timeline_id}/edit_exercises",
+        "GET /coach/timelines/{timeline_id}/exercises",
         "POST /coach/timelines/{timeline_id}/move",
         "POST /coach/timelines/{timeline_id}/repeat_week",
         "GET /media/{media_id}",

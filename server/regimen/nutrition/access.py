@@ -49,9 +49,7 @@ async def _current_of(session: AsyncSession, account_id: UUID, client_ids: Seque
     ).all()
 
 
-async def list_targets(
-    session: AsyncSession, account_id: UUID, client_id: UUID
-) -> Sequence[Row[MacroTarget, User]]:
+async def list_targets(session: AsyncSession, account_id: UUID, client_id: UUID) -> Sequence[Row[MacroTarget, User]]:
     """Returns a client's macros with the coaches who set them, the latest start first."""
     statement = (
         select(MacroTarget, User)

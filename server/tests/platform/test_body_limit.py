@@ -20,6 +20,7 @@ LARGER_BODIES = {
     "PUT /api/coach/timelines/{timeline_id}/days/{day}": 256 * KIB,
     "PUT /api/coach/timelines/{timeline_id}/days/{day}/draft": 512 * KIB,
     "POST /api/coach/timelines/{timeline_id}/copy": 1024 * KIB,
+    "POST /api/coach/timelines/{timeline_id}/edit_exercises": 1024 * KIB,
     "POST /api/coach/workout_text": 256 * KIB,
     "POST /api/coach/templates": 1024 * KIB,
     "PUT /api/coach/templates/{template_id}": 1024 * KIB,

@@ -79,6 +79,9 @@ SAMPLES = Samples(
     },
     bodies={
         "PUT /api/coach/timelines/{timeline_id}/days": {"days": [{"day": 0, "version": 1, "content": DAY}]},
+        "POST /api/coach/timelines/{timeline_id}/edit_exercises": {
+            "edit": {"find": "Squat", "replace_with": {"name": "Front squat"}}
+        },
         "POST /api/coach/timelines/{timeline_id}/move": {"from_days": [0], "to_day": 20},
         "PUT /api/athlete/scores/{score_id}": {
             "enrolment_id": None,

@@ -1881,6 +1881,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/coach/timelines/{timeline_id}/edit_exercises": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Edit Exercises
+         * @description Show how days would be with an exercise replaced, or changed by a step. Nothing is stored.
+         */
+        post: operations["training_edit_exercises"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/timelines/{timeline_id}/exercises": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Exercises
+         * @description The exercises of the published days, by name.
+         */
+        get: operations["training_list_exercises"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/coach/timelines/{timeline_id}/move": {
         parameters: {
             query?: never;
@@ -4837,6 +4877,47 @@ export interface components {
              */
             updated_at: string;
         };
+        /** EditExercises */
+        EditExercises: {
+            /**
+             * Days
+             * @description Null: all days.
+             */
+            days?: number[] | null;
+            /**
+             * Drafts
+             * @description Unpublished content of days, changed instead of what is published.
+             * @default []
+             */
+            drafts: components["schemas"]["CopiedDraft"][];
+            edit: components["schemas"]["ExerciseEdit"];
+        };
+        /** EditedExercise */
+        EditedExercise: {
+            /**
+             * Day
+             * @description Counted from 0; shown to people counted from 1.
+             */
+            day: number;
+            /** Name */
+            name: string;
+            /** New Name */
+            new_name: string;
+            /** New Scheme */
+            new_scheme: string;
+            /** Scheme */
+            scheme: string;
+        };
+        /**
+         * EditedExercises
+         * @description The days as they would be; nothing is stored.
+         */
+        EditedExercises: {
+            /** Changes */
+            changes: components["schemas"]["EditedExercise"][];
+            /** Days */
+            days: components["schemas"]["StoredDay"][];
+        };
         /**
          * EmailChangeView
          * @description The change of email address that waits for its link to be opened, if there is one.
@@ -5077,6 +5158,20 @@ export interface components {
             name: string;
             /** Scheme */
             scheme: string;
+        };
+        /**
+         * ExerciseEdit
+         * @description What changes: of the exercise named `find`, or of all.
+         */
+        ExerciseEdit: {
+            /**
+             * Find
+             * @description A name; null: all.
+             */
+            find?: string | null;
+            replace_with?: components["schemas"]["Replacement"] | null;
+            /** @description One step of it is applied; a wave is none. */
+            step?: components["schemas"]["Progression"] | null;
         };
         /**
          * ExerciseForm
@@ -8185,6 +8280,22 @@ export interface components {
             remove_card_id: string;
         };
         /**
+         * Replacement
+         * @description The exercise that takes the place of another; without an id, one that is in no library.
+         */
+        Replacement: {
+            /** Exercise Id */
+            exercise_id?: string | null;
+            /**
+             * Measurement
+             * @default weight_reps
+             * @enum {string}
+             */
+            measurement: "weight_reps" | "reps" | "bodyweight" | "duration" | "distance" | "distance_duration" | "weight_distance" | "calories";
+            /** Name */
+            name: string;
+        };
+        /**
          * Reps
          * @description A number (5), a range (8 to 12), or at least `min` and as many as possible ("5+").
          */
@@ -9592,6 +9703,23 @@ export interface components {
              * @default
              */
             title: string;
+        };
+        /** TimelineExercise */
+        TimelineExercise: {
+            /**
+             * Days
+             * @description On how many published days it is.
+             */
+            days: number;
+            /** Exercise Id */
+            exercise_id: string | null;
+            /** Name */
+            name: string;
+        };
+        /** TimelineExercises */
+        TimelineExercises: {
+            /** Items */
+            items: components["schemas"]["TimelineExercise"][];
         };
         /**
          * TimelineView
@@ -18865,6 +18993,186 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DraftList"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: The server is busy. Please try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    training_edit_exercises: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                timeline_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditExercises"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditedExercises"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     DayTooLarge: This day has too much text. Please shorten its notes.
+             *
+             *     TooMuchTraining: This is too much training to change at once. Please choose fewer days.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: The server is busy. Please try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    training_list_exercises: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                timeline_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimelineExercises"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
