@@ -45,7 +45,7 @@ async def list_program_drafts(plan_id: UUID, actor: Coach, session: Session) -> 
     responses=error_responses(NotFound, Invalid, DayTooLarge, TooMuchTraining, UpgradeNeeded, AccountClosed),
 )
 async def publish_drafts(plan_id: UUID, body: PublishDrafts, actor: Coach, session: Session, now: Now) -> Response:
-    """Publish these drafts as they were listed, also those of other coaches. Those in conflict are left, with the reason."""
+    """Publish these drafts as they were listed, also those of other coaches. Those in conflict are left, with why."""
     await require_open_account(session, actor.account, now)
     program = await own_program(session, actor, plan_id)
     chosen = [ChosenDraft(one.timeline_id, one.day, one.author_id, one.revision) for one in body.drafts]
