@@ -36,7 +36,7 @@ test(
     await expect(notes(page).getByRole("button", { name: /^Week 3/ })).toHaveCount(0);
     await page.getByRole("button", { name: "Undo", exact: true }).last().click();
     await expect(notes(page).getByRole("button", { name: /^Week 3/ })).toBeVisible();
-    await notes(page).getByRole("button", { name: "Close notes" }).click();
+    await notes(page).getByRole("button", { name: "Close sidebar" }).click();
     await expect(notes(page)).toHaveCount(0);
     // Browsers keep Ctrl+Shift+N for themselves: N alone works in all of them.
     await page.keyboard.press("n");

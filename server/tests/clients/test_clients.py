@@ -285,7 +285,7 @@ async def test_a_profile(training: TrainingFactory, cast: Cast, erik: Requests, 
     assert (profile["payments"], profile["paid_net"], profile["next_payment"]) == ([], [], None)
 
     strength = await read(erik, f"/coach/clients/{cast.maya.id}/strength")
-    assert strength["lift"] == {"key": "back squat", "name": "Back squat", "days": 2}
+    assert strength["lift"] == {"key": "back squat", "name": "Back squat", "days": 2, "one_rep_max_kg": 93.33}
     assert [(p["date"], p["one_rep_max_kg"], p["record"]) for p in strength["points"]] == [
         ("2026-01-05", 88.0, False),
         ("2026-01-12", 93.33, True),

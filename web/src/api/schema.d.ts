@@ -5624,7 +5624,8 @@ export interface components {
         };
         /**
          * Lift
-         * @description An exercise with results. `key` is its id in the library, or its name where it was typed in.
+         * @description An exercise with results. `key` is its id in the library, or its name where it was typed in; `one_rep_max_kg` is
+         *     the best estimate of all time.
          */
         Lift: {
             /** Days */
@@ -5633,6 +5634,8 @@ export interface components {
             key: string;
             /** Name */
             name: string;
+            /** One Rep Max Kg */
+            one_rep_max_kg: number;
         };
         /** LineAnswer */
         LineAnswer: {

@@ -40,10 +40,16 @@ def _loaded_sets(account_id: UUID, client_id: UUID) -> Select[Any]:
 
 
 async def list_lifts(session: AsyncSession, account_id: UUID, client_id: UUID) -> Sequence[Any]:
-    """Returns the client's exercises by the number of days on which they were done, the most first."""
+    """Returns the client's exercises by the number of days on which they were done, the most first, with the best
+    estimate ever."""
     sets = _loaded_sets(account_id, client_id).subquery()
     statement = (
-        select(sets.c.key, func.min(sets.c.name).label("name"), func.count(distinct(sets.c.date)).label("days"))
+        select(
+            sets.c.key,
+            func.min(sets.c.name).label("name"),
+            func.count(distinct(sets.c.date)).label("days"),
+            func.round(func.max(sets.c.estimate), 2).label("best"),
+        )
         .where(sets.c.key.isnot(None))
         .group_by(sets.c.key)
         .order_by(desc("days"), "name")

@@ -120,7 +120,7 @@ async def client_strength(
     """The estimated one-rep max of a lift by day; of the most frequent lift where none is named."""
     await client_list.get_client(session, actor, athlete_id, today)
     lifts = [
-        Lift(key=row.key, name=row.name, days=row.days)
+        Lift(key=row.key, name=row.name, days=row.days, one_rep_max_kg=float(row.best))
         for row in await strength.list_lifts(session, actor.account, athlete_id)
     ]
     chosen = next((one for one in lifts if one.key == lift), None) if lift else next(iter(lifts), None)

@@ -211,11 +211,14 @@ class ClientProfile(View):
 
 
 class Lift(View):
-    """An exercise with results. `key` is its id in the library, or its name where it was typed in."""
+    """An exercise with results. `key` is its id in the library, or its name where it was typed in; `one_rep_max_kg` is
+    the best estimate of all time.
+    """
 
     key: str
     name: str
     days: int
+    one_rep_max_kg: float
 
 
 class StrengthPoint(View):

@@ -22,9 +22,9 @@ import { BuilderContext, type BuilderState, type OpenDialog, type CopyPreview } 
 import { BuilderGrid } from "./grid/BuilderGrid";
 import { goToWeek } from "./grid/goToWeek";
 import { PhoneWeek } from "./grid/PhoneWeek";
-import { NotesSidebar } from "./notes/NotesSidebar";
 import { DayPanel } from "./panel/DayPanel";
 import { PanelPlaceholder } from "./panel/PanelPlaceholder";
+import { Sidebar } from "./sidebar/Sidebar";
 import { InsertTemplateDialog } from "./templates/InsertTemplateDialog";
 import { SaveTemplateDialog } from "./templates/SaveTemplateDialog";
 import { useDayActions } from "./useDayActions";
@@ -117,10 +117,15 @@ export function Builder({
   const actions = useDayActions(timelineRef, timeline.id);
   useEffect(startDraftSync, []);
   const sidebar = useSidebar(openedDay !== null);
-  const showSidebar = sidebar.show;
+  const { show: showSidebar, toggle } = sidebar;
+  // The sidebars add to the selected day: the opened one, if there is one.
+  const toggleSidebar = useCallback(() => {
+    if (openedDay !== null) moveCursor(openedDay);
+    toggle();
+  }, [openedDay, moveCursor, toggle]);
   const openDay = useCallback(
     (day: number | null) => {
-      if (day !== null) showSidebar(false);
+      if (day !== null) showSidebar(null);
       onOpen(day);
     },
     [onOpen, showSidebar],
@@ -178,11 +183,11 @@ export function Builder({
     openDay(day);
     setAddingExercise(true);
   }, [openedDay, cursor, actions, openDay]);
-  const newNote = useCallback(() => showSidebar(true, "new"), [showSidebar]);
-  usePageKeys({ actions, openExercisePicker, newNote, goToToday });
+  const newNote = useCallback(() => showSidebar("notes", "new"), [showSidebar]);
+  usePageKeys({ actions, openExercisePicker, newNote, goToToday, toggleSidebar });
 
   const close = () => setDialog(null);
-  const hasPanel = openedDay !== null || sidebar.isOpen;
+  const hasPanel = openedDay !== null || sidebar.kind !== null;
   return (
     <BuilderContext.Provider value={builder}>
       <div className={css.page} style={{ "--panel": hasPanel && !phone ? "408px" : "0px" } as CSSProperties}>
@@ -193,8 +198,8 @@ export function Builder({
           weeks={weeks}
           cover={cover}
           canOpen={canOpen}
-          notesOpen={sidebar.isOpen}
-          onNotes={showSidebar}
+          sidebarIsOpen={sidebar.kind !== null}
+          onSidebar={toggleSidebar}
         />
         <div className={css.main}>
           {phone ? (
@@ -202,8 +207,8 @@ export function Builder({
           ) : (
             <BuilderGrid weeks={weeks} onMoreWeeks={() => setAddedWeeks(addedWeeks + WEEKS_PER_CLICK)} />
           )}
-          {sidebar.isOpen ? (
-            <NotesSidebar open={sidebar.note} onOpen={sidebar.setNote} onClose={() => showSidebar(false)} />
+          {sidebar.kind ? (
+            <Sidebar kind={sidebar.kind} onKind={showSidebar} note={sidebar.note} onNote={sidebar.setNote} />
           ) : (
             openedDay !== null && <DayPanelLoader timelineRef={timelineRef} day={openedDay} />
           )}

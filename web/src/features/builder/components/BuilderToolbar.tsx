@@ -5,7 +5,7 @@ import {
   IconChevronDown,
   IconEye,
   IconKeyboard,
-  IconNotes,
+  IconLayoutSidebarRight,
   IconSend,
 } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
@@ -53,8 +53,8 @@ type Props = {
   cover?: string | undefined;
   /** The program is a draft that this coach can open. */
   canOpen: boolean;
-  notesOpen: boolean;
-  onNotes: (open: boolean) => void;
+  sidebarIsOpen: boolean;
+  onSidebar: () => void;
 };
 
 function BackLink() {
@@ -74,7 +74,7 @@ function BackLink() {
 }
 
 /** The program and track, the view, undo and redo, and the preview. */
-export function BuilderToolbar({ view, onView, onTrack, weeks, cover, canOpen, notesOpen, onNotes }: Props) {
+export function BuilderToolbar({ view, onView, onTrack, weeks, cover, canOpen, sidebarIsOpen, onSidebar }: Props) {
   const { timeline, actions, openedDay, selection, today, goToToday } = useBuilder();
   const phone = useIsPhone();
   const compact = useIsCompact();
@@ -164,8 +164,8 @@ export function BuilderToolbar({ view, onView, onTrack, weeks, cover, canOpen, n
       >
         <IconArrowForwardUp size={18} />
       </IconButton>
-      <IconButton label={m.builder_notes()} aria-pressed={notesOpen} onClick={() => onNotes(!notesOpen)}>
-        <IconNotes size={18} />
+      <IconButton label={m.builder_sidebar()} aria-pressed={sidebarIsOpen} onClick={onSidebar}>
+        <IconLayoutSidebarRight size={18} />
       </IconButton>
       {!phone && (
         <IconButton label={m.builder_shortcuts()} onClick={() => setShowsShortcuts(true)}>

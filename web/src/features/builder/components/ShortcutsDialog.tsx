@@ -22,6 +22,7 @@ const KEYS: [() => string, string[]][] = [
   [m.builder_key_exercise, ["Ctrl", "N"]],
   [m.builder_note_new, ["Ctrl", "Shift", "N"]],
   [m.builder_note_new, ["N"]],
+  [m.builder_key_sidebar, ["S"]],
   [m.builder_key_exercise, ["/"]],
   [m.builder_key_fill, ["Ctrl", "D"]],
   [m.builder_key_publish, ["Ctrl", "Enter"]],

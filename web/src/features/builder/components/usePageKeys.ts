@@ -8,10 +8,16 @@ export function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-type Props = { actions: DayActions; openExercisePicker: () => void; newNote: () => void; goToToday: () => void };
+type Props = {
+  actions: DayActions;
+  openExercisePicker: () => void;
+  newNote: () => void;
+  goToToday: () => void;
+  toggleSidebar: () => void;
+};
 
-/** Keys that work anywhere on the page: undo, redo, the exercise picker, new note, today. */
-export function usePageKeys({ actions, openExercisePicker, newNote, goToToday }: Props): void {
+/** Keys that work anywhere on the page: undo, redo, the exercise picker, new note, today, the sidebar. */
+export function usePageKeys({ actions, openExercisePicker, newNote, goToToday, toggleSidebar }: Props): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const control = event.ctrlKey || event.metaKey;
@@ -23,6 +29,7 @@ export function usePageKeys({ actions, openExercisePicker, newNote, goToToday }:
       else if (control && !isTyping(event.target) && key === "z") action = actions.undo;
       else if (!control && !event.altKey && key === "n" && !isTyping(event.target)) action = newNote;
       else if (!control && !event.altKey && key === "t" && !isTyping(event.target)) action = goToToday;
+      else if (!control && !event.altKey && key === "s" && !isTyping(event.target)) action = toggleSidebar;
       else if (!control && event.key === "/" && !isTyping(event.target)) action = openExercisePicker;
       if (!action) return;
       event.preventDefault();
@@ -30,5 +37,5 @@ export function usePageKeys({ actions, openExercisePicker, newNote, goToToday }:
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [actions, openExercisePicker, newNote, goToToday]);
+  }, [actions, openExercisePicker, newNote, goToToday, toggleSidebar]);
 }

@@ -1,21 +1,31 @@
 import { useCallback, useState } from "react";
 import { storage } from "~/lib/storage";
 import type { OpenNote } from "./notes/NotesSidebar";
+import { isSidebarKind, type SidebarKind } from "./sidebar/kinds";
 
-const KEY = "regimen.builder.sidebar";
+/** The sidebar that is open, and the one that was open last. */
+const OPEN = "regimen.builder.sidebar";
+const LAST = "regimen.builder.sidebar.last";
+
+function stored(key: string): SidebarKind | null {
+  const kind = storage.get(key);
+  return isSidebarKind(kind) ? kind : null;
+}
 
 /**
- * The notes beside the schedule: whether they are open, which is remembered, and which note is. The panel of a day takes
- * their place.
+ * Which sidebar is beside the schedule, which is remembered on the device, and which note is open in it. The panel of a
+ * day takes its place.
  */
 export function useSidebar(dayIsOpen: boolean) {
-  const [isOpen, setIsOpen] = useState(() => !dayIsOpen && storage.get(KEY) === "notes");
+  const [kind, setKind] = useState(() => (dayIsOpen ? null : stored(OPEN)));
   const [note, setNote] = useState<OpenNote>(null);
-  const show = useCallback((open: boolean, openNote: OpenNote = null) => {
-    setIsOpen(open);
+  const show = useCallback((next: SidebarKind | null, openNote: OpenNote = null) => {
+    setKind(next);
     setNote(openNote);
-    if (open) storage.set(KEY, "notes");
-    else storage.remove(KEY);
+    if (!next) return storage.remove(OPEN);
+    storage.set(OPEN, next);
+    storage.set(LAST, next);
   }, []);
-  return { isOpen, note, setNote, show };
+  const toggle = useCallback(() => show(kind ? null : (stored(LAST) ?? "notes")), [kind, show]);
+  return { kind, note, setNote, show, toggle };
 }

@@ -20,9 +20,6 @@ export const monthCache = new LocalCache<Schemas["MonthView"]>(device, personal(
 /** Days with previous results: two weeks of several programs, and days opened before. */
 export const dayDetailsCache = new LocalCache<DayDetails>(device, personal("day"), 60);
 
-/** The macros of all dates, as one entry. */
-export const macroCache = new LocalCache<Schemas["OwnMacroTargets"]>(device, personal("macros"), 1);
-
 /** Returns a range from the cache, or undefined if one of its dates is missing. */
 export function readCachedRange(from: LocalDate, days: number): Schemas["CalendarView"] | undefined {
   const cached = datesFrom(from, days).map((date) => calendarDayCache.get(date));

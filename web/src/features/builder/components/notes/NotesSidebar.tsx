@@ -1,25 +1,24 @@
-import { IconNote, IconPlus, IconX } from "@tabler/icons-react";
+import { IconNote, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { onError } from "~/api/client";
 import { errorMessage } from "~/lib/apiError";
 import { formatDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { Banner } from "~/ui/banner/Banner";
-import { Button, ButtonLink, IconButton } from "~/ui/button/Button";
+import { Button, ButtonLink } from "~/ui/button/Button";
 import { TextField } from "~/ui/field/TextField";
 import { SkeletonRows } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { toast, toastError } from "~/ui/toast/toast";
 import { type Note, useNoteMutations, useNotes } from "../../api/notes";
 import { useBuilder } from "../context";
-import panelCss from "../panel/DayPanel.module.css";
 import { NoteEditor } from "./NoteEditor";
 import css from "./Notes.module.css";
 
 /** The note that is open: the id of one, or "new". */
 export type OpenNote = string | null;
 
-type Props = { open: OpenNote; onOpen: (note: OpenNote) => void; onClose: () => void };
+type Props = { open: OpenNote; onOpen: (note: OpenNote) => void };
 
 function Restricted() {
   return (
@@ -36,7 +35,7 @@ function Restricted() {
 }
 
 /** The coach's notes beside the schedule: those about this program, and those about none. Clients never see them. */
-export function NotesSidebar({ open, onOpen, onClose }: Props) {
+export function NotesSidebar({ open, onOpen }: Props) {
   const { timeline } = useBuilder();
   const [search, setSearch] = useState("");
   const notes = useNotes(timeline.program_id, search);
@@ -62,47 +61,42 @@ export function NotesSidebar({ open, onOpen, onClose }: Props) {
   );
 
   return (
-    <aside className={panelCss.panel} aria-label={m.builder_notes()}>
-      <header className={css.head}>
+    <>
+      <div className={css.head}>
         <h2 className={css.title}>{open === "new" ? m.builder_note_new() : m.builder_notes()}</h2>
         {open === null && canCreate && newNote}
-        <IconButton small label={m.builder_notes_close()} onClick={onClose}>
-          <IconX size={16} />
-        </IconButton>
-      </header>
-      <div className={panelCss.body} tabIndex={-1}>
-        {list && !canCreate && <Restricted />}
-        {opened || (open === "new" && canCreate) ? (
-          <NoteEditor key={open} note={opened} onDelete={deleteNote} onClose={() => onOpen(null)} />
-        ) : (
-          <>
-            <TextField
-              type="search"
-              aria-label={m.builder_notes_search()}
-              placeholder={m.builder_notes_search()}
-              value={search}
-              onChange={(event) => setSearch(event.currentTarget.value)}
-            />
-            {notes.isPending && <SkeletonRows rows={4} />}
-            {notes.error && !list && <ErrorState error={notes.error} onRetry={notes.refetch} />}
-            {list?.items.length === 0 && (
-              <EmptyState icon={<IconNote size={24} />} action={!search && canCreate && newNote}>
-                {search ? m.builder_templates_none_found() : m.builder_notes_none()}
-              </EmptyState>
-            )}
-            {list?.items.map((note) => (
-              <button key={note.id} type="button" className={css.note} onClick={() => onOpen(note.id)}>
-                <span className={css.noteTitle}>{note.title}</span>
-                {note.body && <span className={css.noteBody}>{note.body}</span>}
-                <span className={css.meta}>
-                  {formatDate(note.updated_at.slice(0, 10))}
-                  {note.program_id === null && ` · ${m.builder_note_general()}`}
-                </span>
-              </button>
-            ))}
-          </>
-        )}
       </div>
-    </aside>
+      {list && !canCreate && <Restricted />}
+      {opened || (open === "new" && canCreate) ? (
+        <NoteEditor key={open} note={opened} onDelete={deleteNote} onClose={() => onOpen(null)} />
+      ) : (
+        <>
+          <TextField
+            type="search"
+            aria-label={m.builder_notes_search()}
+            placeholder={m.builder_notes_search()}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+          {notes.isPending && <SkeletonRows rows={4} />}
+          {notes.error && !list && <ErrorState error={notes.error} onRetry={notes.refetch} />}
+          {list?.items.length === 0 && (
+            <EmptyState icon={<IconNote size={24} />} action={!search && canCreate && newNote}>
+              {search ? m.builder_templates_none_found() : m.builder_notes_none()}
+            </EmptyState>
+          )}
+          {list?.items.map((note) => (
+            <button key={note.id} type="button" className={css.note} onClick={() => onOpen(note.id)}>
+              <span className={css.noteTitle}>{note.title}</span>
+              {note.body && <span className={css.noteBody}>{note.body}</span>}
+              <span className={css.meta}>
+                {formatDate(note.updated_at.slice(0, 10))}
+                {note.program_id === null && ` · ${m.builder_note_general()}`}
+              </span>
+            </button>
+          ))}
+        </>
+      )}
+    </>
   );
 }
