@@ -24,6 +24,7 @@ import { goToWeek } from "./grid/goToWeek";
 import { PhoneWeek } from "./grid/PhoneWeek";
 import { DayPanel } from "./panel/DayPanel";
 import { PanelPlaceholder } from "./panel/PanelPlaceholder";
+import { isAboutDay } from "./sidebar/kinds";
 import { Sidebar } from "./sidebar/Sidebar";
 import { InsertTemplateDialog } from "./templates/InsertTemplateDialog";
 import { SaveTemplateDialog } from "./templates/SaveTemplateDialog";
@@ -139,6 +140,8 @@ export function Builder({
     Math.max(MIN_WEEKS, writtenWeeks + 1, weekOf(Math.max(openedDay ?? 0, firstShown ?? 0, today ?? 0)) + 1) +
     addedWeeks;
 
+  const targetDay = isAboutDay(sidebar.kind, timeline.client_id) ? selection.cursor : null;
+
   const builder = useMemo<BuilderState>(
     () => ({
       timelineRef,
@@ -148,6 +151,7 @@ export function Builder({
       today,
       firstShown,
       goToToday,
+      targetDay,
       openedDay,
       openDay,
       dialog,
@@ -166,6 +170,7 @@ export function Builder({
       today,
       firstShown,
       goToToday,
+      targetDay,
       openedDay,
       openDay,
       dialog,

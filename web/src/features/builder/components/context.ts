@@ -32,6 +32,8 @@ export type BuilderState = {
   /** Where the schedule opens: the day in the panel, the date in the address, or today. */
   firstShown: number | null;
   goToToday: () => void;
+  /** The day to which the open sidebar adds, or whose clients it shows; null for other sidebars. */
+  targetDay: number | null;
   /** The day in the panel. */
   openedDay: number | null;
   openDay: (day: number | null) => void;

@@ -111,7 +111,7 @@ function accessibleName(day: number, content: Content, date: string | null): str
 
 /** One day in the grid. */
 export const DayCard = memo(function DayCard({ day, stored }: { day: number; stored: BuilderDay | undefined }) {
-  const { timeline, selection, openedDay, preview, dense, today } = useBuilder();
+  const { timeline, selection, openedDay, targetDay, preview, dense, today } = useBuilder();
   const draft = useDraft(timeline.id, day);
   const previewContent = preview?.days.get(day);
   const content = previewContent ?? draft?.content ?? stored?.content ?? REST_DAY;
@@ -138,7 +138,7 @@ export const DayCard = memo(function DayCard({ day, stored }: { day: number; sto
         dense && css.dense,
         isRestDay && css.rest,
         selected && css.selected,
-        openedDay === day && css.opened,
+        (openedDay === day || targetDay === day) && css.opened,
         previewContent && css.previewed,
         isDropTarget && css.over,
       )}

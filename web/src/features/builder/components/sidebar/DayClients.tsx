@@ -21,7 +21,9 @@ export function DayClients() {
       ) : (
         <p className="t13">
           <b>{m.builder_clients_with_day({ count: reach.data.clients })}</b>{" "}
-          <span className="meta">{m.builder_clients_logged({ count: reach.data.logged })}</span>
+          {reach.data.logged > 0 && (
+            <span className="meta">{m.builder_clients_logged({ count: reach.data.logged })}</span>
+          )}
         </p>
       )}
       <DayResults key={day} day={day} />

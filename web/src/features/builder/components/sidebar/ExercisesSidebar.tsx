@@ -17,7 +17,7 @@ const SHOWN = 30;
 /** The library: exercises that were used lately or are searched for, their details, and a way into the selected day. */
 export function ExercisesSidebar() {
   const [typed, setTyped] = useState("");
-  const [openedId, setOpenedId] = useState<string | null>(null);
+  const [opened, setOpened] = useState<Schemas["ExerciseView"] | null>(null);
   const [search] = useDebouncedValue(typed.trim(), 200);
   const query = { per_page: SHOWN, ...(search ? { "q[name_cont]": search } : { "q[s]": "recent" }) };
   const library = $api.useQuery(
@@ -27,12 +27,14 @@ export function ExercisesSidebar() {
     { placeholderData: keepPreviousData, staleTime: 60_000 },
   );
   const items = library.data?.items;
-  const opened = items?.find(({ id }) => id === openedId);
   if (opened)
     return (
       <>
         <TargetDay />
-        <ExerciseDetails exercise={opened} onBack={() => setOpenedId(null)} />
+        <ExerciseDetails
+          exercise={items?.find(({ id }) => id === opened.id) ?? opened}
+          onBack={() => setOpened(null)}
+        />
       </>
     );
   return (
@@ -53,7 +55,7 @@ export function ExercisesSidebar() {
       {items && items.length > 0 && (
         <ul className={css.list}>
           {items.map((exercise) => (
-            <ExerciseRow key={exercise.id} exercise={exercise} onOpen={() => setOpenedId(exercise.id)} />
+            <ExerciseRow key={exercise.id} exercise={exercise} onOpen={() => setOpened(exercise)} />
           ))}
         </ul>
       )}

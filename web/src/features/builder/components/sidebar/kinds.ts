@@ -4,6 +4,10 @@ import { m } from "~/paraglide/messages.js";
 export const SIDEBARS = ["notes", "build", "macros", "exercises", "clients"] as const;
 export type SidebarKind = (typeof SIDEBARS)[number];
 
+/** Whether a sidebar is about the selected day. That of clients is about the client in a 1-2-1 program. */
+export const isAboutDay = (kind: SidebarKind | null, clientId: string | null): boolean =>
+  kind === "build" || kind === "exercises" || (kind === "clients" && clientId === null);
+
 export const SIDEBAR_LABELS: Record<SidebarKind, () => string> = {
   notes: m.builder_notes,
   build: m.builder_sidebar_build,

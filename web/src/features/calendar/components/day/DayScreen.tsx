@@ -1,21 +1,18 @@
-import { IconCalendarOff } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { dayTitle } from "~/domain/training/title";
 import { useUnit } from "~/domain/training/useUnit";
 import { ApiError } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
-import { ButtonLink } from "~/ui/button/Button";
 import { Page } from "~/ui/page/Page";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import { useKeepFirstPaint } from "~/ui/skeleton/useKeepFirstPaint";
-import { EmptyState, ErrorState } from "~/ui/states/States";
+import { ErrorState } from "~/ui/states/States";
 import { lazyPart } from "~/ui/lazyPart";
 import { toast } from "~/ui/toast/toast";
 import { useDay } from "../../api/calendar";
 import { STALE } from "../../offline/calendarCache";
 import { storageIdOf, type Which } from "../../lib/offSchedule";
 import { DayMacros } from "../lazyMacros";
-import { RefusedWork } from "../RefusedWork";
 import { UnavailableOffline } from "../UnavailableOffline";
 import blockNavCss from "./BlockNav.module.css";
 import dayHeaderCss from "./DayHeader.module.css";
@@ -25,6 +22,8 @@ import entryCardCss from "./EntryCard.module.css";
 import sessionViewCss from "./SessionView.module.css";
 import setRowCss from "./SetRow.module.css";
 
+/** Few ever see it. */
+export const DayNotFound = lazyPart(async () => (await import("./DayNotFound")).DayNotFound, { background: true });
 // For programs that have ended and runs before a restart.
 const ReadOnlyDay = lazyPart(async () => (await import("./ReadOnlyDay")).ReadOnlyDay, { background: true });
 
@@ -72,22 +71,6 @@ function useDayChanged(version: number | undefined): void {
     if (shown.current !== undefined && version > shown.current) toast(m.calendar_day_changed());
     shown.current = version;
   }, [version]);
-}
-
-/** The day is not on the calendar: it was moved, is not visible yet, or the program is closed. */
-export function DayNotFound() {
-  return (
-    <Page title={m.calendar_title()} width="narrow">
-      <RefusedWork />
-      <EmptyState
-        icon={<IconCalendarOff size={24} />}
-        title={m.calendar_gone_title()}
-        action={<ButtonLink to={{ name: "user_calendar" }}>{m.calendar_open_calendar()}</ButtonLink>}
-      >
-        {m.calendar_gone_text()}
-      </EmptyState>
-    </Page>
-  );
 }
 
 /** The shape of a day until it is loaded; in a visit that starts here, behind what was painted first. */
