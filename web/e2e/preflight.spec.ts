@@ -109,3 +109,21 @@ test("a free program opens from the builder, and says so when the server refuses
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: "Open program" })).toBeHidden();
 });
+
+test(
+  "[PRG-52] what is wrong with an open program links to where it is mended",
+  onPhoneToo,
+  async ({ page, request }) => {
+    const mine = await draftProgram(page, request);
+    const { headers } = mine;
+    expect((await request.post(`/api/coach/plans/${mine.id}/publish`, { headers })).ok()).toBe(true);
+    await write(request, mine, 0, "Lower", "draft");
+    await page.goto("/coach/programs/attention");
+    const main = page.getByRole("main");
+    await expect(main.getByRole("link", { name: "Open without training", exact: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: /Needs attention/ })).toContainText("1");
+    await expectAccessible(page);
+    await main.getByRole("link", { name: "1 draft waits", exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`/coach/programs/edit/${mine.id}/schedule`));
+  },
+);

@@ -235,7 +235,9 @@ test(
     await expect(main.getByText("Race Prep")).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("link", { name: /Needs attention/ }).click();
-    await expect(main.getByText("Every client has at least 3 days of training ahead.")).toBeVisible();
+    await expect(
+      main.getByText("Nothing needs you right now: training is written, drafts are published and payments are in."),
+    ).toBeVisible();
     await expectAccessible(page);
   },
 );

@@ -209,8 +209,8 @@ async def test_a_client_needs_review_until_a_coach_has_looked(
     await log_day(maya, enrolled, 0, mood=4, energy=2, comment="Left knee hurts.", completed=False)
     found = {row["client"]["full_name"]: row["review"] for row in await list_clients(erik, "tab=to_review")}
     assert found == {
-        "Maya Kowalczyk": {"training_ends": False, "comments": 1},
-        "Tom Okafor": {"training_ends": True, "comments": 0},
+        "Maya Kowalczyk": {"missed_payment": False, "training_ends": False, "comments": 1},
+        "Tom Okafor": {"missed_payment": False, "training_ends": True, "comments": 0},
     }
     assert ending.program.type is ProgramType.FIXED
     clock.advance(timedelta(minutes=1))

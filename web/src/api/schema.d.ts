@@ -1377,7 +1377,9 @@ export interface paths {
         put?: never;
         /**
          * Publish Drafts
-         * @description Publish these drafts as they were listed, also those of other coaches. Those in conflict are left, with the reason.
+         * @description Publish these drafts as they were listed, also those of other coaches.
+         *
+         *     Those in conflict are left, with the reason.
          */
         post: operations["training_publish_drafts"];
         delete?: never;
@@ -3379,6 +3381,27 @@ export interface components {
              * @constant
              */
             resource_type: "media";
+        };
+        /**
+         * Attention
+         * @description Why an open program needs attention, besides missing training.
+         */
+        Attention: {
+            /**
+             * Drafts
+             * @description Days with drafts, in all tracks and for all clients.
+             */
+            drafts: number;
+            /**
+             * Missed Payments
+             * @description Clients whose payment is overdue.
+             */
+            missed_payments: number;
+            /**
+             * Unwritten
+             * @description Anybody can join, and no day is published; not of 1-2-1 programs.
+             */
+            unwritten: boolean;
         };
         /**
          * AutoCancelledData
@@ -7578,6 +7601,7 @@ export interface components {
             abilities: string[];
             /** Archive */
             archive: boolean;
+            attention: components["schemas"]["Attention"];
             /** Clients */
             clients: number;
             /** Covers */
@@ -8497,6 +8521,8 @@ export interface components {
         Review: {
             /** Comments */
             comments: number;
+            /** Missed Payment */
+            missed_payment: boolean;
             /** Training Ends */
             training_ends: boolean;
         };

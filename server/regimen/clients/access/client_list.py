@@ -51,6 +51,7 @@ def clients_of(account_id: UUID) -> Subquery:
             Membership.client_id,
             func.bool_or(and_(Membership.state.in_(HOLDING_SEAT), not_removed)).label("active"),
             func.bool_or(and_(Membership.state == State.TRIALING, not_removed)).label("in_trial"),
+            func.bool_or(and_(Membership.state == State.PAST_DUE, not_removed)).label("past_due"),
             func.min(started).label("since"),
         )
         .where(Membership.account_id == account_id, Membership.state != State.INIT)
@@ -68,6 +69,7 @@ def _in_tab(tab: Tab, clients: Subquery, account_id: UUID, today: date) -> Any:
         return clients.c.in_trial
     commented = stats.unreviewed_comments(account_id).subquery()
     needs_review = or_(
+        clients.c.past_due,
         clients.c.client_id.in_(stats.training_ending(account_id, today)),
         clients.c.client_id.in_(select(commented.c.client_id)),
     )

@@ -2,6 +2,9 @@
 
 A client who follows a program is at day `today - anchor` of a timeline, and has the training ahead that is written
 after that day. A program needs training when a client has fewer than three days ahead (a Fixed Length one: none).
+
+An open program needs attention when it needs training, when nothing is written in it although anybody can join, when
+drafts wait in it, or when payments of its clients are missing.
 """
 
 from collections import defaultdict
@@ -40,8 +43,8 @@ from regimen.media import access as media_access
 from regimen.media.models import Media
 from regimen.memberships.models import Membership, State
 from regimen.programs import access as program_access
-from regimen.programs.models import PriceOption, Program, ProgramState, ProgramType
-from regimen.training.models import DayLog, Enrolment, Timeline, TimelineDay
+from regimen.programs.models import PriceOption, Program, ProgramState, ProgramType, Track
+from regimen.training.models import DayDraft, DayLog, Enrolment, Timeline, TimelineDay
 
 MIN_DAYS_AHEAD: Final = 3
 NEWEST_CLIENTS: Final = 3
@@ -62,6 +65,9 @@ class ProgramStats:
     last_day: int | None = None
     ends_on: date | None = None
     needs_training: bool = False
+    is_unwritten: bool = False
+    drafts: int = 0
+    past_due: int = 0
 
 
 @dataclass
@@ -86,6 +92,7 @@ def _memberships(account_id: UUID) -> Subquery:
             func.count().filter(state.in_(FOLLOWING)).label("clients"),
             func.count().filter(state == State.TRIALING).label("in_trial"),
             func.count().filter(state == State.SCHEDULED).label("scheduled"),
+            func.count().filter(state == State.PAST_DUE).label("past_due"),
         )
         .where(Membership.account_id == account_id, Membership.removed_at.is_(None))
         .group_by(Membership.program_id)
@@ -115,6 +122,21 @@ def _timelines(account_id: UUID) -> Subquery:
         .join(Program, Program.id == Timeline.program_id)
         .where(Program.account_id == account_id)
         .subquery("written")
+    )
+
+
+def _drafts(account_id: UUID) -> Subquery:
+    """Counts the days of each program that have drafts, in all tracks and for all clients."""
+    return (
+        select(
+            Timeline.program_id, func.count(func.distinct(func.row(DayDraft.timeline_id, DayDraft.day))).label("days")
+        )
+        .select_from(DayDraft)
+        .join(Timeline, Timeline.id == DayDraft.timeline_id)
+        .join(Track, and_(Track.id == Timeline.track_id, Track.archived_at.is_(None)))
+        .where(DayDraft.account_id == account_id)
+        .group_by(Timeline.program_id)
+        .subquery("drafts")
     )
 
 
@@ -158,6 +180,7 @@ class _ProgramQuery:
     statement: Select[Any]
     clients: ColumnElement[int]
     needs_training: ColumnElement[bool]
+    needs_attention: ColumnElement[bool]
     behind: ColumnElement[int]
     paid: ColumnElement[bool]
 
@@ -165,12 +188,18 @@ class _ProgramQuery:
 def _program_query(actor: CoachActor, today: date) -> _ProgramQuery:
     members = _memberships(actor.account)
     whole, following = _training(actor.account, today)
+    waiting = _drafts(actor.account)
     clients = func.coalesce(members.c.clients, 0)
     unwritten = func.coalesce(whole.c.last_day, -1) < 0
     fixed = Program.type == ProgramType.FIXED
     behind = case((fixed, case((unwritten, clients), else_=0)), else_=func.coalesce(following.c.behind, 0))
     is_short = or_(behind > 0, and_(unwritten, following.c.fewest.is_(None)))
-    needs = and_(Program.state == ProgramState.PUBLISHED, Program.archived_at.is_(None), clients > 0, is_short)
+    is_open = and_(Program.state == ProgramState.PUBLISHED, Program.archived_at.is_(None))
+    needs = and_(is_open, clients > 0, is_short)
+    is_unwritten = and_(is_open, clients == 0, unwritten, Program.type != ProgramType.INDIVIDUAL)
+    drafts = case((is_open, func.coalesce(waiting.c.days, 0)), else_=0)
+    past_due = func.coalesce(members.c.past_due, 0)
+    attention = or_(needs, is_unwritten, drafts > 0, and_(Program.archived_at.is_(None), past_due > 0))
     statement = (
         select(
             Program,
@@ -184,15 +213,19 @@ def _program_query(actor: CoachActor, today: date) -> _ProgramQuery:
             whole.c.last_day,
             func.coalesce(following.c.ends_on, whole.c.ends_on).label("ends_on"),
             needs.label("needs_training"),
+            is_unwritten.label("is_unwritten"),
+            drafts.label("drafts"),
+            past_due.label("past_due"),
         )
         .select_from(Program)
         .outerjoin(members, members.c.program_id == Program.id)
         .outerjoin(whole, whole.c.program_id == Program.id)
         .outerjoin(following, following.c.program_id == Program.id)
+        .outerjoin(waiting, waiting.c.program_id == Program.id)
         .where(Program.account_id == actor.account)
     )
     paid = select(PriceOption.id).where(PriceOption.program_id == Program.id, PriceOption.archived_at.is_(None))
-    return _ProgramQuery(statement, clients, needs, behind, paid.correlate(Program).exists())
+    return _ProgramQuery(statement, clients, needs, attention, behind, paid.correlate(Program).exists())
 
 
 def _filters(query: _ProgramQuery) -> Filters:
@@ -201,7 +234,7 @@ def _filters(query: _ProgramQuery) -> Filters:
         "active": current,
         "draft": and_(current, Program.state == ProgramState.DRAFT),
         "published": and_(current, Program.state == ProgramState.PUBLISHED),
-        "attention": query.needs_training,
+        "attention": query.needs_attention,
         "archived": Program.archived_at.isnot(None),
     }
     pricing: dict[str, ColumnElement[bool]] = {"paid": query.paid, "free": not_(query.paid)}
@@ -319,6 +352,7 @@ class Summary:
     draft: int
     attention: int
     archived: int
+    needing_training: int
     clients: int
     new_clients_this_month: int
     in_trial: int
@@ -334,11 +368,12 @@ async def summarise_programs(session: AsyncSession, actor: CoachActor, now: date
     tabs = query.statement.with_only_columns(
         func.count().filter(current),
         func.count().filter(current, Program.state == ProgramState.DRAFT),
-        func.count().filter(query.needs_training),
+        func.count().filter(query.needs_attention),
         func.count().filter(Program.archived_at.isnot(None)),
+        func.count().filter(query.needs_training),
         func.coalesce(func.sum(query.behind).filter(query.needs_training), 0),
     )
-    active, draft, attention, archived, affected = (await session.execute(tabs)).one()
+    active, draft, attention, archived, needing, affected = (await session.execute(tabs)).one()
     state, client = Membership.state, Membership.client_id.distinct()
     following = and_(state.in_(FOLLOWING), Membership.removed_at.is_(None))
     client_totals = select(
@@ -365,6 +400,7 @@ async def summarise_programs(session: AsyncSession, actor: CoachActor, now: date
         draft=draft,
         attention=attention,
         archived=archived,
+        needing_training=needing,
         clients=clients,
         new_clients_this_month=new,
         in_trial=in_trial,

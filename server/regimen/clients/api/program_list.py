@@ -57,6 +57,6 @@ async def summary(actor: Coach, session: Session, now: Now, today: Today) -> Pro
         in_trial=counts.in_trial,
         trials_ending_this_week=counts.trials_ending_this_week,
         sessions_logged=counts.sessions_logged,
-        programs_needing_training=counts.attention,
+        programs_needing_training=counts.needing_training,
         clients_affected=counts.clients_affected,
     )

@@ -150,6 +150,10 @@ def _is_ending(row: ClientMembership) -> bool:
     return row.is_current and row.day is not None and row.days_left is not None and row.days_left < NEEDS_TRAINING_BELOW
 
 
+def _is_past_due(row: ClientMembership) -> bool:
+    return row.is_current and row.membership.state is State.PAST_DUE
+
+
 def client_row(row: ClientOverview, actor: CoachActor, today: date) -> ClientRow:
     """Returns a row of the list of clients."""
     urgent = most_urgent(row.memberships)
@@ -166,7 +170,11 @@ def client_row(row: ClientOverview, actor: CoachActor, today: date) -> ClientRow
         cltv=[amount(money) for money in stats.net] if actor.financial else None,
         lt_days=max(0, (today - row.since).days),
         since=row.since,
-        review=Review(training_ends=any(map(_is_ending, row.memberships)), comments=stats.comments),
+        review=Review(
+            missed_payment=any(map(_is_past_due, row.memberships)),
+            training_ends=any(map(_is_ending, row.memberships)),
+            comments=stats.comments,
+        ),
     )
 
 

@@ -6,7 +6,14 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
 from regimen.clients.access.program_list import ProgramPage, ProgramStats
-from regimen.clients.schemas.program_list import LowestPrice, NewestClient, ProgramRow, ProgramStatus, TrainingAhead
+from regimen.clients.schemas.program_list import (
+    Attention,
+    LowestPrice,
+    NewestClient,
+    ProgramRow,
+    ProgramStatus,
+    TrainingAhead,
+)
 from regimen.kit.money import Money
 from regimen.media.present import cover_views
 from regimen.platform.files import public_url as file_url
@@ -50,6 +57,7 @@ def program_row(
         schedule_started_at=program.starts_on,
         plan_max_buffer=min(_MAX_BUFFER_WEEKS, ahead.fewest // 7),
         plan_status=_status(program, stats),
+        attention=Attention(unwritten=stats.is_unwritten, drafts=stats.drafts, missed_payments=stats.past_due),
         trial_days=program.trial_days,
         updated_at=program.updated_at,
         published_at=program.published_at,

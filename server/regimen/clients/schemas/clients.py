@@ -105,6 +105,7 @@ class ProgramClients(View):
 class Review(View):
     """Why a client should be looked at."""
 
+    missed_payment: bool
     training_ends: bool
     comments: int
 

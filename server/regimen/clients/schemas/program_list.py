@@ -4,6 +4,8 @@ from datetime import date, datetime
 from enum import StrEnum
 from typing import Literal
 
+from pydantic import Field
+
 from regimen.kit.ids import Id
 from regimen.kit.schema import View
 from regimen.media.schemas import CoverView
@@ -44,6 +46,14 @@ class TrainingAhead(View):
     most: int
 
 
+class Attention(View):
+    """Why an open program needs attention, besides missing training."""
+
+    unwritten: bool = Field(description="Anybody can join, and no day is published; not of 1-2-1 programs.")
+    drafts: int = Field(description="Days with drafts, in all tracks and for all clients.")
+    missed_payments: int = Field(description="Clients whose payment is overdue.")
+
+
 class ProgramRow(View):
     """A program in the coach's list."""
 
@@ -68,6 +78,7 @@ class ProgramRow(View):
     schedule_started_at: date | None
     plan_max_buffer: int
     plan_status: ProgramStatus
+    attention: Attention
     trial_days: int
     updated_at: datetime
     published_at: datetime | None

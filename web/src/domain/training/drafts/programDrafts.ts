@@ -14,6 +14,8 @@ const STALE_AFTERWARDS = [
   "/api/coach/plans/{plan_id}/timeline",
   "/api/coach/timelines/{timeline_id}/drafts",
   "/api/coach/plans/{plan_id}/overview",
+  "/api/coach/plans",
+  "/api/coach/plan_summary",
 ] as const;
 
 /** One draft: two coaches can have one of the same day. */

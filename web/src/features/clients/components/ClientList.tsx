@@ -7,7 +7,7 @@ import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
 import { Badge } from "~/ui/badge/Badge";
 import { Button, ButtonLink } from "~/ui/button/Button";
-import type { LinkTarget } from "~/ui/link/Link";
+import { Link, type LinkTarget } from "~/ui/link/Link";
 import { usePageSearch } from "~/ui/link/usePage";
 import { MoneyText } from "~/ui/money/MoneyText";
 import { Page, PageHeader } from "~/ui/page/Page";
@@ -130,6 +130,19 @@ export function ClientList({ tab }: { tab: Tab }) {
   );
 }
 
+/** Below this many days left, a client's training ends. */
+const ENDING_DAYS = 3;
+
+/** The schedule of the program whose training ends; current programs come first. */
+function writeTrainingLink(row: ClientRow): LinkTarget {
+  const first = row.plans.find((one) => one.days_left !== null && one.days_left < ENDING_DAYS);
+  if (!first) return profileLink(row);
+  const { id: programId, plan_type: type } = first.plan;
+  return type === "individual"
+    ? { name: "coach_calendar", params: { programId, userId: row.client.id } }
+    : { name: "coach_program_schedule", params: { programId } };
+}
+
 const profileLink = (row: ClientRow): LinkTarget => ({
   name: "show_client_programs",
   params: { clientId: row.client.id },
@@ -237,10 +250,15 @@ function RowBadge({ row, plain }: { row: ClientRow; plain?: boolean }) {
 }
 
 function ReviewBadges({ row }: { row: ClientRow }) {
-  const { training_ends, comments } = row.review;
+  const { missed_payment, training_ends, comments } = row.review;
   return (
     <span className={css.reviewBadges}>
-      {training_ends && <Badge tone="warn">{m.clients_review_ends()}</Badge>}
+      {missed_payment && <Badge tone="bad">{m.clients_review_missed()}</Badge>}
+      {training_ends && (
+        <Link {...writeTrainingLink(row)}>
+          <Badge tone="warn">{m.clients_review_ends()}</Badge>
+        </Link>
+      )}
       {comments > 0 && <Badge tone="info">{m.clients_review_comments({ count: comments })}</Badge>}
     </span>
   );

@@ -1,6 +1,6 @@
 import { ProgramList } from "../components/list/ProgramList";
 
-/** Programs whose clients are running out of training. */
+/** Open programs with something to mend: training, drafts, payments. */
 export default function AttentionPage() {
   return <ProgramList tab="attention" />;
 }

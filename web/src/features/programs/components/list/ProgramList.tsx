@@ -121,6 +121,7 @@ export function ProgramList({ tab = "active" }: { tab?: ProgramTab }) {
       ) : (
         <ProgramTable
           rows={list?.items ?? []}
+          showsReasons={tab === "attention"}
           loading={programs.isPending}
           stale={programs.isPlaceholderData}
           onArchive={(row) => archive(row)}

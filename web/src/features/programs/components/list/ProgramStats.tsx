@@ -5,7 +5,7 @@ import { StatStrip } from "~/ui/stats/StatStrip";
 
 /** The numbers above the list: clients, trials, finished training days and programs that need training. */
 export function ProgramStats({ summary }: { summary?: Schemas["ProgramSummary"] }) {
-  const needingCount = summary?.programs_needing_training ?? 0;
+  const needingCount = summary?.tabs.attention ?? 0;
   const affectedCount = summary?.clients_affected ?? 0;
   return (
     <StatStrip

@@ -11,12 +11,13 @@ import { Badge, Chip } from "~/ui/badge/Badge";
 import { ButtonLink, IconButton } from "~/ui/button/Button";
 import { Cover } from "~/ui/cover/Cover";
 import { coverUrl, WIDE_RATIO } from "~/ui/cover/coverUrl";
-import type { LinkTarget } from "~/ui/link/Link";
+import { Link, type LinkTarget } from "~/ui/link/Link";
 import { Menu } from "~/ui/menu/Menu";
 import { MoneyText } from "~/ui/money/MoneyText";
 import { ProgressBar, Sparkline } from "~/ui/progress/Progress";
 import { type Column, DataTable } from "~/ui/table/DataTable";
 import type { ProgramRow } from "../../api";
+import { attentionReasons } from "../../attention";
 import { copyPublicLink } from "../../copyPublicLink";
 import { formatDaysAhead, trainingShortage } from "../../format";
 import { STATUS_BADGES } from "../../statusBadges";
@@ -26,6 +27,8 @@ const MAX_BUFFER_DAYS = 21;
 
 type Props = {
   rows: ProgramRow[];
+  /** Rows say why they need attention, with links to where that is mended. */
+  showsReasons: boolean;
   loading: boolean;
   stale: boolean;
   onArchive: (row: ProgramRow) => void;
@@ -34,7 +37,7 @@ type Props = {
 };
 
 /** Programs with their clients and training, as cards on phones. */
-export function ProgramTable({ rows, loading, stale, onArchive, onRestore, empty }: Props) {
+export function ProgramTable({ rows, showsReasons, loading, stale, onArchive, onRestore, empty }: Props) {
   const calendarLink = (row: ProgramRow): LinkTarget => ({
     name: "create_plan_schedule",
     params: { programId: row.id },
@@ -52,7 +55,11 @@ export function ProgramTable({ rows, loading, stale, onArchive, onRestore, empty
     cell: (row) => <PriceCell row={row} />,
   };
   const columns: Column<ProgramRow>[] = [
-    { key: "program", header: m.programs_column_program(), cell: (row) => <NameCell row={row} /> },
+    {
+      key: "program",
+      header: m.programs_column_program(),
+      cell: (row) => <NameCell row={row} showsReasons={showsReasons} />,
+    },
     ...(useHasFinancialRights() ? [price] : []),
     { key: "clients", header: m.programs_column_clients(), width: 216, cell: (row) => <ClientsCell row={row} /> },
     { key: "trend", header: m.programs_column_trend(), width: 140, cell: (row) => <TrendCell row={row} /> },
@@ -70,7 +77,7 @@ export function ProgramTable({ rows, loading, stale, onArchive, onRestore, empty
         tall
         loading={loading}
         empty={empty}
-        phone={(row) => <PhoneCard row={row} />}
+        phone={(row) => <PhoneCard row={row} showsReasons={showsReasons} />}
         action={(row) => (
           <ButtonLink size="small" to={calendarLink(row)}>
             {m.programs_open_calendar()}
@@ -120,7 +127,20 @@ export function ProgramTable({ rows, loading, stale, onArchive, onRestore, empty
   );
 }
 
-function NameCell({ row }: { row: ProgramRow }) {
+/** Links above the link of the whole row. */
+function Reasons({ row }: { row: ProgramRow }) {
+  return (
+    <span className={css.reasons}>
+      {attentionReasons(row).map(({ text, to }) => (
+        <Link key={text} {...to}>
+          {text}
+        </Link>
+      ))}
+    </span>
+  );
+}
+
+function NameCell({ row, showsReasons }: { row: ProgramRow; showsReasons: boolean }) {
   return (
     <span className={css.name}>
       <span className={css.picture}>
@@ -130,7 +150,7 @@ function NameCell({ row }: { row: ProgramRow }) {
         <span className={css.title}>{row.title}</span>
         <span className={css.meta}>
           <Chip>{PROGRAM_TYPE_LABELS[row.plan_type]()}</Chip>
-          <span className="truncate">{programNote(row)}</span>
+          {showsReasons ? <Reasons row={row} /> : <span className="truncate">{programNote(row)}</span>}
         </span>
       </span>
     </span>
@@ -209,7 +229,7 @@ function StatusBadge({ row }: { row: ProgramRow }) {
   return <Badge tone={tone}>{label()}</Badge>;
 }
 
-function PhoneCard({ row }: { row: ProgramRow }) {
+function PhoneCard({ row, showsReasons }: { row: ProgramRow; showsReasons: boolean }) {
   return (
     <span className={css.card}>
       <span className={css.tile}>
@@ -226,6 +246,7 @@ function PhoneCard({ row }: { row: ProgramRow }) {
             <PriceCell row={row} />
           </span>
         </span>
+        {showsReasons && <Reasons row={row} />}
         <span className="t12 meta">
           {row.state === "draft"
             ? programNote(row)
