@@ -1377,9 +1377,7 @@ export interface paths {
         put?: never;
         /**
          * Publish Drafts
-         * @description Publish these drafts as they were listed, also those of other coaches.
-         *
-         *     Those in conflict are left, with the reason.
+         * @description Publish these drafts as they were listed, also those of other coaches. Those in conflict are left, with why.
          */
         post: operations["training_publish_drafts"];
         delete?: never;
