@@ -17,7 +17,7 @@ import { programsOf } from "../components/calendar/days";
 import { useCalendarPosition } from "../components/calendar/useCalendarPosition";
 import { DayMacros } from "../components/lazyMacros";
 import { EmptyCalendar } from "../components/EmptyCalendar";
-import { RefusedWork } from "../components/RefusedWork";
+import { RefusedWorkNotice } from "../components/RefusedWorkNotice";
 import { UnavailableOffline } from "../components/UnavailableOffline";
 import { shiftDate, visibleRange } from "../lib/calendarRange";
 import { useToday } from "../lib/today";
@@ -61,7 +61,7 @@ function Calendar({ phone }: { phone: boolean }) {
   return (
     <Page title={m.calendar_title()}>
       <CalendarBar view={view} date={date} today={today} onChange={change} programs={programs} program={program} />
-      <RefusedWork />
+      <RefusedWorkNotice />
       {(isEmptyCalendar ? [] : pastDue).map(({ id, title }) => (
         <Banner
           key={id}

@@ -5,7 +5,7 @@ import { m } from "~/paraglide/messages.js";
 import { cx } from "~/ui/cx";
 import { formatWaiting } from "../../lib/waiting";
 import css from "./ConnectionStatus.module.css";
-import { RefusedWork } from "../RefusedWork";
+import { RefusedWorkNotice } from "../RefusedWorkNotice";
 import { useDayState } from "./dayState";
 
 const subscribeOnline = (listener: () => void) => onlineManager.subscribe(listener);
@@ -25,7 +25,7 @@ export function ConnectionStatus() {
           </span>
         </div>
       )}
-      <RefusedWork />
+      <RefusedWorkNotice />
       {waiting && (!online || log.stuck) ? (
         <div className={css.connection} role="status">
           <IconCloudOff size={16} aria-hidden="true" />

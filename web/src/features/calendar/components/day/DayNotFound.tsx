@@ -3,13 +3,13 @@ import { m } from "~/paraglide/messages.js";
 import { ButtonLink } from "~/ui/button/Button";
 import { Page } from "~/ui/page/Page";
 import { EmptyState } from "~/ui/states/States";
-import { RefusedWork } from "../RefusedWork";
+import { RefusedWorkNotice } from "../RefusedWorkNotice";
 
 /** The day is not on the calendar: it was moved, is not visible yet, or the program is closed. */
 export function DayNotFound() {
   return (
     <Page title={m.calendar_title()} width="narrow">
-      <RefusedWork />
+      <RefusedWorkNotice />
       <EmptyState
         icon={<IconCalendarOff size={24} />}
         title={m.calendar_gone_title()}

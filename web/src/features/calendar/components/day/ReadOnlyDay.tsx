@@ -6,7 +6,7 @@ import { Banner } from "~/ui/banner/Banner";
 import { ButtonLink } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
 import { Page, PageHeader } from "~/ui/page/Page";
-import { RefusedWork } from "../RefusedWork";
+import { RefusedWorkNotice } from "../RefusedWorkNotice";
 import { DayReport } from "../report/DayReport";
 import { useWorkoutLog } from "./useWorkoutLog";
 
@@ -24,7 +24,7 @@ export function ReadOnlyDay({ day, unit }: { day: DayDetails; unit: Unit }) {
           </ButtonLink>
         }
       />
-      <RefusedWork />
+      <RefusedWorkNotice />
       <Banner>
         {(day.off_schedule ? m.calendar_earlier_start_text : m.calendar_read_only_text)({ program: day.program.title })}
       </Banner>

@@ -12,7 +12,7 @@ import { programsOf } from "../../components/calendar/days";
 import { summarizeDay } from "../../components/calendar/daySummary";
 import { DayMacros } from "../../components/lazyMacros";
 import { DayScreen, DaySkeleton } from "../../components/day/DayScreen";
-import { RefusedWork } from "../../components/RefusedWork";
+import { RefusedWorkNotice } from "../../components/RefusedWorkNotice";
 import { UnavailableOffline } from "../../components/UnavailableOffline";
 import { useDeviceReady } from "../../offline/useDeviceReady";
 import { rangeTitle } from "../../lib/calendarRange";
@@ -75,7 +75,7 @@ function DayOrCards({ date, today }: { date: LocalDate; today: LocalDate }) {
         note={date === today ? formatDay(today, "weekdayLong") : undefined}
         actions={<ButtonLink to={{ name: "user_calendar" }}>{m.calendar_open_calendar()}</ButtonLink>}
       />
-      <RefusedWork />
+      <RefusedWorkNotice />
       {failed ? (
         <ErrorState error={failed} onRetry={data ? nearby.refetch : refetch} />
       ) : unavailable ? (
