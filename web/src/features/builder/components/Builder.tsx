@@ -17,6 +17,7 @@ import css from "./Builder.module.css";
 import { BuilderToolbar, type View } from "./BuilderToolbar";
 import { BulkBar } from "./bulk/BulkBar";
 import { MoveOrCopyDialog } from "./bulk/MoveOrCopyDialog";
+import { EditExercisesDialog } from "./bulk/EditExercisesDialog";
 import { RepeatWeekDialog } from "./bulk/RepeatWeekDialog";
 import { BuilderContext, type BuilderState, type OpenDialog, type CopyPreview } from "./context";
 import { BuilderGrid } from "./grid/BuilderGrid";
@@ -221,6 +222,7 @@ export function Builder({
         <BulkBar />
         {(dialog?.kind === "move" || dialog?.kind === "copy") && <MoveOrCopyDialog dialog={dialog} onClose={close} />}
         {dialog?.kind === "repeat" && <RepeatWeekDialog week={dialog.week} onClose={close} />}
+        {dialog?.kind === "editExercises" && <EditExercisesDialog selected={dialog.days} onClose={close} />}
         {dialog?.kind === "saveTemplate" && <SaveTemplateDialog days={dialog.days} onClose={close} />}
         {dialog?.kind === "paste" && (
           <Suspense>

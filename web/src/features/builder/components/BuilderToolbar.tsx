@@ -6,6 +6,7 @@ import {
   IconEye,
   IconKeyboard,
   IconLayoutSidebarRight,
+  IconReplace,
   IconSend,
 } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
@@ -75,7 +76,7 @@ function BackLink() {
 
 /** The program and track, the view, undo and redo, and the preview. */
 export function BuilderToolbar({ view, onView, onTrack, weeks, cover, canOpen, sidebarIsOpen, onSidebar }: Props) {
-  const { timeline, actions, openedDay, selection, today, goToToday } = useBuilder();
+  const { timeline, actions, openedDay, selection, today, goToToday, setDialog } = useBuilder();
   const phone = useIsPhone();
   const compact = useIsCompact();
   const [showsShortcuts, setShowsShortcuts] = useState(false);
@@ -166,6 +167,9 @@ export function BuilderToolbar({ view, onView, onTrack, weeks, cover, canOpen, s
       </IconButton>
       <IconButton label={m.builder_sidebar()} aria-pressed={sidebarIsOpen} onClick={onSidebar}>
         <IconLayoutSidebarRight size={18} />
+      </IconButton>
+      <IconButton label={m.builder_edit_exercises()} onClick={() => setDialog({ kind: "editExercises", days: [] })}>
+        <IconReplace size={18} />
       </IconButton>
       {!phone && (
         <IconButton label={m.builder_shortcuts()} onClick={() => setShowsShortcuts(true)}>

@@ -11,6 +11,8 @@ export type OpenDialog =
   | { kind: "move"; days: number[]; session?: Pick<Session, "id" | "title"> }
   | { kind: "repeat"; week: number }
   | { kind: "progression"; days: number[] }
+  /** Finds an exercise and changes it: in these days, or without any in the whole program. */
+  | { kind: "editExercises"; days: number[] }
   /** Saves one day or the seven of a week as a template. */
   | { kind: "saveTemplate"; days: number[] }
   /** Inserts a template at a day, or a template of a week at the first day of one. */

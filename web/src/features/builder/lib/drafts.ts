@@ -149,6 +149,19 @@ export const drafts = {
     } else if (old && readAt > old.confirmedAt) write(timelineId, day, null, true);
   },
 
+  /** The person's drafts of a timeline. */
+  ofTimeline(timelineId: string): { day: number; content: Content }[] {
+    const prefixes = [`${unsentPrefix()}${timelineId}.`, `${SENT}${timelineId}.`];
+    const days = storage.keys().flatMap((key) => {
+      const prefix = prefixes.find((one) => key.startsWith(one));
+      return prefix ? [Number(key.slice(prefix.length))] : [];
+    });
+    return [...new Set(days)].flatMap((day) => {
+      const content = read(timelineId, day)?.draft?.content;
+      return content ? [{ day, content }] : [];
+    });
+  },
+
   /** Everything of the signed-in person that the server does not have. */
   unsent(): Unsent[] {
     const prefix = unsentPrefix();

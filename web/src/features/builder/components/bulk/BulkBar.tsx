@@ -1,4 +1,12 @@
-import { IconArrowsMove, IconCopy, IconRepeat, IconTrash, IconTrendingUp, IconX } from "@tabler/icons-react";
+import {
+  IconArrowsMove,
+  IconCopy,
+  IconRepeat,
+  IconReplace,
+  IconTrash,
+  IconTrendingUp,
+  IconX,
+} from "@tabler/icons-react";
 import { type ReactNode, useEffect } from "react";
 import { weekOf } from "~/domain/training/weeks";
 import { m } from "~/paraglide/messages.js";
@@ -88,6 +96,11 @@ export function BulkBar() {
         >
           {m.builder_move()}
         </Action>
+        <Action
+          icon={<IconReplace size={16} />}
+          label={m.builder_edit_exercises()}
+          onClick={() => setDialog({ kind: "editExercises", days: sorted })}
+        />
         <Action icon={<IconTrash size={16} />} label={m.builder_clear()} onClick={() => void actions.clear(sorted)} />
         <span className={css.rule} />
         <Action icon={<IconX size={16} />} label={m.builder_deselect()} onClick={selection.clear} />

@@ -7,13 +7,13 @@ import { DAYS_PER_WEEK, weekOf } from "~/domain/training/weeks";
 import { MAX_WEEKS, type Progression } from "../../api/timeline";
 import { useBuilder } from "../context";
 import { targetDays } from "../useDayActions";
+import { stepOf } from "./stepOf";
 import { parseWave } from "./wave";
 import { wholeNumberUpTo } from "./wholeNumber";
 
 export type ProgressionKind = Progression["kind"];
 type Typed = number | string;
 const LOAD_STEPS = { kg: 2.5, lb: 5 };
-const MAX_AMOUNT = 100;
 /** How often a selection can be copied at once. */
 export const MAX_COPIES = 52;
 export const ALL = "";
@@ -40,12 +40,6 @@ function useExerciseLoads(days: number[]): ExerciseLoads[] {
     }
     return [...exercises.values()];
   }, [days, actions]);
-}
-
-/** Returns the step that was typed, or null if it is none: zero, too large, or a part of a rep or a set. */
-function stepOf(kind: ProgressionKind, typed: Typed): number | null {
-  if (typeof typed !== "number" || typed === 0 || Math.abs(typed) > MAX_AMOUNT) return null;
-  return kind === "load" || kind === "percent" || Number.isInteger(typed) ? typed : null;
 }
 
 /** The weeks to copy to: chosen one by one, or every so many weeks. */

@@ -1,0 +1,214 @@
+import { IconX } from "@tabler/icons-react";
+import { useMemo, useState } from "react";
+import { entriesOf } from "~/domain/training/content";
+import { useUnit } from "~/domain/training/useUnit";
+import { DAYS_PER_WEEK, weekOf } from "~/domain/training/weeks";
+import { errorMessage } from "~/lib/apiError";
+import { m } from "~/paraglide/messages.js";
+import { Button, IconButton } from "~/ui/button/Button";
+import { FormDialog } from "~/ui/dialog/FormDialog";
+import { NumberField } from "~/ui/field/NumberField";
+import { Segmented } from "~/ui/field/Segmented";
+import { SelectField } from "~/ui/field/SelectField";
+import { FormError } from "~/ui/form/FormError";
+import { toast } from "~/ui/toast/toast";
+import { type EditedExercise, useEditedExercises, useTimelineExercises } from "../../api/exerciseEdits";
+import { drafts } from "../../lib/drafts";
+import { useBuilder } from "../context";
+import { type ChosenExercise, ExercisePicker } from "../panel/ExercisePicker";
+import css from "./EditExercises.module.css";
+import { stepOf } from "./stepOf";
+
+type Kind = "none" | "load" | "percent" | "reps" | "sets";
+const SHOWN_CHANGES = 100;
+
+/** The exercises of the program by name: those of published days, and of the coach's own drafts. */
+function useExerciseNames(): { names: string[]; error: unknown } {
+  const { timeline } = useBuilder();
+  const published = useTimelineExercises(timeline.id);
+  const names = useMemo(() => {
+    const written = drafts
+      .ofTimeline(timeline.id)
+      .flatMap(({ content }) => content.sessions.flatMap(({ blocks }) => blocks.flatMap(entriesOf)));
+    const found = [...(published.data?.items ?? []), ...written].map(({ name }) => name);
+    return [...new Set(found)].sort((one, other) => one.localeCompare(other));
+  }, [published.data, timeline.id]);
+  return { names, error: published.error };
+}
+
+/** Finds an exercise in the program or the selected days, and replaces it or changes its sets; the days become drafts. */
+export function EditExercisesDialog({ selected, onClose }: { selected: number[]; onClose: () => void }) {
+  const { timeline, actions, selection } = useBuilder();
+  const unit = useUnit();
+  const { names, error } = useExerciseNames();
+  const [find, setFind] = useState<string | null>(null);
+  const [isEverywhere, setIsEverywhere] = useState(selected.length === 0);
+  const [replacement, setReplacement] = useState<ChosenExercise | null>(null);
+  const [isChoosing, setIsChoosing] = useState(false);
+  const [kind, setKind] = useState<Kind>("none");
+  const [typed, setTyped] = useState<number | string>(2.5);
+  const amount = kind === "none" ? null : stepOf(kind, typed);
+  const step =
+    kind === "none" || amount === null ? null : { kind, amount, unit, wave: [], only: null, deload_last: false };
+  const edit =
+    (replacement && find) || step
+      ? {
+          find,
+          replace_with: replacement && {
+            name: replacement.name,
+            exercise_id: replacement.id,
+            measurement: replacement.measurement,
+          },
+          step,
+        }
+      : null;
+  const [ownDrafts] = useState(() => drafts.ofTimeline(timeline.id));
+  const preview = useEditedExercises(timeline.id, edit, isEverywhere ? null : selected, ownDrafts);
+  const edited = edit ? preview.data : undefined;
+  const count = edited?.days.length ?? 0;
+
+  const apply = () => {
+    if (!edited) return;
+    const before = edited.days.map(({ day }) => ({ day, draft: drafts.get(timeline.id, day) }));
+    for (const { day, version, content } of edited.days) {
+      const { texts, ...old } = drafts.get(timeline.id, day) ?? { texts: {}, version };
+      drafts.set(timeline.id, day, { content, version: old.version, texts });
+    }
+    toast(m.builder_edit_done({ count }), { action: { label: m.ui_undo(), run: actions.pushUndo([], before) } });
+    selection.clear();
+    onClose();
+  };
+
+  return (
+    <FormDialog
+      size="large"
+      title={m.builder_edit_exercises()}
+      submit={m.builder_edit_apply({ count })}
+      disabled={count === 0 || preview.isFetching || (kind !== "none" && amount === null)}
+      busy={actions.busy}
+      onSubmit={apply}
+      onClose={onClose}
+    >
+      <div className={css.fields}>
+        <SelectField
+          label={m.builder_exercise()}
+          placeholder={m.builder_edit_all_exercises()}
+          data={names}
+          searchable
+          clearable
+          data-autofocus
+          value={find}
+          onChange={setFind}
+        />
+        {selected.length > 0 && (
+          <Segmented
+            wide
+            label={m.builder_edit_where()}
+            value={isEverywhere ? "all" : "selected"}
+            onChange={(value) => setIsEverywhere(value === "all")}
+            options={[
+              { value: "selected", label: m.builder_selected({ count: selected.length }) },
+              { value: "all", label: m.builder_edit_everywhere() },
+            ]}
+          />
+        )}
+        <ReplacementField
+          replacement={replacement}
+          disabled={find === null}
+          isChoosing={isChoosing}
+          onChoosing={setIsChoosing}
+          onChange={setReplacement}
+        />
+        <div className={css.step}>
+          <Segmented<Kind>
+            wide
+            label={m.builder_edit_change()}
+            value={kind}
+            onChange={setKind}
+            options={[
+              { value: "none", label: m.builder_edit_keep() },
+              { value: "load", label: m.builder_step_load() },
+              { value: "percent", label: "%" },
+              { value: "reps", label: m.builder_step_kind_reps() },
+              { value: "sets", label: m.builder_step_kind_sets() },
+            ]}
+          />
+          {kind !== "none" && (
+            <NumberField
+              aria-label={m.builder_step()}
+              value={typed}
+              min={-100}
+              max={100}
+              clampBehavior="none"
+              decimalScale={2}
+              suffix={kind === "load" ? ` ${unit}` : kind === "percent" ? " %" : ""}
+              error={amount === null ? m.builder_step_invalid() : undefined}
+              onChange={setTyped}
+            />
+          )}
+        </div>
+        <FormError>{(error ?? preview.error) && errorMessage(error ?? preview.error)}</FormError>
+        {edited && <Changes changes={edited.changes} days={count} />}
+      </div>
+    </FormDialog>
+  );
+}
+
+type ReplacementProps = {
+  replacement: ChosenExercise | null;
+  disabled: boolean;
+  isChoosing: boolean;
+  onChoosing: (isChoosing: boolean) => void;
+  onChange: (replacement: ChosenExercise | null) => void;
+};
+
+/** The exercise that takes the place of the one that was found. */
+function ReplacementField({ replacement, disabled, isChoosing, onChoosing, onChange }: ReplacementProps) {
+  if (isChoosing)
+    return (
+      <ExercisePicker
+        onClose={() => onChoosing(false)}
+        onChoose={(chosen) => {
+          onChange(chosen);
+          onChoosing(false);
+        }}
+      />
+    );
+  return (
+    <div className={css.replacement}>
+      <Button disabled={disabled} onClick={() => onChoosing(true)}>
+        {replacement ? m.builder_edit_with({ name: replacement.name }) : m.builder_edit_replace()}
+      </Button>
+      {replacement && (
+        <IconButton label={m.builder_edit_keep_exercise()} onClick={() => onChange(null)}>
+          <IconX size={16} />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
+function Changes({ changes, days }: { changes: EditedExercise[]; days: number }) {
+  if (changes.length === 0) return <p className="t13 meta">{m.builder_edit_none()}</p>;
+  return (
+    <section aria-label={m.builder_edit_preview()}>
+      <p className="t13 meta" role="status">
+        {m.builder_edit_found({ count: changes.length, days })}
+      </p>
+      <ul className={css.changes}>
+        {changes.slice(0, SHOWN_CHANGES).map(({ day, name, scheme, new_name, new_scheme }, index) => (
+          <li key={`${day}-${index}`}>
+            <span className={css.day}>
+              {m.builder_edit_day({ week: weekOf(day) + 1, day: (day % DAYS_PER_WEEK) + 1 })}
+            </span>
+            <del className={css.before}>{`${name} ${scheme}`}</del>
+            <ins className={css.after}>{`${new_name} ${new_scheme}`}</ins>
+          </li>
+        ))}
+      </ul>
+      {changes.length > SHOWN_CHANGES && (
+        <p className="t12 meta">{m.builder_edit_more({ count: changes.length - SHOWN_CHANGES })}</p>
+      )}
+    </section>
+  );
+}

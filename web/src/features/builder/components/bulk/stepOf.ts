@@ -1,0 +1,9 @@
+import type { Progression } from "../../api/timeline";
+
+const MAX_AMOUNT = 100;
+
+/** Returns the step that was typed, or null if it is none: zero, too large, or a part of a rep or a set. */
+export function stepOf(kind: Progression["kind"], typed: number | string): number | null {
+  if (typeof typed !== "number" || typed === 0 || Math.abs(typed) > MAX_AMOUNT) return null;
+  return kind === "load" || kind === "percent" || Number.isInteger(typed) ? typed : null;
+}
