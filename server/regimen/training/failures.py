@@ -2,7 +2,7 @@
 
 from regimen.kit.errors import Conflict, Failure, Invalid, NotFound
 from regimen.training.rules.late_work import Refusal
-from regimen.training.rules.limits import LAST_DAY, MAX_CALENDAR_DAYS, MAX_DAYS_PER_WRITE, MAX_SESSIONS
+from regimen.training.rules.limits import LAST_DAY, MAX_CALENDAR_DAYS, MAX_DAYS_PER_WRITE, MAX_LEFT_HINTS, MAX_SESSIONS
 from regimen.training.rules.size import TOO_MANY_DAYS_AT_ONCE, TOO_MUCH_TEXT
 
 
@@ -45,6 +45,11 @@ class DayTooLarge(Invalid):
 class TooManySessions(Invalid):
     field = "to_day"
     message = f"A day can have up to {MAX_SESSIONS} sessions."
+
+
+class TooManyLeftHints(Invalid):
+    field = "key"
+    message = f"You can leave up to {MAX_LEFT_HINTS:,} hints in one schedule. Turn hints off instead."
 
 
 class NoTimeline(Failure):

@@ -16,6 +16,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 from regimen.kit.db import Base, WithId, text_enum
 from regimen.kit.ids import new_id
 from regimen.programs.models import ProgramType
+from regimen.training.rules.limits import MAX_HINT_KEY
 
 
 class Timeline(WithId, Base):
@@ -80,6 +81,27 @@ class DayDraft(Base):
     base_version: Mapped[int] = mapped_column(doc="The version of the published day that was edited; 0 for none.")
     revision: Mapped[UUID] = mapped_column(doc="A new one with each save: a device that knows another one is stale.")
     updated_at: Mapped[datetime]
+
+
+class HintSettings(Base):
+    """Whether a coach wants hints while they write, and how many sets a week they plan for each muscle group."""
+
+    __tablename__ = "hint_settings"
+
+    user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"), primary_key=True)
+    account_id: Mapped[UUID] = mapped_column(ForeignKey("accounts.id"), primary_key=True)
+    enabled: Mapped[bool]
+    ranges: Mapped[dict[str, Any]] = mapped_column(doc="By muscle group: `low` and `high`; missing ones are defaults.")
+
+
+class LeftHint(Base):
+    """A hint that a coach leaves as it is: it is not shown to them again."""
+
+    __tablename__ = "left_hints"
+
+    timeline_id: Mapped[UUID] = mapped_column(ForeignKey("timelines.id"), primary_key=True)
+    user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"), primary_key=True)
+    key: Mapped[str] = mapped_column(String(MAX_HINT_KEY), primary_key=True)
 
 
 class Enrolment(WithId, Base):

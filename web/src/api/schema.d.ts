@@ -783,6 +783,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/coach/hint_settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show Settings
+         * @description Whether the caller wants hints, and the sets a week that they plan for each muscle group.
+         */
+        get: operations["training_show_settings"];
+        /**
+         * Save Settings
+         * @description Turn hints on or off, and change the ranges.
+         */
+        put: operations["training_save_settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/coach/macro_targets": {
         parameters: {
             query?: never;
@@ -1914,6 +1938,46 @@ export interface paths {
          */
         get: operations["training_list_exercises"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/timelines/{timeline_id}/hints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Hints
+         * @description Hints about at most six weeks, with the caller's own drafts; none while they are turned off.
+         */
+        get: operations["training_list_hints"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/timelines/{timeline_id}/hints/left": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Leave Hint
+         * @description Leave a hint as it is, or show it again.
+         */
+        put: operations["training_leave_hint"];
         post?: never;
         delete?: never;
         options?: never;
@@ -5429,6 +5493,52 @@ export interface components {
          * @enum {string}
          */
         Gender: "male" | "female" | "other" | "not_said";
+        /** HintList */
+        HintList: {
+            /** Items */
+            items: components["schemas"]["HintView"][];
+        };
+        /**
+         * HintRule
+         * @enum {string}
+         */
+        HintRule: "muscle_low" | "muscle_high" | "volume_jump" | "heavy_in_a_row" | "too_long" | "no_best";
+        /** HintSettingsView */
+        HintSettingsView: {
+            /** Defaults */
+            defaults: {
+                [key: string]: components["schemas"]["WeeklySetsView"];
+            };
+            /** Enabled */
+            enabled: boolean;
+            /** Ranges */
+            ranges: {
+                [key: string]: components["schemas"]["WeeklySetsView"];
+            };
+        };
+        /**
+         * HintView
+         * @description `value` and `limit` are sets, for `too_long` minutes. `limit` of `volume_jump` is the week before.
+         */
+        HintView: {
+            /**
+             * Day
+             * @description Counted from 0; shown to people counted from 1.
+             */
+            day: number;
+            /** Key */
+            key: string;
+            /** Limit */
+            limit: number;
+            rule: components["schemas"]["HintRule"];
+            /**
+             * Subject
+             * @description A muscle group, a pattern, a session's title or the name of an exercise.
+             */
+            subject: string;
+            /** Value */
+            value: number;
+        };
         /**
          * IntervalsBlock
          * @description Timed steps, repeated `rounds` times (Tabata: 20 s work, 10 s rest, 8 rounds).
@@ -5642,6 +5752,16 @@ export interface components {
              * Format: date
              */
             starts_on: string;
+        };
+        /** LeaveHint */
+        LeaveHint: {
+            /** Key */
+            key: string;
+            /**
+             * Left
+             * @default true
+             */
+            left: boolean;
         };
         /**
          * Lift
@@ -8695,6 +8815,19 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /** SaveHintSettings */
+        SaveHintSettings: {
+            /** Enabled */
+            enabled: boolean;
+            /**
+             * Ranges
+             * @description Missing muscle groups have the default.
+             * @default {}
+             */
+            ranges: {
+                [key: string]: components["schemas"]["WeeklySets"];
+            };
+        };
         /** SavedDraft */
         SavedDraft: {
             /**
@@ -10118,6 +10251,23 @@ export interface components {
          * @enum {string}
          */
         WeekState: "training" | "drafts" | "empty";
+        /**
+         * WeeklySets
+         * @description Sets of a muscle group in a week: fewer or more are pointed out.
+         */
+        WeeklySets: {
+            /** High */
+            high: number;
+            /** Low */
+            low: number;
+        };
+        /** WeeklySetsView */
+        WeeklySetsView: {
+            /** High */
+            high: number;
+            /** Low */
+            low: number;
+        };
         /**
          * WhyLeft
          * @description Why a draft was not published.
@@ -13509,6 +13659,158 @@ export interface operations {
             };
             /** @description TooMany: Too many attempts. Please wait a moment and try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    training_show_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HintSettingsView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: The server is busy. Please try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    training_save_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveHintSettings"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HintSettingsView"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: The server is busy. Please try again in a moment. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19230,6 +19532,181 @@ export interface operations {
                 };
             };
             /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: The server is busy. Please try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    training_list_hints: {
+        parameters: {
+            query?: {
+                from_day?: number;
+                days?: number;
+            };
+            header?: never;
+            path: {
+                timeline_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HintList"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMuchTraining: This is too much training to change at once. Please choose fewer days. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: The server is busy. Please try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    training_leave_hint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                timeline_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeaveHint"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooManyLeftHints: You can leave up to 1,000 hints in one schedule. Turn hints off instead. */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -18,6 +18,10 @@ MAX_STEPS = 200
 MAX_EXERCISE_NAME = 120
 MAX_NOTATION_CHARACTERS = 20_000
 MAX_VERSION = 2**31 - 1
+MAX_HINT_KEY = 200
+MAX_LEFT_HINTS = 1_000
+"""Of one coach and timeline."""
+MAX_WEEKLY_SETS = 200
 
 MAX_DAY_SETS = 1_000
 """Sets and steps of intervals in one day. What coaches write has less than a tenth of it."""

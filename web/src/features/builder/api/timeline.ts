@@ -4,6 +4,7 @@ import { $api, onError, type Schemas } from "~/api/client";
 import { type Content, REST_DAY } from "~/domain/training/content";
 import { countSets, dayMinutes } from "~/domain/training/volume";
 import { DAYS_PER_WEEK } from "~/domain/training/weeks";
+import { refreshHints } from "./hints";
 
 export type Timeline = Schemas["TimelineView"];
 export type BuilderDay = Schemas["BuilderDay"];
@@ -99,6 +100,7 @@ export function useShowSavedDays(timelineId: string): (changed: StoredDay[]) => 
       const pages = { queryKey: ["get", TIMELINE_PATH] };
       client.setQueriesData<Timeline>(pages, (old) => (old?.id === timelineId ? withChangedDays(old, changed) : old));
       void client.invalidateQueries(pages);
+      void refreshHints(client);
     },
     [client, timelineId],
   );

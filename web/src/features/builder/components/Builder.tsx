@@ -8,6 +8,7 @@ import { m } from "~/paraglide/messages.js";
 import { ConfirmDialog } from "~/ui/dialog/Dialog";
 import { isClosedByBack } from "~/ui/dialog/useCloseOnBack";
 import { useIsPhone } from "~/ui/useMedia";
+import { useRefreshHintsAfter } from "../api/hints";
 import { type Timeline, type TimelineRef, useWeek } from "../api/timeline";
 import { useDraft } from "../lib/drafts";
 import { startDraftSync } from "../lib/draftSync";
@@ -118,6 +119,7 @@ export function Builder({
   }, [today, moveCursor]);
   const actions = useDayActions(timelineRef, timeline.id);
   useEffect(startDraftSync, []);
+  useRefreshHintsAfter(openedDay);
   const sidebar = useSidebar(openedDay !== null);
   const { show: showSidebar, toggle } = sidebar;
   // The sidebars add to the selected day: the opened one, if there is one.

@@ -2,6 +2,7 @@ import {
   IconArrowBackUp,
   IconArrowForwardUp,
   IconArrowLeft,
+  IconBulb,
   IconChevronDown,
   IconEye,
   IconKeyboard,
@@ -28,6 +29,7 @@ import css from "./Builder.module.css";
 import { ClientSwitcher } from "./ClientSwitcher";
 import { useBuilder } from "./context";
 import { goToWeek } from "./grid/goToWeek";
+import { HintsDialog } from "./hints/HintsDialog";
 import { PublishAllDialog } from "./PublishAllDialog";
 import { ShortcutsDialog } from "./ShortcutsDialog";
 
@@ -82,6 +84,7 @@ export function BuilderToolbar({ view, onView, onTrack, weeks, cover, canOpen, s
   const [showsShortcuts, setShowsShortcuts] = useState(false);
   const [previewing, setPreviewing] = useState(false);
   const [publishing, setPublishing] = useState(false);
+  const [showsHints, setShowsHints] = useState(false);
   const [opening, setOpening] = useState(false);
   const waiting = useProgramDrafts(timeline.program_id).data?.total ?? 0;
   return (
@@ -172,6 +175,11 @@ export function BuilderToolbar({ view, onView, onTrack, weeks, cover, canOpen, s
         <IconReplace size={18} />
       </IconButton>
       {!phone && (
+        <IconButton label={m.builder_hints()} onClick={() => setShowsHints(true)}>
+          <IconBulb size={18} />
+        </IconButton>
+      )}
+      {!phone && (
         <IconButton label={m.builder_shortcuts()} onClick={() => setShowsShortcuts(true)}>
           <IconKeyboard size={18} />
         </IconButton>
@@ -216,6 +224,7 @@ export function BuilderToolbar({ view, onView, onTrack, weeks, cover, canOpen, s
         </Suspense>
       )}
       {publishing && <PublishAllDialog onClose={() => setPublishing(false)} />}
+      {showsHints && <HintsDialog onClose={() => setShowsHints(false)} />}
       {showsShortcuts && <ShortcutsDialog onClose={() => setShowsShortcuts(false)} />}
     </div>
   );

@@ -11,6 +11,7 @@ import type { BuilderDay } from "../../api/timeline";
 import { useDraft } from "../../lib/drafts";
 import { formatDateOfDay } from "../../lib/format";
 import { useBuilder } from "../context";
+import { HintMark } from "../hints/DayHints";
 import { OthersDrafts } from "../OthersDrafts";
 import { DayBlocks, SessionNames } from "./DayBlocks";
 import css from "./DayCard.module.css";
@@ -203,6 +204,7 @@ export const DayCard = memo(function DayCard({ day, stored }: { day: number; sto
         />
       ))}
       {!previewContent && <OthersDrafts day={day} small />}
+      {!previewContent && <HintMark day={day} />}
       {!isRestDay && (
         <CardFooter
           content={content}

@@ -13,6 +13,7 @@ import { sendDrafts, useSyncState } from "../../lib/draftSync";
 import { editBlock } from "../../lib/edit";
 import { focusNext, titleOf } from "../../lib/focus";
 import { useBuilder } from "../context";
+import { DayHints } from "../hints/DayHints";
 import { OthersDrafts } from "../OthersDrafts";
 import { isStale } from "../useDayActions";
 import { ConflictDialog } from "./ConflictDialog";
@@ -115,6 +116,7 @@ export function DayPanel({ published }: { published: StoredDay }) {
         />
         <div className={css.body} tabIndex={-1}>
           <OthersDrafts day={day} />
+          <DayHints day={day} />
           {content.sessions.length === 0 && (
             <EmptyState
               icon={<IconMoon size={24} />}
