@@ -254,7 +254,7 @@ test("the guided timer leads through a run and continues after a reload", onPhon
   await expect(page.getByText("Done", { exact: true }).first()).toBeVisible();
 });
 
-test("[CAL-16] the coach sees sets, mood, energy and the comment live", async ({ page, request, browser, baseURL }) => {
+test("[CAL-16] the coach sees sets, mood, energy and the comment live, and opens the day in the program", async ({ page, request, browser, baseURL }) => {
   const setup = await setUpTraining(page, request);
   await openToday(page);
   const other = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
@@ -284,6 +284,8 @@ test("[CAL-16] the coach sees sets, mood, energy and the comment live", async ({
   await expect(report).toContainText("High");
   await expect(report).toContainText("80 × 5");
   await expectAccessible(desk);
+  await report.getByRole("link", { name: "Open in the program" }).click();
+  await expect(desk.getByRole("complementary").getByLabel("Session title")).toHaveValue("Lower, heavy");
   await other.close();
   expect((await dayOnServer(request, setup)).log).toMatchObject({ mood: 4, energy: 4, comment: "Hips felt great 💪" });
   await page.reload();

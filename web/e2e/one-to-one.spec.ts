@@ -11,6 +11,9 @@ test("[RTE-47] a coach writes the training of each 1-2-1 client, from today on",
   await start(request, maya, programId, localDay());
   await start(request, second, programId, localDay());
   await signInAs(page, coach);
+  await page.goto("/coach/clients/active");
+  await page.getByRole("link", { name: "Write training for Maya Kowalczyk" }).first().click();
+  await expect(page).toHaveURL(new RegExp(`/calendar/(${maya.id}|${second.id})`));
   await page.goto(`/coach/clients/${maya.id}/programs`);
   await page.getByRole("link", { name: "Write training" }).click();
   await expect(page).toHaveURL((url) => url.pathname === `/coach/programs/edit/${programId}/calendar/${maya.id}`);

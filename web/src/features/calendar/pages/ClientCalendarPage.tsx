@@ -85,7 +85,9 @@ export default function ClientCalendarPage() {
           onOpen={(day) => setOpenedKey(keyOf(day))}
         />
       )}
-      {openedDay && <DayReportDialog day={openedDay} unit={unit} onClose={() => setOpenedKey(undefined)} />}
+      {openedDay && (
+        <DayReportDialog day={openedDay} clientId={userId} unit={unit} onClose={() => setOpenedKey(undefined)} />
+      )}
     </Page>
   );
 }

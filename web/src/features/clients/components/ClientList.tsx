@@ -1,4 +1,4 @@
-import { IconChecks, IconUsers } from "@tabler/icons-react";
+import { IconChecks, IconPencil, IconUsers } from "@tabler/icons-react";
 import { useCurrentUser } from "~/api/session";
 import { formatDate } from "~/lib/dates";
 import { formatNumber } from "~/lib/format";
@@ -6,7 +6,7 @@ import { formatDaysAgo } from "~/lib/relativeTime";
 import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
 import { Badge } from "~/ui/badge/Badge";
-import { Button, ButtonLink } from "~/ui/button/Button";
+import { Button, ButtonLink, IconLink } from "~/ui/button/Button";
 import { Link, type LinkTarget } from "~/ui/link/Link";
 import { usePageSearch } from "~/ui/link/usePage";
 import { MoneyText } from "~/ui/money/MoneyText";
@@ -208,6 +208,12 @@ function columnsOf(tab: Tab, financial: boolean): Column<ClientRow>[] {
       align: "right",
       cell: (row) => <span className="num">{formatNumber(row.lt_days)}</span>,
     },
+    tab !== "past" && {
+      key: "write",
+      header: <span className="visually-hidden">{m.clients_write_training()}</span>,
+      width: 48,
+      cell: (row) => <WriteTraining row={row} />,
+    },
   ];
   return columns.filter((column) => column !== false);
 }
@@ -260,6 +266,20 @@ function ReviewBadges({ row }: { row: ClientRow }) {
         </Link>
       )}
       {comments > 0 && <Badge tone="info">{m.clients_review_comments({ count: comments })}</Badge>}
+    </span>
+  );
+}
+
+/** Leads to the schedule of a 1-2-1 client. */
+function WriteTraining({ row }: { row: ClientRow }) {
+  const own = row.plans.find(({ plan }) => plan.plan_type === "individual");
+  if (!own) return null;
+  const to: LinkTarget = { name: "coach_calendar", params: { programId: own.plan.id, userId: row.client.id } };
+  return (
+    <span className={css.aboveLink}>
+      <IconLink label={m.clients_write_training_for({ name: row.client.full_name })} to={to}>
+        <IconPencil size={16} />
+      </IconLink>
     </span>
   );
 }
