@@ -254,7 +254,12 @@ test("the guided timer leads through a run and continues after a reload", onPhon
   await expect(page.getByText("Done", { exact: true }).first()).toBeVisible();
 });
 
-test("[CAL-16] the coach sees sets, mood, energy and the comment live, and opens the day in the program", async ({ page, request, browser, baseURL }) => {
+test("[CAL-16] the coach sees sets, mood, energy and the comment live, and opens the day in the program", async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
   const setup = await setUpTraining(page, request);
   await openToday(page);
   const other = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
