@@ -248,6 +248,7 @@ RIGHTS: Final[dict[str, Right]] = {
         "PUT /coach/timelines/{timeline_id}/hints/left",
         "POST /coach/timelines/{timeline_id}/edit_exercises",
         "GET /coach/timelines/{timeline_id}/exercises",
+        "GET /coach/timelines/{timeline_id}/place",
         "POST /coach/timelines/{timeline_id}/move",
         "POST /coach/timelines/{timeline_id}/repeat_week",
         "GET /media/{media_id}",

@@ -130,3 +130,42 @@ test("[TRN-02] beside the training of a 1-2-1 client are their lifts, last sessi
   await expect(client).toContainText("Knee felt fine.");
   await expectAccessible(page);
 });
+
+test("[RTE-59] [TRN-05] a link to a schedule opens its day and section", async ({ page, request, allowErrors }) => {
+  allowErrors("404");
+  const coach = await newCoach(request);
+  const { headers } = coach;
+  const programId = await createProgram(request, coach, {
+    type: "one_many",
+    title: "Gym calendar",
+    set: { starts_on: localDay() },
+  });
+  const timeline = await (await request.get(`/api/coach/plans/${programId}/timeline`, { headers })).json();
+  const saved = await request.put(`/api/coach/timelines/${timeline.id}/days/1`, {
+    headers,
+    data: { content: workout("Squats"), version: 0 },
+  });
+  expect(saved.ok(), await saved.text()).toBe(true);
+  await signInAs(page, coach);
+  const [year, month, day] = localDay(1).split("-").map(Number);
+  const on = `year=${year}&month=${month}&day=${day}`;
+  await page.goto(`/coach/calendar?${on}&schedule_id=${timeline.id}&section_id=b1`);
+  await expect(page).toHaveURL((url) => url.pathname === `/coach/programs/${programId}/schedule`);
+  await expect(page.getByRole("complementary", { name: "Day 2" })).toBeVisible();
+  await expect(page.locator('[data-block="b1"]')).toBeFocused();
+  // Without a schedule: those of today.
+  await page.goto("/coach/calendar");
+  await page.getByRole("link", { name: "Gym calendar" }).click();
+  await expect(page.locator('[aria-current="date"]')).toHaveAttribute("id", "day-0");
+  for (const query of [`schedule_id=${programId}`, `schedule_id=x`, `${on}&schedule_id=${timeline.id}&section_id=b2`]) {
+    await page.goto(`/coach/calendar?${query}`); // oxlint-disable-line no-await-in-loop -- one address after another
+    await expect(page).toHaveURL((url) => url.pathname === "/404"); // oxlint-disable-line no-await-in-loop
+  }
+  // The address of a client's schedule of a 1-2-1 program.
+  const individual = await createProgram(request, coach, { type: "individual", title: "One to one" });
+  const maya = await newClient(request);
+  await start(request, maya, individual, localDay());
+  await page.goto(`/coach/calendar/${maya.id}/${individual}`);
+  await expect(page).toHaveURL((url) => url.pathname === `/coach/programs/edit/${individual}/calendar/${maya.id}`);
+  await expect(page.getByRole("heading", { name: "Maya Kowalczyk · One to one" })).toBeVisible();
+});

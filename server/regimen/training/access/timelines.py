@@ -34,7 +34,7 @@ _CLIENT_COUNT = (
     .correlate(Timeline)
     .scalar_subquery()
 )
-_CLIENTS_ANCHOR = (
+CLIENTS_ANCHOR = (
     select(Enrolment.anchor)
     .where(Enrolment.timeline_id == Timeline.id, Enrolment.client_id == Timeline.client_id)
     .order_by(Enrolment.created_at.desc())
@@ -51,7 +51,7 @@ _HEADER = (
         _TRACKS.label("tracks"),
         _LAST_DAY.label("last_day"),
         _CLIENT_COUNT.label("clients"),
-        func.coalesce(Timeline.anchor, _CLIENTS_ANCHOR).label("anchor"),
+        func.coalesce(Timeline.anchor, CLIENTS_ANCHOR).label("anchor"),
         User,
     )
     .join(Program, Program.id == Timeline.program_id)

@@ -1,5 +1,6 @@
 """The builder: a coach writes the days of a program."""
 
+from datetime import date
 from typing import Annotated
 from uuid import UUID
 
@@ -15,6 +16,7 @@ from regimen.kit.paging import Listing, PageParams
 from regimen.subscription.failures import UpgradeNeeded
 from regimen.training.access.days import content_of_version, day_at_version
 from regimen.training.access.days import day_versions as load_versions
+from regimen.training.access.places import find_place
 from regimen.training.access.reach import reach_of_day
 from regimen.training.access.results import day_results as load_results
 from regimen.training.access.timelines import days_with_client_counts, own_timeline, timeline_header
@@ -38,6 +40,7 @@ from regimen.training.schemas.builder import (
     RestoreVersion,
     SaveDay,
     SaveDays,
+    SchedulePlaceView,
     StoredDay,
     TimelineView,
     VersionList,
@@ -100,6 +103,19 @@ async def save_days(timeline_id: UUID, body: SaveDays, actor: Coach, session: Se
     published = {put.day: put.draft_revision for put in body.days if put.draft_revision}
     await remove_published_drafts(session, timeline, published, actor=actor)
     return written_json(await day_changes_json(changes))
+
+
+@router.get("/timelines/{timeline_id}/place", responses=error_responses(NotFound))
+async def schedule_place(
+    timeline_id: UUID,
+    actor: Coach,
+    session: Session,
+    on: Annotated[date, Query(alias="date", description="Local date, YYYY-MM-DD.")],
+    section_id: Annotated[str | None, Query(max_length=64, description="A block of that day.")] = None,
+) -> SchedulePlaceView:
+    """The program and the day of a date of a schedule."""
+    place = await find_place(session, actor, timeline_id, on, section_id)
+    return SchedulePlaceView.model_validate(place)
 
 
 @router.get("/timelines/{timeline_id}/days/{day}/reach", responses=error_responses(NotFound))

@@ -58,6 +58,15 @@ class TimelineView(View):
     days: list[BuilderDay]
 
 
+class SchedulePlaceView(View):
+    """Where a link to a schedule leads. Without `day` the schedule has no dates, or the date is outside of it."""
+
+    program_id: UUID
+    track_id: UUID
+    client_id: UUID | None
+    day: DayNumber | None
+
+
 class ReachedClient(View):
     full_name: str
     avatar_url: str | None

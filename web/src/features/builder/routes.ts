@@ -13,9 +13,11 @@ export default {
     templates_days: { path: "/coach/templates/days", group: "coach", page: "TemplatesPage" },
     templates_days_create: { path: "/coach/templates/days/create", group: "coach", page: "TemplatePage" },
     templates_days_edit: { path: "/coach/templates/days/$planId", group: "coach", page: "TemplatePage" },
+    coach_schedule_on: { path: "/coach/calendar", group: "coach", page: "ScheduleLinkPage" },
     coach_calendar: { path: "/coach/programs/edit/$programId/calendar/$userId", group: "coach", page: "BuilderPage" },
   },
   aliases: {
+    "/coach/calendar/$userId/$programId": { to: "coach_calendar" },
     "/coach/templates": { to: "templates_presets" },
   },
 } as const satisfies FeatureRoutes;

@@ -52,6 +52,8 @@ type Props = {
   openedDay: number | null;
   /** The date at which the schedule opens; without it, today. */
   date?: LocalDate | undefined;
+  /** The block of the opened day to which the panel scrolls. */
+  section?: string | undefined;
   onView: (view: View) => void;
   onOpen: (day: number | null) => void;
   onTrack: (trackId: string) => void;
@@ -103,6 +105,7 @@ export function Builder({
   view,
   openedDay,
   date,
+  section,
   onView,
   onOpen,
   onTrack,
@@ -156,6 +159,7 @@ export function Builder({
       goToToday,
       targetDay,
       openedDay,
+      openedSection: section,
       openDay,
       dialog,
       setDialog,
@@ -175,6 +179,7 @@ export function Builder({
       goToToday,
       targetDay,
       openedDay,
+      section,
       openDay,
       dialog,
       preview,

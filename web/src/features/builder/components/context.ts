@@ -38,6 +38,8 @@ export type BuilderState = {
   targetDay: number | null;
   /** The day in the panel. */
   openedDay: number | null;
+  /** The block of that day that a link names. */
+  openedSection?: string | undefined;
   openDay: (day: number | null) => void;
   dialog: OpenDialog;
   setDialog: (dialog: OpenDialog) => void;

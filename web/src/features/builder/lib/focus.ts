@@ -14,5 +14,7 @@ export function focusIfLost(selector: string): void {
 export const firstFieldOf = (entryId: string) => `[data-entry="${entryId}"] input`;
 /** The button that adds an exercise to a session. */
 export const addButtonOf = (sessionId: string) => `[data-adds-to="${sessionId}"]`;
+/** A block of a day. */
+export const blockOf = (blockId: string) => `[data-block="${CSS.escape(blockId)}"]`;
 /** The title of a session. */
 export const titleOf = (sessionId: string) => `[data-title-of="${sessionId}"]`;

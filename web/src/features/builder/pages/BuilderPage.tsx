@@ -16,6 +16,7 @@ function readSearch(raw: Record<string, unknown>) {
     track: typeof raw.track === "string" ? raw.track : undefined,
     view: raw.view === "month" ? ("month" as const) : ("week" as const),
     date: typeof raw.date === "string" ? raw.date : undefined,
+    section: typeof raw.section === "string" ? raw.section : undefined,
     openedDay: Number.isInteger(day) && day >= 1 && day <= LAST_DAY + 1 ? day - 1 : null,
   };
 }
@@ -35,7 +36,7 @@ export default function BuilderPage() {
   });
   const cover = program.data?.covers[0]?.small;
   const onOpen = useCallback(
-    (day: number | null) => setSearch({ day: day === null ? undefined : `${day + 1}` }),
+    (day: number | null) => setSearch({ day: day === null ? undefined : `${day + 1}`, section: undefined }),
     [setSearch],
   );
   const title = timeline.data?.program_title ?? m.builder_schedule();
@@ -57,6 +58,7 @@ export default function BuilderPage() {
           view={search.view}
           openedDay={search.openedDay}
           date={search.date}
+          section={search.section}
           onView={(view) => setSearch({ view: view === "week" ? undefined : view })}
           onOpen={onOpen}
           onTrack={(track) => setSearch({ track, day: undefined })}

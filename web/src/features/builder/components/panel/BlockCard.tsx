@@ -89,9 +89,16 @@ function BlockContent({ session, block, open }: { session: Session; block: Block
   return "entries" in block ? <Entries session={session} block={block} /> : null;
 }
 
-function Card({ drag: { itemRef, dragging }, active, children }: { drag: Drag; active: boolean; children: ReactNode }) {
+type CardProps = { id: string; drag: Drag; active: boolean; children: ReactNode };
+
+function Card({ id, drag: { itemRef, dragging }, active, children }: CardProps) {
   return (
-    <section ref={itemRef} className={cx(blockCss.card, active && blockCss.active, dragging && blockCss.dragging)}>
+    <section
+      ref={itemRef}
+      data-block={id}
+      tabIndex={-1}
+      className={cx(blockCss.card, active && blockCss.active, dragging && blockCss.dragging)}
+    >
       {children}
     </section>
   );
@@ -104,7 +111,7 @@ export function BlockCard({ session, block, drag, items }: Props) {
   const [onlyEntry] = block.kind === "strength" && block.entries.length === 1 ? block.entries : [];
   if (onlyEntry) {
     return (
-      <Card drag={drag} active={isExpanded(onlyEntry.id)}>
+      <Card id={block.id} drag={drag} active={isExpanded(onlyEntry.id)}>
         <EntryEditor
           block={block}
           entry={onlyEntry}
@@ -118,7 +125,7 @@ export function BlockCard({ session, block, drag, items }: Props) {
   const Icon = KIND_ICONS[block.kind];
   const hasScore = block.kind !== "text" && block.kind !== "rest" && block.kind !== "strength";
   return (
-    <Card drag={drag} active={open}>
+    <Card id={block.id} drag={drag} active={open}>
       <div className={blockCss.cardHead}>
         <button
           ref={gripRef}

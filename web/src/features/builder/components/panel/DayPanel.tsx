@@ -1,5 +1,5 @@
 import { IconMoon, IconPlus } from "@tabler/icons-react";
-import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { type Content, sameContent } from "~/domain/training/content";
 import { newSession } from "~/domain/training/newParts";
 import { errorMessage } from "~/lib/apiError";
@@ -11,7 +11,7 @@ import { excessOf } from "../../lib/daySize";
 import { drafts, useDraft } from "../../lib/drafts";
 import { sendDrafts, useSyncState } from "../../lib/draftSync";
 import { editBlock } from "../../lib/edit";
-import { focusNext, titleOf } from "../../lib/focus";
+import { blockOf, focusNext, titleOf } from "../../lib/focus";
 import { useBuilder } from "../context";
 import { DayHints } from "../hints/DayHints";
 import { OthersDrafts } from "../OthersDrafts";
@@ -29,10 +29,13 @@ import { VersionsDialog } from "./VersionsDialog";
 /** The panel in which a day is written: sessions, blocks, sets, and whom publishing reaches. */
 export function DayPanel({ published }: { published: StoredDay }) {
   const { day } = published;
-  const { timeline, actions, addingExercise, setAddingExercise } = useBuilder();
+  const { timeline, actions, openedSection, addingExercise, setAddingExercise } = useBuilder();
   const draft = useDraft(timeline.id, day);
   const content = draft?.content ?? published.content;
   const expansion = useExpanded(content);
+  useEffect(() => {
+    if (openedSection) focusNext(blockOf(openedSection));
+  }, [openedSection]);
   const excess = useMemo(() => excessOf(content), [content]);
   const { worstIssue, setIssue } = useIssues();
   const [stale, setStale] = useState<StaleSave | null>(null);
