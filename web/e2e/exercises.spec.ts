@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
 import { newCoach, signInAs } from "./support/people";
+import { freeProgram } from "./support/training";
 
 const LIBRARY = "/coach/exercises/library";
 
@@ -69,4 +70,42 @@ test("[SUB-11] on the Free plan the library is read-only", async ({ page, reques
   await expect(page.getByRole("button", { name: "Create exercise" })).toHaveCount(0);
   await expect(rows(page)).not.toHaveCount(0);
   await expectAccessible(page);
+});
+
+test("a coach gives an exercise of the product other names, a cue, a video and alternates", async ({
+  page,
+  request,
+  allowErrors,
+}) => {
+  allowErrors("422");
+  const coach = await newCoach(request);
+  const found = await request.get("/api/coach/exercises?q[name_cont]=back squat", { headers: coach.headers });
+  const squat = (await found.json()).items.find(({ name }: { name: string }) => name === "Back Squat");
+  const entry = { id: "e1", name: squat.name, exercise_id: squat.id, sets: [{ id: "q1", reps: { min: 5 } }] };
+  const day = { sessions: [{ id: "s1", title: "Legs", blocks: [{ id: "b1", kind: "strength", entries: [entry] }] }] };
+  await freeProgram(request, coach, "Squat Every Day", { 0: day, 3: day });
+  await signInAs(page, coach);
+  await page.goto(`${LIBRARY}?exercise=${squat.id}`);
+  const panel = page.getByRole("dialog", { name: "Back Squat", exact: true });
+  await panel.getByText("Used in 1 program").click();
+  await expect(panel.getByRole("link", { name: "Squat Every Day" })).toBeVisible();
+  await expect(panel.getByText("2 days")).toBeVisible();
+  await expectAccessible(page);
+  await panel.getByRole("button", { name: "Names, cue and video" }).click();
+  const form = page.getByRole("dialog", { name: "Yours for Back Squat" });
+  await form.getByLabel("Other names").fill("Hinkelstein squat, Zercher-free");
+  await form.getByLabel("Your cue").fill("Spread the floor.");
+  await form.getByLabel("Your video").fill("youtube");
+  await form.getByRole("combobox", { name: "Alternates" }).fill("front squat");
+  await page.getByRole("option", { name: "Front Squat", exact: true }).click();
+  await form.getByRole("button", { name: "Save exercise" }).click();
+  await expect(form.getByText("Please enter the address of a video, such as https://youtu.be/…")).toBeVisible();
+  await expectAccessible(page);
+  await form.getByLabel("Your video").fill("https://youtu.be/squat");
+  await form.getByRole("button", { name: "Save exercise" }).click();
+  await expect(panel.getByText("Spread the floor.")).toBeVisible();
+  await expect(panel.getByText("Alternates: Front Squat")).toBeVisible();
+  await expect(panel.getByRole("link", { name: "Watch your video" })).toHaveAttribute("href", "https://youtu.be/squat");
+  await page.goto(`${LIBRARY}?q=hinkelstein`);
+  await expect(rows(page).getByText("Back Squat", { exact: true })).toBeVisible();
 });

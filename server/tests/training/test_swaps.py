@@ -84,6 +84,18 @@ async def test_the_coachs_alternates_come_first_then_similar_exercises_by_name(e
     assert not {"back squat", "bench press", "band squat", "secret squat", "old squat"} & set(similar)
 
 
+async def test_alternates_of_the_library_follow_those_of_the_day(enrolled, library, maya, erik, ines) -> None:
+    squat = library["back squat"].id
+    for coach, alternates in ((erik, ["belt squat", "bench press", "leg press"]), (ines, ["band squat"])):
+        saved = await coach.put(
+            f"/coach/exercises/{squat}/additions", {"alternates": [str(library[name].id) for name in alternates]}
+        )
+        assert saved.status_code == 200, saved.text
+    shown = await names(maya, enrolled)
+    assert [name for name, why in shown if why == "coach"] == ["wall sit", "leg press", "belt squat", "bench press"]
+    assert "band squat" not in dict(shown)
+
+
 async def test_exercises_done_before_come_first_with_their_last_performance(training, enrolled, library, maya) -> None:
     hack = library["hack squat"]
     assert (await training.log_set(maya, enrolled, done=swapped(hack))).status_code == 204

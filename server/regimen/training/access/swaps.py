@@ -8,7 +8,7 @@ from sqlalchemy import ARRAY, Row, Uuid, and_, func, literal, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
-from regimen.exercises.models import Exercise
+from regimen.exercises.models import Exercise, ExerciseAddition
 from regimen.kit.errors import NotFound
 from regimen.platform.fast_sql import FastSql, Statement
 from regimen.training.access.logs import is_logged
@@ -17,6 +17,8 @@ from regimen.training.rules.content import Entry
 from regimen.training.rules.performance import Performance, Swap
 
 _MAX_OPTIONS = 24
+_AFTER_THE_DAYS = 1_000
+"""Puts the alternates of the library after those of the day."""
 
 _LIBRARY_EXERCISE = Statement("""
     select x.name, x.measurement
@@ -29,11 +31,15 @@ _LIBRARY_EXERCISE = Statement("""
 async def swap_options(session: AsyncSession, client_id: UUID, enrolment_id: UUID, entry: Entry) -> Sequence[Row[Any]]:
     """Returns (id, name, measurement, equipment, rank) of exercises that can replace `entry`.
 
-    The coach's alternates come first (with a rank), then exercises for the same muscle group, with the same kind of
-    equipment and measured the same way; of those, exercises that the client has done before come first.
+    The coach's alternates come first (with a rank): those of the day, then those of the library. Then follow exercises
+    for the same muscle group, with the same kind of equipment and measured the same way; of those, exercises that the
+    client has done before come first.
     """
     prescribed = aliased(Exercise)
-    rank = func.array_position(literal(entry.alternates, ARRAY(Uuid)), Exercise.id)
+    rank = func.coalesce(
+        func.array_position(literal(entry.alternates, ARRAY(Uuid)), Exercise.id),
+        _AFTER_THE_DAYS + func.array_position(ExerciseAddition.alternates, Exercise.id),
+    )
     is_similar = and_(
         Exercise.muscle_group == prescribed.muscle_group,
         Exercise.equipment == prescribed.equipment,
@@ -49,12 +55,18 @@ async def swap_options(session: AsyncSession, client_id: UUID, enrolment_id: UUI
         .select_from(Enrolment)
         .join(Exercise, or_(Exercise.account_id.is_(None), Exercise.account_id == Enrolment.account_id))
         .outerjoin(prescribed, prescribed.id == entry.exercise_id)
+        .outerjoin(
+            ExerciseAddition,
+            and_(
+                ExerciseAddition.account_id == Enrolment.account_id, ExerciseAddition.exercise_id == entry.exercise_id
+            ),
+        )
         .where(
             Enrolment.id == enrolment_id,
             Enrolment.client_id == client_id,
             Exercise.archived_at.is_(None),
             Exercise.id.is_distinct_from(entry.exercise_id),
-            or_(Exercise.id.in_(entry.alternates), is_similar),
+            or_(rank.is_not(None), is_similar),
         )
         .order_by(rank.nulls_last(), was_done_before.desc(), func.lower(Exercise.name), Exercise.id)
         .limit(_MAX_OPTIONS)

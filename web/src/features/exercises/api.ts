@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQueries, useQueryClient } from "@tanstack/react-query";
 import { $api, onError, type Schemas } from "~/api/client";
 import type { ExerciseFilters } from "./filters";
 
@@ -42,6 +42,35 @@ export function useExercise(id: string) {
   );
 }
 
+/** Programs whose published days have the exercise. */
+export function useExerciseUse(id: string) {
+  return $api.useQuery("get", "/api/coach/exercises/{exercise_id}/use", {
+    params: { path: { exercise_id: id } },
+    ...onError("inline"),
+  });
+}
+
+/** Exercises by id, such as the alternates of one; those that can't be loaded are left out. */
+export function useExercisesById(ids: readonly string[]): Exercise[] {
+  return useQueries({
+    queries: ids.map((id) =>
+      $api.queryOptions("get", EXERCISE, { params: { path: { exercise_id: id } }, ...onError("silent") }),
+    ),
+    combine: (found) => found.flatMap(({ data }) => data ?? []),
+  });
+}
+
+/** The first exercises that a search finds, to choose from. */
+export function useExerciseSearch(search: string) {
+  const query = { per_page: 20, "q[name_cont]": search || undefined };
+  return $api.useQuery(
+    "get",
+    EXERCISES,
+    { params: { query }, ...onError("silent") },
+    { placeholderData: keepPreviousData },
+  );
+}
+
 /** The changes to the library; they reload its lists and open panels. */
 export function useExerciseMutations() {
   const queries = useQueryClient();
@@ -53,6 +82,7 @@ export function useExerciseMutations() {
   return {
     create: $api.useMutation("post", EXERCISES, { onSuccess }),
     change: $api.useMutation("patch", EXERCISE, { onSuccess }),
+    saveAdditions: $api.useMutation("put", "/api/coach/exercises/{exercise_id}/additions", { onSuccess }),
     archive: $api.useMutation("post", "/api/coach/exercises/{exercise_id}/archive", { onSuccess }),
     restore: $api.useMutation("post", "/api/coach/exercises/{exercise_id}/restore", { onSuccess }),
   };

@@ -29,9 +29,11 @@ test("repeated steps are all shown", async () => {
     alternates: [],
     last_used_at: null,
   };
-  vi.stubGlobal("fetch", async () => Response.json(exercise));
+  vi.stubGlobal("fetch", async (request: Request) =>
+    Response.json(request.url.endsWith("/use") ? { programs: [] } : exercise),
+  );
   const consoleError = vi.spyOn(console, "error").mockImplementation(() => {});
-  render(<ExercisePanel id="sled" onClose={vi.fn()} onEdit={vi.fn()} />, { wrapper: TestApp });
+  render(<ExercisePanel id="sled" onClose={vi.fn()} onEdit={vi.fn()} onAdditions={vi.fn()} />, { wrapper: TestApp });
   expect(await screen.findAllByRole("listitem")).toHaveLength(3);
   expect(consoleError).not.toHaveBeenCalled();
 });

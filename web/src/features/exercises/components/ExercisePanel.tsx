@@ -1,18 +1,25 @@
+import { IconExternalLink } from "@tabler/icons-react";
 import { m } from "~/paraglide/messages.js";
 import { Chip } from "~/ui/badge/Badge";
 import { Button } from "~/ui/button/Button";
 import { Dialog } from "~/ui/dialog/Dialog";
 import { Skeleton, SkeletonText } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
-import { type Exercise, useExercise } from "../api";
+import { type Exercise, useExercise, useExercisesById } from "../api";
 import { CATEGORIES, EQUIPMENT, MEASUREMENTS, MUSCLES } from "../labels";
 import css from "./ExercisePanel.module.css";
+import { ExerciseUse } from "./ExerciseUse";
 import { MuscleFigure } from "./MuscleFigure";
 
-type Props = { id: string; onClose: () => void; onEdit: (exercise: Exercise) => void };
+type Props = {
+  id: string;
+  onClose: () => void;
+  onEdit: (exercise: Exercise) => void;
+  onAdditions: (exercise: Exercise) => void;
+};
 
 /** The details of one exercise, whose id is in the address. */
-export function ExercisePanel({ id, onClose, onEdit }: Props) {
+export function ExercisePanel({ id, onClose, onEdit, onAdditions }: Props) {
   const { data, error, isPending, refetch } = useExercise(id);
   const shown = id === "" ? undefined : data;
   return (
@@ -20,7 +27,14 @@ export function ExercisePanel({ id, onClose, onEdit }: Props) {
       opened={id !== ""}
       onClose={onClose}
       title={shown?.name ?? m.exercises_one()}
-      footer={shown?.abilities.includes("edit") && <Button onClick={() => onEdit(shown)}>{m.exercises_edit()}</Button>}
+      footer={
+        shown && (
+          <>
+            {shown.abilities.includes("edit") && <Button onClick={() => onEdit(shown)}>{m.exercises_edit()}</Button>}
+            <Button onClick={() => onAdditions(shown)}>{m.exercises_additions_edit()}</Button>
+          </>
+        )
+      }
     >
       {shown ? (
         <ExerciseDetails exercise={shown} />
@@ -39,6 +53,9 @@ export function ExercisePanel({ id, onClose, onEdit }: Props) {
 }
 
 function ExerciseDetails({ exercise }: { exercise: Exercise }) {
+  const cues = [...new Set([exercise.own_cue, exercise.cue].filter(Boolean))];
+  const names = [...exercise.aliases, ...exercise.shorthand];
+  const alternates = useExercisesById(exercise.alternates);
   const steps = exercise.instructions.split("\n").filter(Boolean);
   return (
     <div className={css.panel}>
@@ -55,7 +72,17 @@ function ExerciseDetails({ exercise }: { exercise: Exercise }) {
           <DetailRow name={m.exercises_measurement()} value={MEASUREMENTS[exercise.measurement]()} />
         </dl>
       </div>
-      {exercise.cue && <p className={css.cue}>{exercise.cue}</p>}
+      {cues.map((text) => (
+        <p key={text} className={css.cue}>
+          {text}
+        </p>
+      ))}
+      {names.length > 0 && <p className="t13 meta">{m.exercises_also_called({ names: names.join(", ") })}</p>}
+      {exercise.video_url && (
+        <a className={css.video} href={exercise.video_url} target="_blank" rel="noreferrer noopener">
+          {m.exercises_watch_video()} <IconExternalLink size={14} aria-hidden="true" />
+        </a>
+      )}
       {steps.length > 1 ? (
         <ol className={css.steps}>
           {steps.map((step, index) => (
@@ -65,6 +92,10 @@ function ExerciseDetails({ exercise }: { exercise: Exercise }) {
       ) : (
         steps[0] && <p className={css.text}>{steps[0]}</p>
       )}
+      {alternates.length > 0 && (
+        <p className="t13">{m.exercises_alternates_are({ names: alternates.map(({ name }) => name).join(", ") })}</p>
+      )}
+      <ExerciseUse id={exercise.id} />
       <div className={css.origin}>
         <Chip>{exercise.own ? m.exercises_own() : m.exercises_from_product()}</Chip>
         {exercise.archived && <Chip>{m.exercises_archived()}</Chip>}

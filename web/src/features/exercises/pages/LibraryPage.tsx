@@ -15,6 +15,7 @@ import { toast, toastError } from "~/ui/toast/toast";
 import { ClearFilters, FilterSelect, Toolbar } from "~/ui/toolbar/Toolbar";
 import { type Exercise, PER_PAGE, useExercises, useExerciseMutations } from "../api";
 import { hasFilters, readFilters } from "../filters";
+import { AdditionsDialog } from "../components/AdditionsDialog";
 import { ExerciseDialog } from "../components/ExerciseDialog";
 import { ExercisePanel } from "../components/ExercisePanel";
 import { ExerciseTable } from "../components/ExerciseTable";
@@ -33,6 +34,8 @@ export default function LibraryPage() {
   const library = useExercises(filters);
   const { archive, restore } = useExerciseMutations();
   const [dialog, setDialog] = useState<{ exercise?: Exercise; name?: string } | null>(null);
+
+  const [additions, setAdditions] = useState<Exercise | null>(null);
 
   const list = library.data;
   const canCreate = list?.abilities.includes("create") ?? false;
@@ -158,7 +161,20 @@ export default function LibraryPage() {
           setSearch({ exercise: "" });
           setDialog({ exercise });
         }}
+        onAdditions={(exercise) => {
+          setSearch({ exercise: "" });
+          setAdditions(exercise);
+        }}
       />
+      {additions && (
+        <AdditionsDialog
+          exercise={additions}
+          onClose={() => {
+            setSearch({ exercise: additions.id });
+            setAdditions(null);
+          }}
+        />
+      )}
       {dialog && <ExerciseDialog exercise={dialog.exercise} name={dialog.name} onClose={() => setDialog(null)} />}
     </Page>
   );
