@@ -17,7 +17,7 @@ import { drafts } from "../../lib/drafts";
 import { useBuilder } from "../context";
 import { type ChosenExercise, ExercisePicker } from "../panel/ExercisePicker";
 import css from "./EditExercises.module.css";
-import { stepOf } from "./stepOf";
+import { LOAD_STEPS, stepOf } from "./stepOf";
 
 type Kind = "none" | "load" | "percent" | "reps" | "sets";
 const SHOWN_CHANGES = 100;
@@ -46,7 +46,8 @@ export function EditExercisesDialog({ selected, onClose }: { selected: number[];
   const [replacement, setReplacement] = useState<ChosenExercise | null>(null);
   const [isChoosing, setIsChoosing] = useState(false);
   const [kind, setKind] = useState<Kind>("none");
-  const [typed, setTyped] = useState<number | string>(2.5);
+  const [amounts, setAmounts] = useState<Partial<Record<Kind, number | string>>>({});
+  const typed = amounts[kind] ?? (kind === "load" ? LOAD_STEPS[unit] : kind === "percent" ? 2.5 : 1);
   const amount = kind === "none" ? null : stepOf(kind, typed);
   const step =
     kind === "none" || amount === null ? null : { kind, amount, unit, wave: [], only: null, deload_last: false };
@@ -83,7 +84,7 @@ export function EditExercisesDialog({ selected, onClose }: { selected: number[];
     <FormDialog
       size="large"
       title={m.builder_edit_exercises()}
-      submit={m.builder_edit_apply({ count })}
+      submit={count > 0 ? m.builder_edit_apply({ count }) : m.builder_edit_apply_none()}
       disabled={count === 0 || preview.isFetching || (kind !== "none" && amount === null)}
       busy={actions.busy}
       onSubmit={apply}
@@ -143,7 +144,7 @@ export function EditExercisesDialog({ selected, onClose }: { selected: number[];
               decimalScale={2}
               suffix={kind === "load" ? ` ${unit}` : kind === "percent" ? " %" : ""}
               error={amount === null ? m.builder_step_invalid() : undefined}
-              onChange={setTyped}
+              onChange={(value) => setAmounts((old) => ({ ...old, [kind]: value }))}
             />
           )}
         </div>

@@ -1,5 +1,7 @@
 import type { Progression } from "../../api/timeline";
 
+/** The usual step of a load, by its unit. */
+export const LOAD_STEPS = { kg: 2.5, lb: 5 };
 const MAX_AMOUNT = 100;
 
 /** Returns the step that was typed, or null if it is none: zero, too large, or a part of a rep or a set. */

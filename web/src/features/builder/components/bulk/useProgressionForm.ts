@@ -7,13 +7,12 @@ import { DAYS_PER_WEEK, weekOf } from "~/domain/training/weeks";
 import { MAX_WEEKS, type Progression } from "../../api/timeline";
 import { useBuilder } from "../context";
 import { targetDays } from "../useDayActions";
-import { stepOf } from "./stepOf";
+import { LOAD_STEPS, stepOf } from "./stepOf";
 import { parseWave } from "./wave";
 import { wholeNumberUpTo } from "./wholeNumber";
 
 export type ProgressionKind = Progression["kind"];
 type Typed = number | string;
-const LOAD_STEPS = { kg: 2.5, lb: 5 };
 /** How often a selection can be copied at once. */
 export const MAX_COPIES = 52;
 export const ALL = "";
