@@ -68,7 +68,7 @@ export function AdditionsDialog({ exercise, onClose }: { exercise: Exercise; onC
         />
         <TextField
           label={m.exercises_own_cue()}
-          help={m.exercises_cue_help()}
+          help={m.exercises_own_cue_help()}
           maxLength={300}
           {...form.getInputProps("cue")}
         />
