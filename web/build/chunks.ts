@@ -22,7 +22,7 @@ const [LAYERS = ""] = /@layer [^;]+;/.exec(readFileSync(resolve(OURS, "ui/theme/
 const TRAINING = /[\\/]src[\\/](?:features[\\/]calendar|domain[\\/]training)[\\/]/;
 /** What sign-in and other forms share. */
 const FORMS =
-  /node_modules[\\/](?:@mantine[\\/]form|fast-deep-equal|klona)[\\/]|[\\/]src[\\/](?:ui[\\/]form[\\/]|ui[\\/]field[\\/]PasswordField|lib[\\/]birthdate|domain[\\/]accounts[\\/]ResendConfirmation|features[\\/]accounts[\\/](?:api|validation|newPasswordToken|components[\\/](?:AuthPage|NewPasswordForm|NewPasswordFields))\b)/;
+  /node_modules[\\/](?:@mantine[\\/]form|fast-deep-equal|klona)[\\/]|[\\/]@mantine[\\/]core[\\/].*[\\/](?:PasswordInput|ActionIcon)\b|[\\/]src[\\/](?:ui[\\/]form[\\/]|ui[\\/]field[\\/]PasswordField|lib[\\/]birthdate|domain[\\/]accounts[\\/]ResendConfirmation|features[\\/]accounts[\\/](?:api|validation|newPasswordToken|components[\\/](?:AuthPage|NewPasswordForm|NewPasswordFields))\b)/;
 /** The live connection and the shortcut of the search, parts of the frame of signed-in pages. */
 const FRAME_LIBRARY = /node_modules[\\/](?:@rails[\\/]actioncable|@mantine[\\/]hooks[\\/]esm[\\/]use-hotkeys)[\\/]/;
 /** What is stored on the device. */

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { $api, api, onError, type Schemas, unwrap } from "~/api/client";
 import { DAYS_PER_WEEK } from "~/domain/training/weeks";
 import { errorMessage } from "~/lib/apiError";
@@ -37,7 +37,10 @@ export function useDayHints(timelineId: string, day: number): Hint[] {
 /** Fetches hints again after the coach has written a day and left it. */
 export function useRefreshHintsAfter(openedDay: number | null): void {
   const client = useQueryClient();
+  const before = useRef(openedDay);
   useEffect(() => {
+    if (before.current === openedDay) return undefined;
+    before.current = openedDay;
     const timer = setTimeout(() => void refreshHints(client), AFTER_DRAFT_MS);
     return () => clearTimeout(timer);
   }, [client, openedDay]);

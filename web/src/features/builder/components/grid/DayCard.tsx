@@ -7,6 +7,7 @@ import { weekAndDay } from "~/domain/training/weeks";
 import { m } from "~/paraglide/messages.js";
 import { cx } from "~/ui/cx";
 import { Menu } from "~/ui/menu/Menu";
+import { useDayHints } from "../../api/hints";
 import type { BuilderDay } from "../../api/timeline";
 import { useDraft } from "../../lib/drafts";
 import { formatDateOfDay } from "../../lib/format";
@@ -103,11 +104,12 @@ function useSelectOrOpen(day: number) {
   };
 }
 
-function accessibleName(day: number, content: Content, date: string | null): string {
+function accessibleName(day: number, content: Content, date: string | null, hints: number): string {
   const position = m.builder_day_place(weekAndDay(day));
   const titles = content.sessions.map((session) => session.title || m.builder_session()).join(", ");
   const summary = titles ? `${titles}, ${m.training_sets({ count: countSets(content) })}` : m.builder_rest();
-  return [position, date, summary].filter(Boolean).join(", ");
+  const hinted = hints > 0 && m.builder_hints_count({ count: hints });
+  return [position, date, summary, hinted].filter(Boolean).join(", ");
 }
 
 /** One day in the grid. */
@@ -122,6 +124,7 @@ export const DayCard = memo(function DayCard({ day, stored }: { day: number; sto
   const selected = selection.days.has(day);
   const date = timeline.anchor ? formatDateOfDay(timeline.anchor, day) : null;
   const isRestDay = content.sessions.length === 0;
+  const hints = useDayHints(timeline.id, day).length;
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid around it handles the keys
     <div
@@ -133,7 +136,7 @@ export const DayCard = memo(function DayCard({ day, stored }: { day: number; sto
       tabIndex={selection.cursor === day ? 0 : -1}
       aria-selected={selected}
       aria-current={today === day ? "date" : undefined}
-      aria-label={accessibleName(day, content, date)}
+      aria-label={accessibleName(day, content, date, hints)}
       className={cx(
         css.cell,
         dense && css.dense,
@@ -204,7 +207,7 @@ export const DayCard = memo(function DayCard({ day, stored }: { day: number; sto
         />
       ))}
       {!previewContent && <OthersDrafts day={day} small />}
-      {!previewContent && <HintMark day={day} />}
+      {!previewContent && <HintMark count={hints} />}
       {!isRestDay && (
         <CardFooter
           content={content}

@@ -27,14 +27,7 @@ export function DayHints({ day }: { day: number }) {
   );
 }
 
-/** The corner of a day's card that has hints. They are read in its panel. */
-export function HintMark({ day }: { day: number }) {
-  const { timeline } = useBuilder();
-  const count = useDayHints(timeline.id, day).length;
-  if (count === 0) return null;
-  return (
-    <span className={css.mark} title={m.builder_hints_count({ count })}>
-      <span className="visually-hidden">{m.builder_hints_count({ count })}</span>
-    </span>
-  );
+/** The corner of a day's card that has hints, which the name of the card says too. They are read in its panel. */
+export function HintMark({ count }: { count: number }) {
+  return count > 0 && <span className={css.mark} title={m.builder_hints_count({ count })} />;
 }
