@@ -155,6 +155,8 @@ test("[RTE-59] [TRN-05] a link to a schedule opens its day and section", async (
   await expect(page.locator('[data-block="b1"]')).toBeFocused();
   // Without a schedule: those of today.
   await page.goto("/coach/calendar");
+  await expect(page.getByRole("link", { name: "Gym calendar" })).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole("link", { name: "Gym calendar" }).click();
   await expect(page.locator('[aria-current="date"]')).toHaveAttribute("id", "day-0");
   for (const query of [`schedule_id=${programId}`, `schedule_id=x`, `${on}&schedule_id=${timeline.id}&section_id=b2`]) {
