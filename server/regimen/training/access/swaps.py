@@ -71,7 +71,8 @@ async def swap_options(session: AsyncSession, client_id: UUID, enrolment_id: UUI
         .order_by(rank.nulls_last(), was_done_before.desc(), func.lower(Exercise.name), Exercise.id)
         .limit(_MAX_OPTIONS)
     )
-    return (await session.execute(statement)).all()
+    rows: Sequence[Row[Any]] = (await session.execute(statement)).all()
+    return rows
 
 
 async def verify_swap(fast_sql: FastSql, client_id: UUID, enrolment_id: UUID, done: Performance) -> Performance:
