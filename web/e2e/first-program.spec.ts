@@ -100,7 +100,7 @@ test("whatever interrupts a coach on the way to a first program, what they typed
   let page = first;
   const email = freshEmail("nora");
 
-  await test.step("a reload of the sign-up; only the password is typed again", async () => {
+  await test.step("a reload of the sign-up; only the password and the consent are given again", async () => {
     await page.goto("/onboarding/sign_up/coaching");
     await fillSignUp(page, "Nora", "Berg", email);
     await page.reload();
@@ -108,6 +108,7 @@ test("whatever interrupts a coach on the way to a first program, what they typed
     await expect(page.getByLabel("Year")).toHaveValue("1994");
     await expect(page.getByRole("combobox", { name: "Country" })).toHaveValue("United Kingdom");
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: "Create coach account" }).click();
   });
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { internalPath } from "~/lib/paths";
-import { DEVICE_PREFIX, OUTBOX, storage, UNSENT } from "~/lib/storage";
+import { DEVICE_PREFIX, OUTBOX, storage, tabStorage, UNSENT } from "~/lib/storage";
 
 /** The fields of the current user that guards and the shell use; the server sends more. */
 export type SessionUser = {
@@ -88,6 +88,11 @@ function removeStored(except?: string): void {
   }
 }
 
+/** Removes what somebody typed in this tab before they signed in. */
+function removeTyped(): void {
+  for (const key of tabStorage.keys()) if (key.startsWith(UNSENT)) tabStorage.remove(key);
+}
+
 /** Who is signed in on this device, known to every tab. */
 export const session = {
   get: (): Session => state,
@@ -102,6 +107,7 @@ export const session = {
     const unsentBy = storage.get(UNSENT_KEY);
     if (unsentBy !== null && unsentBy !== response.current.id) removeStored(RETURN_KEY);
     storage.remove(UNSENT_KEY);
+    removeTyped();
     change(
       {
         token: response.access_token,
@@ -126,6 +132,7 @@ export const session = {
    */
   clear(signedOutAs: SessionUser["role"] | null = null): void {
     removeStored();
+    removeTyped();
     change({ ...SIGNED_OUT, signedOutAs }, false);
   },
 

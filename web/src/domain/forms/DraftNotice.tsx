@@ -14,7 +14,7 @@ export function DraftNotice({ draft }: { draft: FormDraft }) {
         </Button>
       }
     >
-      {m.ui_form_restored()}
+      {draft.isOutdated ? m.ui_form_outdated() : m.ui_form_restored()}
     </Banner>
   );
 }

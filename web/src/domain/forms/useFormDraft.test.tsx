@@ -106,3 +106,25 @@ test("what a stranger types stays in their tab", async () => {
   open();
   expect(field("Note")).toHaveValue("Heavy");
 });
+
+test("a draft says when what is saved has changed since", async () => {
+  const first = open();
+  await userEvent.type(field("Title"), " daily");
+  first.unmount();
+  open("Bench");
+  expect(field("Title")).toHaveValue("Squats daily");
+  expect(screen.getByText(/what is saved has changed since/)).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Discard changes" }));
+  expect(field("Title")).toHaveValue("Bench");
+});
+
+test("what a stranger typed is gone once somebody signs in or out in their tab", async () => {
+  session.clear();
+  const first = open();
+  await userEvent.type(field("Note"), "Heavy");
+  first.unmount();
+  session.signIn(person("erik"));
+  session.clear();
+  open();
+  expect(field("Note")).toHaveValue("");
+});

@@ -15,11 +15,16 @@ import { toast } from "~/ui/toast/toast";
 export type FormDraft = {
   /** Whether the form opened with what was typed on an earlier visit. */
   isRestored: boolean;
+  /** Whether a field that was typed then has been saved with another value since. */
+  isOutdated: boolean;
   /** Removes what was typed, and shows what is saved. */
   discard: () => void;
   /** Removes the draft once it is saved, for a form that closes then. */
   forget: () => void;
 };
+
+/** The fields that were typed, and what was saved of them at that time. */
+type Stored = { values: Record<string, unknown>; saved: Record<string, unknown> };
 
 /** Says that a form was left with unsaved changes, and that they are kept. */
 function useToastOnLeave(name: string): void {
@@ -44,13 +49,18 @@ export function useFormDraft<Values extends Record<string, unknown>>(
   const { initialValues } = input;
   const [restored, setRestored] = useState(() => {
     const saved: Record<string, unknown> = initialValues;
-    const typed = Object.entries(formDrafts.get<Partial<Values>>(name) ?? {});
+    const stored = formDrafts.get<Stored>(name);
+    const typed = Object.entries(stored?.values ?? {});
     const changes = typed.filter(([field, value]) => field in saved && !isSame(value, saved[field]));
     // A draft of which nothing differs any more was saved, though this device did not hear of it.
     if (typed.length > 0 && changes.length === 0) formDrafts.set(name, undefined);
-    return changes.length > 0 ? (Object.fromEntries(changes) as Partial<Values>) : undefined;
+    if (changes.length === 0) return undefined;
+    return {
+      values: Object.fromEntries(changes) as Partial<Values>,
+      isOutdated: changes.some(([field]) => !isSame(stored?.saved?.[field], saved[field])),
+    };
   });
-  const form = useForm<Values>({ ...input, initialValues: { ...initialValues, ...restored } });
+  const form = useForm<Values>({ ...input, initialValues: { ...initialValues, ...restored?.values } });
 
   const isFirst = useRef(true);
   useLayoutEffect(() => {
@@ -63,7 +73,12 @@ export function useFormDraft<Values extends Record<string, unknown>>(
   const openedWith = useRef(values);
   const store = useEffectEvent(() => {
     const typed = Object.entries(values).filter(([field]) => !secret.includes(field) && form.isDirty(field));
-    formDrafts.set(name, typed.length > 0 ? Object.fromEntries(typed) : undefined);
+    const saved: Record<string, unknown> = form.getInitialValues();
+    const stored: Stored = {
+      values: Object.fromEntries(typed),
+      saved: Object.fromEntries(typed.map(([field]) => [field, saved[field]])),
+    };
+    formDrafts.set(name, typed.length > 0 ? stored : undefined);
   });
   useEffect(() => {
     if (openedWith.current !== values) store();
@@ -78,7 +93,9 @@ export function useFormDraft<Values extends Record<string, unknown>>(
     form.reset();
     forget();
   };
-  return Object.assign(form, { draft: { isRestored: restored !== undefined, discard, forget } });
+  return Object.assign(form, {
+    draft: { isRestored: restored !== undefined, isOutdated: restored?.isOutdated ?? false, discard, forget },
+  });
 }
 
 /** A state that is kept like the values of a form, for forms without fields of their own. */
@@ -101,5 +118,5 @@ export function useDraftState<Value>(
     setValue(first.current);
     forget();
   };
-  return [value, setValue, { isRestored, discard, forget }];
+  return [value, setValue, { isRestored, isOutdated: false, discard, forget }];
 }

@@ -36,7 +36,7 @@ export default function SignUpPage() {
   const program = useWantedProgram(search.redirect);
   const signUp = $api.useMutation("post", "/api/users/sign_up");
   const isClient = role === "client";
-  const form = useFormDraft("sign-up", {
+  const form = useFormDraft(`sign-up.${search.email}`, {
     initialValues: {
       first_name: "",
       last_name: "",
@@ -46,7 +46,7 @@ export default function SignUpPage() {
       country: null as string | null,
       agreement: false,
     },
-    secret: ["password"],
+    secret: ["password", "agreement"],
     validate: {
       first_name: validateName,
       last_name: validateName,

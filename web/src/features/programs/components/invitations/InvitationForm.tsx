@@ -7,6 +7,7 @@ import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
 import { TextArea } from "~/ui/field/TextField";
+import { DraftNotice } from "~/domain/forms/DraftNotice";
 import { useDraftState } from "~/domain/forms/useFormDraft";
 import { toast } from "~/ui/toast/toast";
 import { type Program, useInvitationAllowance, useProgramActions } from "../../api";
@@ -19,7 +20,7 @@ const MAX_EMAILS = 20;
 export function InvitationForm({ program }: { program: Program }) {
   const actions = useProgramActions(program.id);
   const allowance = useInvitationAllowance(program.id);
-  const [typed, setTyped] = useDraftState(`invitations.${program.id}`, "");
+  const [typed, setTyped, draft] = useDraftState(`invitations.${program.id}`, "");
   const [error, setError] = useState("");
   const runOnce = useIdempotentWrite();
   const emails = parseEmails(typed);
@@ -30,6 +31,8 @@ export function InvitationForm({ program }: { program: Program }) {
       return runOnce(sent, (key) => actions.invite(sent, key));
     },
     onSuccess: ({ invites }, text) => {
+      // Also when the page was left meanwhile: what was sent is not sent again.
+      draft.forget();
       // Keeps what was typed while the invitations were sent.
       setTyped((current) => (current.startsWith(text) ? current.slice(text.length) : current));
       toast(m.programs_invite_sent({ count: invites.length }));
@@ -52,6 +55,7 @@ export function InvitationForm({ program }: { program: Program }) {
         }}
       >
         <ConfirmBeforeInviting />
+        <DraftNotice draft={draft} />
         {program.state === "draft" && <p className="t13 dim">{m.programs_invite_draft()}</p>}
         <TextArea
           label={m.programs_invite_field()}

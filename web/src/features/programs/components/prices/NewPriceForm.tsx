@@ -11,6 +11,7 @@ import { MoneyField } from "~/ui/field/NumberField";
 import { SelectField } from "~/ui/field/SelectField";
 import { FormError } from "~/ui/form/FormError";
 import { formErrors } from "~/ui/form/errors";
+import { DraftNotice } from "~/domain/forms/DraftNotice";
 import { useDraftState } from "~/domain/forms/useFormDraft";
 import { toast, toastError } from "~/ui/toast/toast";
 import { type Program, useProgramActions } from "../../api";
@@ -80,6 +81,7 @@ export function NewPriceForm({ program, handle, onDone, onCancel }: Props) {
   }));
   return (
     <div className={css.newPrice}>
+      <DraftNotice draft={draft} />
       <div className={css.fields}>
         <MoneyField
           label={m.programs_price_label()}
