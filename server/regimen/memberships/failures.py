@@ -47,6 +47,12 @@ class AlreadyBought(Conflict):
     message = "You already have this program."
 
 
+class OtherPriceDue(Conflict):
+    """The client has left this purchase and bought another option meanwhile."""
+
+    message = "What you owe has changed. Please check the amount and pay again."
+
+
 class PreviousPaymentPending(Conflict):
     message = "We're still processing your last payment. Please try again in a few minutes."
 

@@ -184,6 +184,9 @@ class PurchaseRequest(Body):
 
 class Retry(Body):
     card_id: UUID | None = None
+    price_option_id: UUID | None = Field(
+        None, description="The price that was shown. If another one is due by now, nothing is charged."
+    )
 
 
 class Check(Body):

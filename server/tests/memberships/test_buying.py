@@ -184,6 +184,22 @@ async def test_after_a_declined_card_only_retry_and_cancel_are_left(shop: Shop, 
     assert len(await shop.charges(cast.erik)) == 1
 
 
+async def test_a_retry_charges_only_the_price_that_was_shown(shop: Shop, cast: Cast, maya: Requests) -> None:
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900), (Period.ONE_OFF, 9900))
+    await shop.card(cast.maya, cast.erik, FAILS_LATER)
+    options = {o["duration"]: o["id"] for o in (await maya.get(f"/plans/{program.id}/public")).json()["price_options"]}
+    declined = await maya.post(f"/stripe/plan/{program.id}/buy", START | {"price_option_id": options["one_off"]})
+    assert declined.status_code == 422
+    other = {"card_id": str(await shop.card(cast.maya, cast.erik, OTHER))}
+    path = f"/stripe/plan/{program.id}/retry"
+    refused = await maya.post(path, other | {"price_option_id": options["monthly"]})
+    assert (refused.status_code, refused.json()["code"]) == (409, "OtherPriceDue")
+    assert await shop.charges(cast.erik) == []
+    paid = await maya.post(path, other | {"price_option_id": options["one_off"]})
+    assert paid.json()["membership"]["state"] == "active"
+    assert [charge["amount"] for charge in await shop.charges(cast.erik)] == [9900]
+
+
 @pytest.mark.spec("BUY-44")
 async def test_a_declined_one_off_payment(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik, (Period.ONE_OFF, 9900))

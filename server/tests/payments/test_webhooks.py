@@ -18,7 +18,7 @@ from regimen.payments.actions.inbox import MAX_ATTEMPTS, process_inbox
 from regimen.payments.actions.webhooks import receive_webhook
 from regimen.payments.models import PaymentAccount, PaymentAlert, WebhookEvent
 from regimen.programs.models import Period
-from regimen.stripe_adapter.errors import AccessDenied
+from regimen.stripe_adapter.errors import AccessDenied, AccountLost
 from regimen.stripe_adapter.types import AccountState
 from regimen.stripe_sandbox.delivery import sign
 from regimen.stripe_sandbox.sandbox import Refusal
@@ -318,20 +318,56 @@ async def test_a_slow_answer_about_an_account_does_not_undo_a_newer_one(
     account = await start_onboarding(ines)
     before = await shop.provider.get_account(account)
     await shop.sandbox.browser.submit_onboarding(account, True)
+    answer_once_after(monkeypatch, shop, lambda: refresh(ines), before)
+    assert (await refresh(ines))["charges_enabled"]
+
+
+def answer_once_after(
+    monkeypatch: pytest.MonkeyPatch,
+    shop: Shop,
+    happening: Callable[[], Awaitable[Any]],
+    answer: AccountState | Exception,
+) -> None:
+    """The first read of an account is slow: `happening` takes place before its answer."""
     get_account = shop.provider.get_account
-    answers = 0
+    asked = 0
 
     async def answer_late(stripe_account_id: str) -> AccountState:
-        nonlocal answers
-        answers += 1
-        if answers > 1:
+        nonlocal asked
+        asked += 1
+        if asked > 1:
             return await get_account(stripe_account_id)
-        assert (await ines.post("/coach/payment_account/refresh")).json()["charges_enabled"]
-        return before
+        await happening()
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
 
     monkeypatch.setattr(shop.provider, "get_account", answer_late)
-    assert (await ines.post("/coach/payment_account/refresh")).json()["charges_enabled"]
-    assert answers == 3
+
+
+async def refresh(ines: Requests) -> Any:
+    return (await ines.post("/coach/payment_account/refresh")).json()
+
+
+async def test_a_slow_refusal_of_an_account_does_not_undo_a_newer_answer(
+    shop: Shop, ines: Requests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    account = await start_onboarding(ines)
+    await shop.sandbox.browser.submit_onboarding(account, True)
+    answer_once_after(monkeypatch, shop, lambda: refresh(ines), AccountLost("gone"))
+    assert (await refresh(ines))["charges_enabled"]
+
+
+async def test_a_slow_answer_about_an_account_does_not_undo_that_it_is_lost(
+    shop: Shop, ines: Requests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    account = await start_onboarding(ines)
+    await shop.sandbox.browser.submit_onboarding(account, True)
+    enabled = await shop.provider.get_account(account)
+    await shop.sandbox.back_office.deauthorize(account)
+    assert (await refresh(ines))["disabled_reason"] == "deauthorized"
+    answer_once_after(monkeypatch, shop, lambda: refresh(ines), enabled)
+    assert not (await refresh(ines))["charges_enabled"]
 
 
 @pytest.mark.spec("API-19")

@@ -24,14 +24,22 @@ from regimen.payments.failures import NoCard
 from regimen.payments.models import Invoice
 
 
-async def retry_payment(work: PaymentWork, actor: Actor, program_id: str, card_id: UUID | None = None) -> UUID:
+async def retry_payment(
+    work: PaymentWork,
+    actor: Actor,
+    program_id: str,
+    card_id: UUID | None = None,
+    shown_option_id: UUID | None = None,
+) -> UUID:
     """Tries the open payment again, with another card if given. Does nothing if it has been paid in the meantime.
 
-    Raises NoCard, NotPossibleNow.
+    Raises NoCard, NotPossibleNow, and OtherPriceDue if the client was shown another price option.
     """
     async with work.transaction() as session:
         _, m = await lock_own_membership(session, actor, program_id)
         if m.state not in IN_GOOD_STANDING:
+            if shown_option_id not in (None, m.price_option_id):
+                raise failures.OtherPriceDue
             method = await get_chosen_payment_method(session, actor, m.account_id, card_id)
             await retry_open_payment(session, m, method, actor, work.now())
     await run_provider_tasks(work)

@@ -81,14 +81,16 @@ async def buy(
 
 
 @router.post(
-    "/stripe/plan/{plan_id}/retry", responses=error_responses(*GUARDED, *_PAYMENT_FAILURES, failures.NotPossibleNow)
+    "/stripe/plan/{plan_id}/retry",
+    responses=error_responses(*GUARDED, *_PAYMENT_FAILURES, failures.NotPossibleNow, failures.OtherPriceDue),
 )
 async def retry(
     plan_id: PlanId, actor: ClientInDeviceZone, work: Payments, body: Retry | None = None
 ) -> PurchaseResult:
     """Try an open payment again, with another card if one is given."""
     async with declines_counted(work, actor.user_id, *_DECLINES):
-        membership_id = await retry_payment(work, actor, plan_id, body.card_id if body else None)
+        body = body or Retry()
+        membership_id = await retry_payment(work, actor, plan_id, body.card_id, body.price_option_id)
         return await _purchase_view(work, membership_id)
 
 

@@ -31,6 +31,9 @@ log = logging.getLogger(__name__)
 LOST = "deauthorized"
 """The `disabled_reason` of an account to which we have no access any more."""
 
+_MAX_READS = 5
+"""How often an account is read for one caller. If others store an answer each time, theirs are as new."""
+
 OnboardingSource = Literal["settings", "signup", "my_plans"]
 
 
@@ -52,8 +55,7 @@ async def ensure_account(work: PaymentWork, account_id: UUID) -> str:
         key=f"account:{account_id}:{body_hash(country, currency, email)}",
     )
     await work.provider.set_payout_schedule(state.id, weekday="wednesday", key=f"schedule:{state.id}")
-    await _add(work, account_id, state)
-    return state.id
+    return await _add(work, account_id, state)
 
 
 async def create_onboarding_url(work: PaymentWork, account_id: UUID, source: OnboardingSource) -> str:
@@ -72,10 +74,9 @@ async def sync_account(work: PaymentWork, stripe_account_id: str) -> None:
     """Updates our copy of a connected account from Stripe, and publishes what changed.
 
     An answer is stored only if no other was stored since Stripe was asked, else Stripe is asked again: a slow answer
-    must not undo a newer one, such as that the account may take payments now.
+    must not undo a newer one, such as that the account may take payments now, or that we have lost it.
     """
-    stored = False
-    while not stored:
+    for _ in range(_MAX_READS):
         async with work.transaction() as session:
             of_account = select(PaymentAccount.account_id, PaymentAccount.reads)
             found = (
@@ -87,11 +88,13 @@ async def sync_account(work: PaymentWork, stripe_account_id: str) -> None:
         try:
             state = await work.provider.get_account(stripe_account_id)
         except (AccountLost, ObjectNotFound) as error:
-            await disconnect_account(work, stripe_account_id, error.detail)
-            return
-        stored = await _store(work, account_id, state, reads=reads)
-    if state.charges_enabled:
-        await _register_domain(work, account_id, stripe_account_id)
+            if await _disconnect(work, account_id, error.detail, reads=reads):
+                return
+        else:
+            if await _store(work, account_id, state, reads=reads):
+                if state.charges_enabled:
+                    await _register_domain(work, account_id, stripe_account_id)
+                return
 
 
 async def sync_disabled_accounts(work: PaymentWork) -> None:
@@ -125,34 +128,38 @@ async def _register_domain(work: PaymentWork, account_id: UUID, stripe_account_i
 
 @asynccontextmanager
 async def noticing_lost_account(work: PaymentWork, stripe_account_id: str) -> AsyncIterator[None]:
-    """Disables an account when Stripe says during a call that we have no access to it. Raises AccountLost all the
+    """Reads an account again when Stripe says during a call that we have no access to it. Raises AccountLost all the
     same."""
     try:
         yield
-    except AccountLost as error:
-        await disconnect_account(work, stripe_account_id, error.detail)
+    except AccountLost:
+        await sync_lost_account(work, stripe_account_id)
         raise
 
 
-async def disconnect_account(work: PaymentWork, stripe_account_id: str, detail: str) -> None:
-    """Disables an account to which we have no access any more."""
+async def sync_lost_account(work: PaymentWork, stripe_account_id: str) -> None:
+    """Reads an account to which a call was refused: the refusal may be older than what we know. Raises nothing."""
+    try:
+        await sync_account(work, stripe_account_id)
+    except ProviderError as error:
+        log.warning("The account %s could not be read: %s", stripe_account_id, error.detail)
+
+
+async def _disconnect(work: PaymentWork, account_id: UUID, detail: str, *, reads: int) -> bool:
+    """Disables an account to which we have no access any more, under the same condition as `_store`."""
+    now = work.clock.now()
     async with work.transaction() as session:
-        row = await session.scalar(
-            select(PaymentAccount).where(PaymentAccount.stripe_account_id == stripe_account_id).with_for_update()
-        )
-        if row is not None and row.disabled_reason != LOST:
+        row = or_404(await session.get(PaymentAccount, account_id, with_for_update=True))
+        if row.reads != reads:
+            return False
+        row.reads += 1
+        if row.disabled_reason != LOST:
             row.charges_enabled = row.payouts_enabled = False
-            row.disabled_reason, row.updated_at = LOST, work.clock.now()
-            row.reads += 1
+            row.disabled_reason, row.updated_at = LOST, now
             await _publish_change(session, row, work)
-            await raise_alert(
-                session,
-                AlertKind.ACCOUNT_LOST,
-                stripe_account_id,
-                detail,
-                stripe_account_id=stripe_account_id,
-                at=work.clock.now(),
-            )
+            ident = row.stripe_account_id
+            await raise_alert(session, AlertKind.ACCOUNT_LOST, ident, detail, stripe_account_id=ident, at=now)
+    return True
 
 
 def _columns(state: AccountState) -> dict[str, Any]:
@@ -167,8 +174,8 @@ def _columns(state: AccountState) -> dict[str, Any]:
     }
 
 
-async def _add(work: PaymentWork, account_id: UUID, state: AccountState) -> None:
-    """Stores a new connected account, unless another request stored it first."""
+async def _add(work: PaymentWork, account_id: UUID, state: AccountState) -> str:
+    """Stores a new connected account, unless another request stored one first, and returns the id that is stored."""
     now = work.clock.now()
     async with work.transaction() as session:
         statement = insert(PaymentAccount).values(
@@ -180,6 +187,7 @@ async def _add(work: PaymentWork, account_id: UUID, state: AccountState) -> None
             **_columns(state),
         )
         await session.execute(statement.on_conflict_do_nothing(index_elements=["account_id"]))
+        return or_404(await get_stripe_account_id(session, account_id))
 
 
 async def _store(work: PaymentWork, account_id: UUID, state: AccountState, *, reads: int) -> bool:

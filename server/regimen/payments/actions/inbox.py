@@ -71,7 +71,7 @@ async def process_inbox(work: PaymentWork, *, limit: int = 200) -> int:
             await run_provider_tasks(work)
         except ProviderError as error:
             if isinstance(error, AccountLost) and event.stripe_account_id:
-                await accounts.disconnect_account(work, event.stripe_account_id, error.detail)
+                await accounts.sync_lost_account(work, event.stripe_account_id)
                 await _put_aside(work, event.id, error.detail)
             else:
                 # An event of the platform does not say which account is lost: it fails like any other.

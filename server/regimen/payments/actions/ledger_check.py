@@ -9,7 +9,7 @@ from sqlalchemy import func, or_, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.payments.actions.accounts import disconnect_account
+from regimen.payments.actions.accounts import sync_lost_account
 from regimen.payments.actions.alerts import raise_alert, resolve_alerts
 from regimen.payments.actions.ledger import fill_settlement
 from regimen.payments.actions.payment_work import PaymentWork
@@ -70,8 +70,8 @@ async def reconcile_ledger(work: PaymentWork) -> list[LedgerDifference]:
     for stripe_account_id in stripe_account_ids:
         try:
             found = await _check_account(work, stripe_account_id)
-        except AccountLost as error:
-            await disconnect_account(work, stripe_account_id, error.detail)
+        except AccountLost:
+            await sync_lost_account(work, stripe_account_id)
         except ProviderError as error:
             log.warning("The ledger of %s could not be compared: %s", stripe_account_id, error.detail)
         else:
