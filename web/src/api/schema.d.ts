@@ -8651,6 +8651,11 @@ export interface components {
         Retry: {
             /** Card Id */
             card_id?: string | null;
+            /**
+             * Price Option Id
+             * @description The price that was shown. If another one is due by now, nothing is charged.
+             */
+            price_option_id?: string | null;
         };
         /**
          * Review
@@ -22987,6 +22992,8 @@ export interface operations {
              *     MembershipOver: This membership has ended. Your payment history shows what was paid and refunded.
              *
              *     NotPossibleNow: This isn't possible right now. Please reload the page and try again.
+             *
+             *     OtherPriceDue: What you owe has changed. Please check the amount and pay again.
              */
             409: {
                 headers: {

@@ -89,10 +89,18 @@ export function purchaseProgram(programId: string, body: PurchaseRequest): Promi
 }
 
 /** Retries an outstanding payment, with another card if one is given. */
-export function retryPayment(programId: string, cardId: string | null): Promise<PurchaseResult> {
+export function retryPayment(
+  programId: string,
+  cardId: string | null,
+  optionId: string | undefined,
+): Promise<PurchaseResult> {
   const params = { path: { plan_id: programId } };
   return unwrap(
-    api.POST("/api/stripe/plan/{plan_id}/retry", { params, body: { card_id: cardId }, ...onError("inline") }),
+    api.POST("/api/stripe/plan/{plan_id}/retry", {
+      params,
+      body: { card_id: cardId, price_option_id: optionId },
+      ...onError("inline"),
+    }),
   );
 }
 

@@ -1,17 +1,21 @@
 import { fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { TestApp } from "~/ui/testing/TestApp";
 import type { PublicProgram } from "../../api";
 import RetryPaymentDialog from "./RetryPaymentDialog";
 
 const { usePaymentMethod, toast, toastError } = vi.hoisted(() => ({
-  usePaymentMethod: vi.fn(() => ({ ready: true, resolveCardId: async () => "card", openCardFix: () => undefined })),
+  usePaymentMethod: vi.fn(),
   toast: vi.fn(),
   toastError: vi.fn(),
 }));
 vi.mock("~/domain/payments/usePaymentMethod", () => ({ usePaymentMethod }));
 vi.mock("~/ui/toast/toast", () => ({ toast, toastError }));
 
+/** A saved card is chosen. */
+const payable = () => ({ ready: true, resolveCardId: async () => "card", openCardFix: () => undefined });
+
+beforeEach(() => void usePaymentMethod.mockReset().mockImplementation(payable));
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -19,11 +23,15 @@ afterEach(() => {
   toastError.mockClear();
 });
 
-const plan_price = { duration: "monthly", amount_minor: 3900, currency: "GBP" };
+const plan_price = { id: "o39", duration: "monthly", amount_minor: 3900, currency: "GBP" };
 
 /** Shows the dialog and clicks its button, which the server answers with `answer`. */
 function retry(answer: object, duration = "monthly", status = 200) {
-  vi.stubGlobal("fetch", async () => Response.json(answer, { status }));
+  const bodies: unknown[] = [];
+  vi.stubGlobal("fetch", async (request: Request) => {
+    bodies.push(await request.json());
+    return Response.json(answer, { status });
+  });
   const onClose = vi.fn();
   const dialog = (price: object | null) => (
     <RetryPaymentDialog
@@ -32,9 +40,9 @@ function retry(answer: object, duration = "monthly", status = 200) {
       onCancelInstead={() => undefined}
     />
   );
-  const { rerender } = render(dialog({ ...plan_price, duration }), { wrapper: TestApp });
+  const { rerender, unmount } = render(dialog({ ...plan_price, duration }), { wrapper: TestApp });
   fireEvent.click(screen.getByRole("button", { name: "Pay £39.00" }));
-  return { onClose, show: (price: object | null) => rerender(dialog(price)) };
+  return { onClose, bodies, unmount, show: (price: object | null) => rerender(dialog(price)) };
 }
 
 test.each([
@@ -103,4 +111,34 @@ test.each([
 ])("a %s payment renews: %s", (duration, renews) => {
   retry({}, duration);
   expect(usePaymentMethod).toHaveBeenLastCalledWith({}, expect.anything(), expect.objectContaining({ renews }));
+});
+
+test("the purchase names the price that the button said, also if another is due once the card is saved", async () => {
+  let saveCard: (id: string) => void = () => undefined;
+  const saved = new Promise<string>((resolve) => (saveCard = resolve));
+  usePaymentMethod.mockImplementation(() => ({ ...payable(), resolveCardId: () => saved }));
+  const { bodies, show } = retry(
+    { status: 409, code: "OtherPriceDue", errors: { base: ["It has changed."] } },
+    "monthly",
+    409,
+  );
+  show({ ...plan_price, id: "o99", amount_minor: 9900 });
+  saveCard("card");
+  expect(await screen.findByRole("alert")).toHaveTextContent("It has changed.");
+  expect(bodies).toEqual([{ card_id: "card", price_option_id: "o39" }]);
+});
+
+test("a refusal outlives the list that the dialog goes with, unless the person has closed it", async () => {
+  const answer = { status: 409, code: "PreviousPaymentPending", errors: { base: ["Wait."] } };
+  const first = retry(answer, "monthly", 409);
+  await screen.findByRole("alert");
+  first.unmount();
+  expect(toastError).toHaveBeenCalledExactlyOnceWith("Wait.", { persistent: true });
+  toastError.mockClear();
+  const second = retry(answer, "monthly", 409);
+  await screen.findByRole("alert");
+  fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  expect(second.onClose).toHaveBeenCalledOnce();
+  second.unmount();
+  expect(toastError).not.toHaveBeenCalled();
 });

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { isRecurring } from "~/domain/programs/priceOptions";
 import { formatMoney } from "~/lib/money";
 import { ApiError, errorMessage, withoutStatusCode } from "~/lib/apiError";
@@ -15,6 +15,23 @@ import { formatLongDate } from "../../format";
 import css from "./dialogs.module.css";
 import { useOneAtATime } from "~/domain/payments/useOneAtATime";
 import { usePaymentMethod } from "~/domain/payments/usePaymentMethod";
+
+/** Says why a payment failed if the dialog goes with the list that it is part of, before the person closes it. */
+function useUnreadRefusal() {
+  const isShown = useRef(true);
+  const unread = useRef<string>(undefined);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+      if (unread.current) toastError(unread.current, { persistent: true });
+    };
+  }, []);
+  return (sentence: string | undefined) => {
+    unread.current = sentence;
+    if (sentence && !isShown.current) toastError(sentence, { persistent: true });
+  };
+}
 
 /** Refusals after which there is nothing left to pay. */
 const ENDS_PURCHASE = new Set(["MembershipOver", "PaymentCanceled", "PaymentNotDue", "PaymentRefunded"]);
@@ -40,13 +57,20 @@ export default function RetryPaymentDialog({
   if (due && due !== lastDue) setLastDue(due);
   const price = due ?? lastDue;
   const isOver = !due;
+  const setUnread = useUnreadRefusal();
+  const close = () => {
+    setUnread(undefined);
+    onClose();
+  };
   const pay = useMutation({
-    mutationFn: async () => {
+    /** `optionId` is what the button said; the purchase may change while a card is saved. */
+    mutationFn: async (optionId: string | undefined) => {
+      setUnread(undefined);
       const cardId = await method.resolveCardId();
       if (cardId === null) return null;
       return confirmPurchase(
         program.id,
-        await retryPayment(program.id, cardId),
+        await retryPayment(program.id, cardId, optionId),
         method.publishableKey,
         method.confirmWithBank,
       );
@@ -55,25 +79,28 @@ export default function RetryPaymentDialog({
       if (!paid) return;
       await refreshMemberships();
       toast(paid.message ?? retriedText(paid));
-      onClose();
+      close();
     },
     onError: (error) => {
       void refreshMemberships();
+      const sentence = withoutStatusCode(errorMessage(error));
       if (endsPurchase(error)) {
-        // The program leaves the list that this dialog may be part of: the sentence has to outlive both.
-        toastError(withoutStatusCode(errorMessage(error)), { persistent: true });
-        onClose();
-      } else method.openCardFix(error);
+        toastError(sentence, { persistent: true });
+        close();
+        return;
+      }
+      setUnread(sentence);
+      method.openCardFix(error);
     },
   });
-  const submit = () => payOnce(() => pay.mutateAsync());
+  const submit = () => payOnce(() => pay.mutateAsync(price?.id));
   const renews = price ? isRecurring(price) : false;
   const method = usePaymentMethod(program.owner, pay.isPending, { renews, onWallet: submit });
   const amount = price ? formatMoney(price.amount_minor, price.currency) : "";
   return (
     <>
       <FormDialog
-        onClose={onClose}
+        onClose={close}
         title={m.memberships_retry_title()}
         other={
           <Button variant="quiet" onClick={onCancelInstead} disabled={pay.isPending || isOver}>
