@@ -30,6 +30,8 @@ function createStorage(area: () => Storage) {
       if (result.store(key, value)) memory.delete(key);
       else memory.set(key, value);
     },
+    /** Whether a value is gone when the page is closed. */
+    isInMemory: (key: string): boolean => memory.has(key),
     /** Stores a value, or returns false if the browser refuses it. */
     store(key: string, value: string): boolean {
       try {

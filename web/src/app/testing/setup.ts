@@ -1,12 +1,17 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach, vi } from "vitest";
+import { afterEach, beforeEach, vi } from "vitest";
 import { registerRoutes } from "~/lib/routes";
 import { pathsByName } from "../features";
 
 Object.defineProperty(navigator, "language", { value: "en-GB", configurable: true });
 registerRoutes(pathsByName());
 afterEach(cleanup);
+// Tests of one worker share a browser.
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 // Enough for two busy cores; a test that passes never waits for it.
 configure({ asyncUtilTimeout: 15_000 });
 // That of Node reaches the other workers: one device would hear what another one removes.

@@ -1,7 +1,9 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { formDrafts } from "~/api/formDrafts";
 import { session } from "~/api/session";
+import { storage } from "~/lib/storage";
 import { toasts } from "~/ui/toast/toast";
 import { TestApp } from "~/ui/testing/TestApp";
 import { TextField } from "~/ui/field/TextField";
@@ -10,12 +12,11 @@ import { useFormDraft } from "./useFormDraft";
 
 const person = (id: string) => ({ access_token: id, token_type: "Bearer", current: { id } }) as never;
 
-beforeEach(() => session.signIn(person("erik")));
-afterEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
+beforeEach(() => {
+  session.signIn(person("erik"));
   toasts.close();
 });
+afterEach(() => vi.restoreAllMocks());
 
 function Form({ saved = "Squats" }: { saved?: string }) {
   const form = useFormDraft("program.1", {
@@ -127,4 +128,46 @@ test("what a stranger typed is gone once somebody signs in or out in their tab",
   session.clear();
   open();
   expect(field("Note")).toHaveValue("");
+});
+
+test("two tabs with one form keep what is typed in each, and saving in one leaves the other's", async () => {
+  const first = open();
+  const other = open();
+  const inOther = within(other.container);
+  await userEvent.type(within(first.container).getByLabelText("Title"), " daily");
+  await userEvent.type(inOther.getByLabelText("Note"), "Heavy");
+  expect(formDrafts.get("program.1")).toMatchObject({ values: { title: "Squats daily", note: "Heavy" } });
+  await userEvent.click(inOther.getByRole("button", { name: "Save" }));
+  expect(formDrafts.get("program.1")).toMatchObject({ values: { title: "Squats daily" } });
+  other.unmount();
+  first.unmount();
+  open();
+  expect(field("Title")).toHaveValue("Squats daily");
+  expect(field("Note")).toHaveValue("");
+});
+
+test("where the browser can't keep anything, leaving says so and closing the tab asks", async () => {
+  vi.spyOn(storage, "store").mockReturnValue(false);
+  const form = open();
+  const closing = () => {
+    const event = new Event("beforeunload", { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect(closing()).toBe(false);
+  await userEvent.type(field("Note"), "Heavy");
+  expect(closing()).toBe(true);
+  form.unmount();
+  expect(toasts.get()?.text).toMatch(/only until you close the tab/);
+  open();
+  expect(field("Note")).toHaveValue("Heavy");
+});
+
+test("an older text does not come back where the newest could not be kept", async () => {
+  const first = open();
+  await userEvent.type(field("Note"), "old");
+  vi.spyOn(storage, "store").mockReturnValue(false);
+  await userEvent.type(field("Note"), "er");
+  first.unmount();
+  expect(Object.entries(localStorage).join()).not.toContain("old");
 });

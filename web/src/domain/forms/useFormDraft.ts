@@ -26,16 +26,25 @@ export type FormDraft = {
 /** The fields that were typed, and what was saved of them at that time. */
 type Stored = { values: Record<string, unknown>; saved: Record<string, unknown> };
 
-/** Says that a form was left with unsaved changes, and that they are kept. */
-function useToastOnLeave(name: string): void {
-  useEffect(
-    () => () => {
-      if (formDrafts.get(name) !== undefined) toast(m.ui_form_kept());
-    },
-    [name],
-  );
+/** Says that a form was left with unsaved changes. Where they can't be kept, the browser asks before the tab closes. */
+function useUnsavedWarning(name: string): void {
+  useEffect(() => {
+    const askBeforeClosing = (event: BeforeUnloadEvent) => {
+      if (formDrafts.isInMemory(name)) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", askBeforeClosing);
+    return () => {
+      window.removeEventListener("beforeunload", askBeforeClosing);
+      if (formDrafts.isInMemory(name)) toast(m.ui_form_in_tab());
+      else if (formDrafts.get(name) !== undefined) toast(m.ui_form_kept());
+    };
+  }, [name]);
 }
 
+const without = (fields: Record<string, unknown>, names: ReadonlySet<string>) =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.has(name)));
+const only = (fields: Record<string, unknown>, names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, fields[name]]));
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
@@ -71,22 +80,29 @@ export function useFormDraft<Values extends Record<string, unknown>>(
   });
   const { values } = form;
   const openedWith = useRef(values);
-  const store = useEffectEvent(() => {
-    const typed = Object.entries(values).filter(([field]) => !secret.includes(field) && form.isDirty(field));
-    const saved: Record<string, unknown> = form.getInitialValues();
-    const stored: Stored = {
-      values: Object.fromEntries(typed),
-      saved: Object.fromEntries(typed.map(([field]) => [field, saved[field]])),
+  /** The fields whose drafts are of this form; another tab with the same form keeps its own. */
+  const [own] = useState(() => new Set(Object.keys(restored?.values ?? {})));
+  const replaceOwn = (changes: Stored) => {
+    const others = formDrafts.get<Stored>(name) ?? { values: {}, saved: {} };
+    const draft: Stored = {
+      values: { ...without(others.values, own), ...changes.values },
+      saved: { ...without(others.saved, own), ...changes.saved },
     };
-    formDrafts.set(name, typed.length > 0 ? stored : undefined);
+    formDrafts.set(name, Object.keys(draft.values).length > 0 ? draft : undefined);
+    own.clear();
+    for (const field of Object.keys(changes.values)) own.add(field);
+  };
+  const store = useEffectEvent(() => {
+    const typed = Object.keys(values).filter((field) => !secret.includes(field) && form.isDirty(field));
+    replaceOwn({ values: only(values, typed), saved: only(form.getInitialValues(), typed) });
   });
   useEffect(() => {
     if (openedWith.current !== values) store();
   }, [values]);
-  useToastOnLeave(name);
+  useUnsavedWarning(name);
 
   const forget = () => {
-    formDrafts.set(name, undefined);
+    replaceOwn({ values: {}, saved: {} });
     setRestored(undefined);
   };
   const discard = () => {
@@ -108,7 +124,7 @@ export function useDraftState<Value>(
   const [isRestored, setIsRestored] = useState(stored !== undefined && !isSame(stored, initial));
   const first = useRef(initial);
   useEffect(() => formDrafts.set(name, isSame(value, first.current) ? undefined : value), [name, value]);
-  useToastOnLeave(name);
+  useUnsavedWarning(name);
 
   const forget = () => {
     formDrafts.set(name, undefined);

@@ -1,5 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { formDrafts } from "~/api/formDrafts";
 import { TestApp } from "~/ui/testing/TestApp";
 import { sampleProgram } from "./sampleProgram";
 import { useProgramForm } from "./useProgramForm";
@@ -42,4 +43,15 @@ test("text typed during a save stays and is still unsaved", async () => {
   });
   expect(result.current.form.getValues()).toMatchObject({ title: "Squat Daily", description: "Heavy" });
   expect(result.current.form.isDirty()).toBe(true);
+});
+
+test("saving what says the same as before leaves no draft", async () => {
+  const shared = { ...sampleProgram, visibility_days: null };
+  const { result } = renderHook(() => useProgramForm(shared, "settings"), { wrapper: TestApp });
+  act(() => result.current.form.setFieldValue("visibility", "days"));
+  act(() => result.current.form.setFieldValue("visibility_days", 20));
+  act(() => result.current.form.setFieldValue("visibility", "all"));
+  await act(() => result.current.save());
+  expect(result.current.form.isDirty()).toBe(false);
+  expect(formDrafts.get(`program.${sampleProgram.id}.settings`)).toBeUndefined();
 });

@@ -54,7 +54,11 @@ export function useProgramForm(program: Program, page: "info" | "settings" | "wa
     }
     const sent = form.getValues();
     const body = changedFields(sent, loaded.current);
-    if (Object.keys(body).length === 0) return program;
+    if (Object.keys(body).length === 0) {
+      load(program, sent);
+      form.draft.forget();
+      return program;
+    }
     isSaving.current = true;
     setBusy(true);
     try {

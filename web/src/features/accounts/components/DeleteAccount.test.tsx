@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { formDrafts } from "~/api/formDrafts";
 import { session } from "~/api/session";
 import { device } from "~/lib/device";
 import { TestApp } from "~/ui/testing/TestApp";
@@ -15,6 +16,7 @@ test("leaves nothing of the person on the device, and what others have not sent"
   vi.stubGlobal("fetch", async () => Response.json({}));
   session.signIn({ access_token: "t", token_type: "Bearer", current: { id: "maya", role: "user" } });
   for (const key of ["day/maya/1", "outbox/maya/1", "outbox/tom/1"]) device.set(key, "{}");
+  formDrafts.set("person", { values: { first_name: "Maja" }, saved: {} });
   render(<DeleteAccount />, { wrapper: TestApp });
   fireEvent.click(screen.getByRole("button", { name: /Delete/ }));
   fireEvent.change(await screen.findByLabelText(/Type/), { target: { value: "DELETE" } });
@@ -22,4 +24,5 @@ test("leaves nothing of the person on the device, and what others have not sent"
   fireEvent.click(screen.getAllByRole("button", { name: /Delete/ }).at(-1) as HTMLElement);
   await waitFor(() => expect(device.keys()).toEqual(["outbox/tom/1"]));
   expect(session.get().token).toBeNull();
+  expect(Object.entries(localStorage).join()).not.toContain("Maja");
 });

@@ -25,7 +25,7 @@ export default function OnboardingReturnPage() {
   const { history } = useRouter();
   const [returnPath] = useState(source === "my_plans" ? onboardingReturn.get() : undefined);
   const goBack = (path: string) => {
-    onboardingReturn.set(undefined);
+    onboardingReturn.remove();
     history.push(path);
   };
   return (

@@ -21,7 +21,8 @@ import css from "./PriceOptions.module.css";
 export type NewPriceFormHandle = { savePending: () => Promise<boolean> };
 
 type NewPrice = { amount: number | null; typed: string; currency: string; selected: Period | null };
-const newPriceDraft = (programId: string) => `price.${programId}`;
+/** The name of the draft of a new price. */
+export const newPriceDraft = (programId: string) => `price.${programId}`;
 
 /** The id of the field for the amount, which takes the focus when a coach returns from connecting payments. */
 export const NEW_PRICE = "new-price";
@@ -40,7 +41,12 @@ export function NewPriceForm({ program, handle, onDone, onCancel }: Props) {
     currency: program.currency,
     selected: null,
   });
-  const change = (values: Partial<NewPrice>) => setPrice((current) => ({ ...current, ...values }));
+  /** Whether it was typed on this visit, or before connecting payments: what is older is not put on sale unasked. */
+  const [isCurrent, setIsCurrent] = useState(() => window.location.hash === `#${NEW_PRICE}`);
+  const change = (values: Partial<NewPrice>) => {
+    setIsCurrent(true);
+    setPrice((current) => ({ ...current, ...values }));
+  };
   const currencies = useSettings().data?.coach_currencies ?? [currency];
   const suggested = availablePeriods.includes("monthly")
     ? "monthly"
@@ -77,7 +83,7 @@ export function NewPriceForm({ program, handle, onDone, onCancel }: Props) {
   }, []);
   useImperativeHandle(handle, () => ({
     // Text that is not an amount must not get lost either, so it is sent and its error shown.
-    savePending: async () => !typed.trim() || (await add()),
+    savePending: async () => !typed.trim() || !isCurrent || (await add()),
   }));
   return (
     <div className={css.newPrice}>

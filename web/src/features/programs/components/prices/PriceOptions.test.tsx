@@ -1,9 +1,11 @@
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { createRef } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { TestApp } from "~/ui/testing/TestApp";
 import type { PriceOption } from "../../api";
 import { sampleProgram } from "../../sampleProgram";
+import type { NewPriceFormHandle } from "./NewPriceForm";
 import { PriceOptions } from "./PriceOptions";
 
 const option = (id: string, duration: PriceOption["duration"], archived = false): PriceOption => ({
@@ -58,5 +60,34 @@ test("[PRG-32] archiving an option with clients asks first", async () => {
   await person.click(await screen.findByRole("menuitem", { name: "Archive option" }));
   const dialog = await screen.findByRole("dialog", { name: "Active subscriptions!" });
   expect(dialog).toHaveTextContent("Clients who already pay for this option keep it, but nobody new can choose it.");
+  expect(requests).toHaveLength(1);
+});
+
+test("a price that was typed on an earlier visit is shown, but not put on sale by saving the page", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({}, { status: 503 }));
+  const program = {
+    ...sampleProgram,
+    price_options: [option("a", "weekly")],
+    cadences: ["weekly" as const, "monthly" as const],
+  };
+  const handle = createRef<NewPriceFormHandle>();
+  const prices = () => render(<PriceOptions program={program} handle={handle} />, { wrapper: TestApp });
+  const person = userEvent.setup();
+  const first = prices();
+  await person.click(screen.getByRole("button", { name: "Add another option" }));
+  await person.type(screen.getByRole("textbox", { name: /^Price/ }), "45");
+  first.unmount();
+  const requests: string[] = [];
+  vi.stubGlobal("fetch", async (request: Request) => {
+    if (request.method === "POST") requests.push(await request.text());
+    return Response.json({}, { status: 503 });
+  });
+  prices();
+  expect(screen.getByRole("textbox", { name: /^Price/ })).toHaveValue("45.00");
+  expect(screen.getByText(/aren't saved yet/)).toBeVisible();
+  expect(await handle.current?.savePending()).toBe(true);
+  expect(requests).toEqual([]);
+  await person.type(screen.getByRole("textbox", { name: /^Price/ }), "{Backspace}5");
+  await act(async () => void (await handle.current?.savePending()));
   expect(requests).toHaveLength(1);
 });

@@ -2,6 +2,7 @@ import { IconArchive, IconArchiveOff, IconDots, IconPencil, IconPlus } from "@ta
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, type Ref, useState } from "react";
 import { ConnectPayoutsButton } from "~/domain/accounts/ConnectPayoutsButton";
+import { formDrafts } from "~/api/formDrafts";
 import { optionsOnSale } from "~/domain/programs/priceOptions";
 import { PERIODS } from "~/domain/programs/periods";
 import { ApiError, errorMessage } from "~/lib/apiError";
@@ -17,7 +18,7 @@ import { MoneyText } from "~/ui/money/MoneyText";
 import { toast, toastError } from "~/ui/toast/toast";
 import { type Program, type PriceOption, useProgramActions } from "../../api";
 import { PriceChangeActions } from "./PriceChangeActions";
-import { NEW_PRICE, NewPriceForm, type NewPriceFormHandle } from "./NewPriceForm";
+import { NEW_PRICE, NewPriceForm, newPriceDraft, type NewPriceFormHandle } from "./NewPriceForm";
 import rowsCss from "../Rows.module.css";
 import css from "./PriceOptions.module.css";
 import { ChangePriceDialog } from "./ChangePriceDialog";
@@ -35,7 +36,7 @@ export function PriceOptions({ program, handle }: { program: Program; handle?: R
   const [editedOption, setEditedOption] = useState<PriceOption>();
   const [warning, setWarning] = useState<{ option: PriceOption; reason: ArchiveWarning }>();
   const fee = useSettings().data?.platform_fee_percent;
-  const [isAdding, setIsAdding] = useState(false);
+  const [isAdding, setIsAdding] = useState(() => formDrafts.get(newPriceDraft(program.id)) !== undefined);
   const active = optionsOnSale(program);
   const archived = program.price_options.filter((option) => option.archived);
   const isFormOpen = isAdding || active.length === 0;
