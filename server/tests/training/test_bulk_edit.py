@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.kit.clock import Clock
 from tests.cast import Cast
 from tests.conftest import Requests
-from tests.training.coach_program import CoachProgram, create_program, enrol_client, squat_day
+from tests.training.coach_program import CoachProgram, create_program, day_content, enrol_client, squat_day
 
 Days = dict[int, dict[str, Any]]
 
@@ -38,6 +38,10 @@ def percents(days: Days) -> dict[int, float]:
         day: content["sessions"][0]["blocks"][0]["entries"][0]["sets"][0]["percent_1rm"]
         for day, content in days.items()
     }
+
+
+def entries_of(content: dict[str, Any]) -> list[dict[str, Any]]:
+    return [entry for block in content["sessions"][0]["blocks"] for entry in block["entries"]]
 
 
 async def undo(coach: Requests, program: CoachProgram, response: Any) -> Any:
@@ -134,6 +138,61 @@ async def test_a_wave_starts_again_after_its_last_percentage(erik: Requests, pro
     assert percents(await load_days(erik, program)) == {0: 77.5, 7: 70, 14: 75, 21: 80, 28: 60, 35: 70}
 
 
+def three_lifts() -> dict[str, Any]:
+    """Five sets each of a squat by percentage, and of a press and a row by load."""
+    intensities = {
+        "Back squat": {"percent_1rm": 77.5},
+        "Press": {"load": {"value": 40, "unit": "kg"}},
+        "Row": {"load": {"value": 40, "unit": "kg"}},
+    }
+    entries = [
+        {
+            "id": f"e{number}",
+            "name": name,
+            "sets": [{"id": f"e{number}s{n}", "reps": {"min": 5}, **intensity} for n in range(1, 6)],
+        }
+        for number, (name, intensity) in enumerate(intensities.items())
+    ]
+    return day_content({"kind": "superset", "id": "b1", "rest_seconds": 90, "entries": entries})
+
+
+async def test_exercises_with_steps_of_their_own_take_them(erik: Requests, program: CoachProgram) -> None:
+    await erik.put(f"{program.days_url}/0", json={"content": three_lifts(), "version": 0})
+    progression = {
+        "kind": "percent",
+        "amount": 2.5,
+        "only": ["Back squat"],
+        "exercise_steps": [{"name": "Press", "kind": "load", "amount": 1.25, "unit": "kg"}],
+    }
+    copy = {"from_days": [0], "to_days": [7, 14], "progression": progression}
+    preview = (await erik.post(f"{program.url}/copy", json={**copy, "dry_run": True})).json()
+    assert [(change["name"], change["before"], change["after"]) for change in preview["progressions"]] == [
+        ("Back squat", "77.5%", ["80%", "82.5%"]),
+        ("Press", "40 kg", ["41.25 kg", "42.5 kg"]),
+    ]
+    await erik.post(f"{program.url}/copy", json=copy)
+    days = await load_days(erik, program)
+    assert [
+        [entry["sets"][0]["percent_1rm"] or entry["sets"][0]["load"]["value"] for entry in entries_of(days[day])]
+        for day in (0, 7, 14)
+    ] == [[77.5, 40, 40], [80, 41.25, 40], [82.5, 42.5, 40]]
+
+
+async def test_a_deload_reaches_the_exercises_that_progress(erik: Requests, program: CoachProgram) -> None:
+    await erik.put(f"{program.days_url}/0", json={"content": three_lifts(), "version": 0})
+    progression = {
+        "kind": "percent",
+        "amount": 2.5,
+        "only": ["Back squat"],
+        "exercise_steps": [{"name": "Press", "kind": "load", "amount": 1.25}],
+        "deload_last": True,
+    }
+    await erik.post(f"{program.url}/copy", json={"from_days": [0], "to_days": [7, 14], "progression": progression})
+    days = await load_days(erik, program)
+    assert [len(entry["sets"]) for entry in entries_of(days[0])] == [5, 5, 5]
+    assert [len(entry["sets"]) for entry in entries_of(days[14])] == [3, 3, 5]
+
+
 async def test_a_repeated_week_replaces_the_following_ones(erik: Requests, program: CoachProgram) -> None:
     await write(erik, program, 0, 4, 8)
     response = await erik.post(f"{program.url}/repeat_week", json={"from_day": 0, "times": 2})
@@ -205,6 +264,15 @@ async def test_clearing_days_can_be_undone(erik: Requests, program: CoachProgram
             "copy",
             {"from_days": [0], "to_day": 7, "progression": {"kind": "wave", "wave": [700]}},
             "progression.wave.0",
+        ),
+        (
+            "copy",
+            {
+                "from_days": [0],
+                "to_day": 7,
+                "progression": {"kind": "reps", "exercise_steps": [{"name": "Row", "kind": "sets", "amount": 1}] * 2},
+            },
+            "progression",
         ),
         ("copy", {"from_days": [0], "to_day": 7, "drafts": [{"day": 0}]}, "drafts.0.content"),
         ("move", {"to_day": 3}, "from_day"),

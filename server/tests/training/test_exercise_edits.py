@@ -66,7 +66,14 @@ async def test_a_step_changes_chosen_days_and_drafts_as_they_are_written(erik: R
     answer = await edit(
         erik,
         program,
-        edit={"find": "Back squat", "step": {"kind": "percent", "amount": -5}},
+        edit={
+            "find": "Back squat",
+            "step": {
+                "kind": "percent",
+                "amount": -5,
+                "exercise_steps": [{"name": "Back squat", "kind": "percent", "amount": 50}],
+            },
+        },
         days=[0, 2, 3],
         drafts=[
             {"day": 2, "content": squat_day(ident="-2", percent=70)},

@@ -5346,6 +5346,28 @@ export interface components {
             pagination: components["schemas"]["Pagination"];
         };
         /**
+         * ExerciseStep
+         * @description The step of one exercise, whatever the others do. An amount of 0 leaves it as it is.
+         */
+        ExerciseStep: {
+            /** Amount */
+            amount: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "load" | "percent" | "reps" | "sets";
+            /** Name */
+            name: string;
+            /**
+             * Unit
+             * @description The unit of `amount` if it is a load.
+             * @default kg
+             * @enum {string}
+             */
+            unit: "kg" | "lb";
+        };
+        /**
          * ExerciseUse
          * @description Where the account uses an exercise: programs with published days that have it.
          */
@@ -7887,6 +7909,12 @@ export interface components {
              * @default false
              */
             deload_last: boolean;
+            /**
+             * Exercise Steps
+             * @description Steps of single exercises, whether or not they are among `only`.
+             * @default []
+             */
+            exercise_steps: components["schemas"]["ExerciseStep"][];
             /**
              * Kind
              * @enum {string}

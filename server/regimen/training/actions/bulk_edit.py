@@ -30,6 +30,7 @@ class ExerciseChange:
     day: int
     name: str
     scheme: str
+    kind: str
     before: str
     after: list[str] = field(default_factory=list)
 
@@ -93,10 +94,9 @@ class _Copies:
         if error := size_of(content.blocks()).error():
             raise DayTooLarge(error)
         copy = with_new_ids(content)
-        if self._progression is not None:
-            for change, entry in zip(self._changes[source.day], _entries(copy), strict=True):
-                if change is not None:
-                    change.after.append(format_progression_value(entry, self._progression.kind))
+        for change, entry in zip(self._changes[source.day], _entries(copy), strict=True):
+            if change is not None:
+                change.after.append(format_progression_value(entry, change.kind))
         return copy
 
     def effective_changes(self) -> list[ExerciseChange]:
@@ -109,7 +109,7 @@ def _progressed(content: DayContent, progression: Progression | None, step: int,
     if progression is None:
         return content
     if progression.deload_last and is_last:
-        return deload(content, progression.only)
+        return deload(content, progression)
     return apply_progression(content, progression, step)
 
 
@@ -121,10 +121,12 @@ def _exercise_changes(source: DayState, progression: Progression | None) -> list
     """Returns an item for each entry: None if the progression doesn't apply to it."""
     changes: list[ExerciseChange | None] = []
     for entry in _entries(source.content):
-        before = format_progression_value(entry, progression.kind) if progression else ""
-        applies = progression is not None and (progression.only is None or entry.name in progression.only)
+        applied = None if progression is None else progression.of_exercise(entry.name)
+        before = "" if applied is None else format_progression_value(entry, applied.kind)
         changes.append(
-            ExerciseChange(source.day, entry.name, format_sets_and_reps(entry), before) if before and applies else None
+            ExerciseChange(source.day, entry.name, format_sets_and_reps(entry), applied.kind, before)
+            if applied is not None and before
+            else None
         )
     return changes
 

@@ -50,7 +50,8 @@ def edit_exercises(content: DayContent, edit: ExerciseEdit) -> tuple[DayContent,
     only = None if edit.find is None else [edit.find]
     changed = content
     if edit.step is not None:
-        changed = apply_progression(content, edit.step.model_copy(update={"only": only, "deload_last": False}), 1)
+        step = edit.step.model_copy(update={"only": only, "exercise_steps": [], "deload_last": False})
+        changed = apply_progression(content, step, 1)
     if edit.replace_with is not None:
         changed = _with_replacement(changed, edit.find, edit.replace_with)
     edited = [

@@ -1,7 +1,7 @@
 """Progression from copy to copy, and deloads."""
 
 import math
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
@@ -17,12 +17,21 @@ from regimen.training.rules.content import (
     working_sets,
 )
 from regimen.training.rules.document_edits import new_part_id
-from regimen.training.rules.limits import MAX_LOAD, MAX_PERCENT, MAX_REPS, MAX_SETS, MIN_PERCENT
+from regimen.training.rules.limits import MAX_EXERCISE_NAME, MAX_LOAD, MAX_PERCENT, MAX_REPS, MAX_SETS, MIN_PERCENT
 from regimen.training.rules.strength import KG_PER_LB
 
 LOAD_STEP = 2.5
 DELOAD_FACTOR = 0.9
 MAX_WAVE = 12
+
+
+class ExerciseStep(DocumentPart):
+    """The step of one exercise, whatever the others do. An amount of 0 leaves it as it is."""
+
+    name: str = Field(min_length=1, max_length=MAX_EXERCISE_NAME)
+    kind: Literal["load", "percent", "reps", "sets"]
+    amount: float = Field(ge=-100, le=100)
+    unit: LoadUnit = Field("kg", description="The unit of `amount` if it is a load.")
 
 
 class Progression(DocumentPart):
@@ -38,6 +47,9 @@ class Progression(DocumentPart):
         [], max_length=MAX_WAVE, description="The percentage of each copy's heaviest set, for the kind `wave`."
     )
     only: list[str] | None = Field(None, max_length=200, description="Names of the exercises it applies to; null: all.")
+    exercise_steps: list[ExerciseStep] = Field(
+        [], max_length=200, description="Steps of single exercises, whether or not they are among `only`."
+    )
     deload_last: bool = Field(False, description="Make the last copy a deload: half the sets, ten percent less.")
 
     @model_validator(mode="after")
@@ -46,17 +58,33 @@ class Progression(DocumentPart):
             raise ValueError("A wave needs its percentages; other progressions have none.")
         return self
 
+    @model_validator(mode="after")
+    def each_exercise_has_one_step(self) -> "Progression":
+        if len({step.name for step in self.exercise_steps}) < len(self.exercise_steps):
+            raise ValueError("An exercise has more than one step.")
+        return self
+
+    def of_exercise(self, name: str) -> "Progression | None":
+        """Returns how the exercise progresses: by its own step, by that of all, or not at all."""
+        for step in self.exercise_steps:
+            if step.name == name:
+                return Progression(kind=step.kind, amount=step.amount, unit=step.unit)
+        return self if self.only is None or name in self.only else None
+
 
 def apply_progression(content: DayContent, progression: Progression, steps: int) -> DayContent:
     """Returns the day with `steps` steps of progression applied. Warm-up sets and texts stay as they are."""
     return _map_entries(content, lambda entry: _progress_entry(entry, progression, steps))
 
 
-def deload(content: DayContent, only: Collection[str] | None = None) -> DayContent:
-    """Returns the day with half the working sets (rounded up) and ten percent less load."""
+def deload(content: DayContent, progression: Progression | None = None) -> DayContent:
+    """Returns the day with half the working sets (rounded up) and ten percent less load.
+
+    With a progression, only the exercises that it applies to.
+    """
 
     def deload_entry(entry: Entry) -> Entry:
-        if only is not None and entry.name not in only:
+        if progression is not None and progression.of_exercise(entry.name) is None:
             return entry
         limit = math.ceil(len(working_sets(entry)) / 2)
         count, sets = 0, []
@@ -80,8 +108,9 @@ def _map_entries(content: DayContent, change: Callable[[Entry], Entry]) -> DayCo
     return copy
 
 
-def _progress_entry(entry: Entry, progression: Progression, steps: int) -> Entry:
-    if progression.only is not None and entry.name not in progression.only:
+def _progress_entry(entry: Entry, of_day: Progression, steps: int) -> Entry:
+    progression = of_day.of_exercise(entry.name)
+    if progression is None:
         return entry
     if progression.kind == "wave":
         return _with_top_percent(entry, progression.wave[(steps - 1) % len(progression.wave)])

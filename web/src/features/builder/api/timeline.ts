@@ -12,6 +12,7 @@ export type StoredDay = Schemas["StoredDay"];
 export type CopyResult = Schemas["CopyResult"];
 export type Reach = Schemas["Reach"];
 export type Progression = Schemas["Progression"];
+export type ExerciseStep = Schemas["ExerciseStep"];
 /** Unpublished content of a day that is copied. */
 export type CopiedDraft = Schemas["CopiedDraft"];
 

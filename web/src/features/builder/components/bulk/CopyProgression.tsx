@@ -8,6 +8,7 @@ import { MENU_CLOSE_DELAY_MS } from "~/ui/menu/menuCloseDelay";
 import type { CopyResult } from "../../api/timeline";
 import { useBuilder } from "../context";
 import css from "./Bulk.module.css";
+import { ExerciseStepFields } from "./ExerciseStepFields";
 import { StepFields, TargetWeekFields } from "./ProgressionFields";
 import { ALL, BY_LOAD, BY_PERCENT, useProgressionForm } from "./useProgressionForm";
 
@@ -151,6 +152,7 @@ function CopyForm({ days, onClose }: Props) {
           ]}
         />
       </div>
+      <ExerciseStepFields form={form.exerciseSteps} unit={form.unit} />
       {copyPreview.error ? (
         <p role="alert" className={css.none}>
           {errorMessage(copyPreview.error)}

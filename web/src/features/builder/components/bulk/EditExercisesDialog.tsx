@@ -50,7 +50,9 @@ export function EditExercisesDialog({ selected, onClose }: { selected: number[];
   const typed = amounts[kind] ?? (kind === "load" ? LOAD_STEPS[unit] : kind === "percent" ? 2.5 : 1);
   const amount = kind === "none" ? null : stepOf(kind, typed);
   const step =
-    kind === "none" || amount === null ? null : { kind, amount, unit, wave: [], only: null, deload_last: false };
+    kind === "none" || amount === null
+      ? null
+      : { kind, amount, unit, wave: [], only: null, exercise_steps: [], deload_last: false };
   const edit =
     (replacement && find) || step
       ? {

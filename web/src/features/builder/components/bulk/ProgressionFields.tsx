@@ -70,7 +70,7 @@ function suffixOf({ kind, unit, typedAmount }: ProgressionForm): string {
 
 /** By how much each copy differs from the one before, or the percentages of a wave. */
 export function StepFields({ form }: { form: ProgressionForm }) {
-  const { kind, progression } = form;
+  const { kind } = form;
   return (
     <>
       <div className={css.line}>
@@ -96,7 +96,7 @@ export function StepFields({ form }: { form: ProgressionForm }) {
             aria-label={m.builder_wave()}
             size="xs"
             value={form.waveText}
-            error={progression ? undefined : m.builder_wave_invalid()}
+            error={form.isStepInvalid ? m.builder_wave_invalid() : undefined}
             onChange={(event) => form.setWaveText(event.currentTarget.value)}
           />
         ) : (
@@ -110,7 +110,7 @@ export function StepFields({ form }: { form: ProgressionForm }) {
             decimalScale={2}
             allowDecimal={kind === "load" || kind === "percent"}
             suffix={suffixOf(form)}
-            error={progression ? undefined : m.builder_step_invalid()}
+            error={form.isStepInvalid ? m.builder_step_invalid() : undefined}
             onChange={form.setAmount}
           />
         )}

@@ -8,6 +8,7 @@ import { MAX_WEEKS, type Progression } from "../../api/timeline";
 import { useBuilder } from "../context";
 import { targetDays } from "../useDayActions";
 import { LOAD_STEPS, stepOf } from "./stepOf";
+import { useExerciseSteps } from "./useExerciseSteps";
 import { parseWave } from "./wave";
 import { wholeNumberUpTo } from "./wholeNumber";
 
@@ -86,6 +87,7 @@ export function useProgressionForm(days: number[]) {
   const [scope, setScope] = useState(BY_PERCENT);
   const [deload, setDeload] = useState(false);
   const exercises = useExerciseLoads(days);
+  const exerciseSteps = useExerciseSteps(exercises, unit);
   const exerciseNames = useMemo(() => {
     if (scope === ALL) return null;
     if (scope === BY_PERCENT) return exercises.filter((exercise) => exercise.percent).map((exercise) => exercise.name);
@@ -98,9 +100,17 @@ export function useProgressionForm(days: number[]) {
   const amount = kind === "wave" ? 0 : stepOf(kind, typedAmount);
   const wave = kind === "wave" ? parseWave(waveText) : [];
   const progression: Progression | null =
-    amount === null || wave === null
+    amount === null || wave === null || exerciseSteps.steps === null
       ? null
-      : { kind, amount, unit, wave, only: exerciseNames, deload_last: deload && weeks.length > 1 };
+      : {
+          kind,
+          amount,
+          unit,
+          wave,
+          only: exerciseNames,
+          exercise_steps: exerciseSteps.steps,
+          deload_last: deload && weeks.length > 1,
+        };
   const copyPreview = useQuery({
     queryKey: ["builder", "dry-run", timeline.id, days, targets, progression, actions.draftsOf(days)],
     queryFn: () => actions.previewCopy(days, targets, progression),
@@ -121,6 +131,7 @@ export function useProgressionForm(days: number[]) {
     setKind: changeKind,
     unit,
     typedAmount,
+    isStepInvalid: amount === null || wave === null,
     setAmount: (typed: Typed) => setAmounts((old) => ({ ...old, [kind]: typed })),
     waveText,
     setWaveText,
@@ -129,6 +140,7 @@ export function useProgressionForm(days: number[]) {
     deload,
     setDeload,
     exercises,
+    exerciseSteps,
     targets,
     /** A target day with a draft, which would hide its copy. */
     draftedTarget: actions.draftsOf(targets.flatMap((to) => targetDays(days, to)))[0]?.day,
