@@ -27,7 +27,7 @@ _COLUMNS = {
 }
 _WEEK = re.compile(r"(?:week|wk|w)\s*(\d{1,3})\b.*", re.IGNORECASE)
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
-_REPS_CELL = re.compile(r"\d+(?:-\d+)?\+?(?: ?s| ?m)?|amrap|max", re.IGNORECASE)
+_REPS = re.compile(r"\d+(?:-\d+)?\+?(?: ?s| ?m)?|amrap|max", re.IGNORECASE)
 
 
 @dataclass
@@ -152,10 +152,6 @@ def _kinds_of(cells: list[str]) -> list[str]:
     return kinds if sum(1 for kind in kinds if kind) > 1 else []
 
 
-def _kind_of(header: str) -> str:
-    return next((kind for kind, words in _COLUMNS.items() if re.fullmatch(words, header, re.IGNORECASE)), "")
-
-
 def _rows_of(cells: list[str], columns: _Columns | None) -> list[Row]:
     filled = [cell for cell in cells if cell]
     if len(filled) == 1 and (heading := read_day_heading(filled[0])):
@@ -198,11 +194,7 @@ def _row_without_columns(cells: list[str]) -> Row:
     label, name = _name(filled[0])
     row = Row(heading=heading, label=label, name=name, is_guess=True)
     numbers = filled[1:]
-    if (
-        len(numbers) > 1
-        and _NUMBER.fullmatch(numbers[0])
-        and re.fullmatch(r"\d+(?:-\d+)?\+?(?: ?s| ?m)?|amrap|max", numbers[1], re.IGNORECASE)
-    ):
+    if len(numbers) > 1 and _NUMBER.fullmatch(numbers[0]) and _REPS.fullmatch(numbers[1]):
         row.cells = {"sets": numbers[0], "reps": numbers[1]}
         numbers = numbers[2:]
         if numbers and _NUMBER.fullmatch(numbers[0]):

@@ -23,27 +23,12 @@ _REMARK = re.compile(
     re.IGNORECASE,
 )
 """Words of a remark in which numbers stand too: "HR belt on for the 800s"."""
-_REMARK = re.compile(
-    r"\b(?:the|for|if|on|ok|everything|goes|then|again|break|same|not|last|wk|phase|before|after|until|reps)\b",
-    re.IGNORECASE,
-)
-"""Words of a remark in which numbers stand too: "HR belt on for the 800s"."""
 _REMARK_BEFORE = re.compile(r"[^\d:]*\w: +[^\d\s(]*[^\W\d]{3}")
 """Taper: drop volume 40 %. After the name of an exercise and a colon there are numbers."""
 _PREPOSITION = re.compile(
     r"(?:on|in|with|at|for|from|until|to|every|within|each|all|one|total|plus|time)\b", re.IGNORECASE
 )
-_PREPOSITION = re.compile(
-    r"(?:on|in|with|at|for|from|until|to|every|within|each|all|one|total|plus|time)\b", re.IGNORECASE
-)
 _COUNTED_TIME = re.compile(r"(?:days?|weeks?|months?|times?)\b", re.IGNORECASE)
-_NOTE = re.compile(
-    r"^\s*(?:\(.*\)|\*[^*]+|→.*|(?:notes?|nb|cues?|focus|goal|target|intensity|scal(?:ed|ing)|rx ?\+?"
-    r"|l[123]|beginners?|intermediate|advanced|"
-    r"men|women|male|female|tips?|coach(?:'s|es)? notes?|scor(?:e|ing)|equipment|stimulus|alternative"
-    r"|option|mod(?:ification)?s?)(?!\w)\s*(?:[:=–—-]|\().*|rx|scaled)\s*$",
-    re.IGNORECASE,
-)
 
 
 def names_of(read: WorkoutTextRead) -> set[str]:

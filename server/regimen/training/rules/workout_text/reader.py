@@ -71,64 +71,15 @@ _ABOUT_BLOCK = re.compile(
     r"|easy|steady|hard)\b",
     re.IGNORECASE,
 )
-_RULE = re.compile(r"^[\s\-–—=_*#~.+|]+$")
-_THEN = re.compile(r"^\s*(?:and )?(?:then|into|straight into|directly into|followed by)\b[,: ]*", re.IGNORECASE)
-_BUY_IN = re.compile(r"^\s*(buy[ -]?in|cash[ -]?out)\b[ :–—-]*", re.IGNORECASE)
-_ABOUT_BLOCK = re.compile(
-    r"\W*(?:wearing|with|w/|in|as|you|partners?|teams?|alternat\w+|not|each|at|unbroken|every|on the|go"
-    r"|easy|steady|hard)\b",
-    re.IGNORECASE,
-)
-_THEN = re.compile(r"^\s*(?:and )?(?:then|into|straight into|directly into|followed by)\b[,: ]*", re.IGNORECASE)
-_BUY_IN = re.compile(r"^\s*(buy[ -]?in|cash[ -]?out)\b[ :–—-]*", re.IGNORECASE)
-_ABOUT_BLOCK = re.compile(
-    r"\W*(?:wearing|with|w/|in|as|you|partners?|teams?|alternat\w+|not|each|at|unbroken|every|on the|go"
-    r"|easy|steady|hard)\b",
-    re.IGNORECASE,
-)
-_BUY_IN = re.compile(r"^\s*(buy[ -]?in|cash[ -]?out)\b[ :–—-]*", re.IGNORECASE)
-_ABOUT_BLOCK = re.compile(
-    r"\W*(?:wearing|with|w/|in|as|you|partners?|teams?|alternat\w+|not|each|at|unbroken|every|on the|go"
-    r"|easy|steady|hard)\b",
-    re.IGNORECASE,
-)
-_ABOUT_BLOCK = re.compile(
-    r"\W*(?:wearing|with|w/|in|as|you|partners?|teams?|alternat\w+|not|each|at|unbroken|every|on the|go"
-    r"|easy|steady|hard)\b",
-    re.IGNORECASE,
-)
 _TITLE_BEFORE = re.compile(r"^\s*(w/?u|warm[ -]?up|c/?d|cool[ -]?down)\b[:–— -]+(?=\S)", re.IGNORECASE)
 _ASIDE = re.compile(r"([^\d:,]{2,30}):\s+(?=\d)")
 """20 min AMRAP today: 400 m run, ..."""
 _MINUTE = re.compile(
     r"^\s*(?:min(?:ute)?s? ?(\d{1,2}(?: ?[-,&/] ?\d{1,2})*)|(odd|even)(?: min(?:ute)?s?)?)\s*[:).–—-]\s*", re.IGNORECASE
 )
-_ASIDE = re.compile(r"([^\d:,]{2,30}):\s+(?=\d)")
-"""20 min AMRAP today: 400 m run, ..."""
-_MINUTE = re.compile(
-    r"^\s*(?:min(?:ute)?s? ?(\d{1,2}(?: ?[-,&/] ?\d{1,2})*)|(odd|even)(?: min(?:ute)?s?)?)\s*[:).–—-]\s*", re.IGNORECASE
-)
-_MINUTE = re.compile(
-    r"^\s*(?:min(?:ute)?s? ?(\d{1,2}(?: ?[-,&/] ?\d{1,2})*)|(odd|even)(?: min(?:ute)?s?)?)\s*[:).–—-]\s*", re.IGNORECASE
-)
 _STATION = re.compile(r"^\s*(\d{1,2})(?:[.):]|\s[-–])\s+")
 _REST_FIRST = re.compile(r"\s*rest\b", re.IGNORECASE)
 _AND_SO_ON = re.compile(r"\d[-–,/ ]*(?:\.\.\.|…)")
-_LADDER = re.compile(
-    r"^[\s\x1f(]*(\d{1,3}(?: ?[-–] ?\d{1,3}){2,})[\s\x1f:)]*(?:reps?)?(?: ?(?:of(?: each)?|each))?[\s\x1f:.]*$",
-    re.IGNORECASE,
-)
-_REST_FIRST = re.compile(r"\s*rest\b", re.IGNORECASE)
-_AND_SO_ON = re.compile(r"\d[-–,/ ]*(?:\.\.\.|…)")
-_LADDER = re.compile(
-    r"^[\s\x1f(]*(\d{1,3}(?: ?[-–] ?\d{1,3}){2,})[\s\x1f:)]*(?:reps?)?(?: ?(?:of(?: each)?|each))?[\s\x1f:.]*$",
-    re.IGNORECASE,
-)
-_AND_SO_ON = re.compile(r"\d[-–,/ ]*(?:\.\.\.|…)")
-_LADDER = re.compile(
-    r"^[\s\x1f(]*(\d{1,3}(?: ?[-–] ?\d{1,3}){2,})[\s\x1f:)]*(?:reps?)?(?: ?(?:of(?: each)?|each))?[\s\x1f:.]*$",
-    re.IGNORECASE,
-)
 _LADDER = re.compile(
     r"^[\s\x1f(]*(\d{1,3}(?: ?[-–] ?\d{1,3}){2,})[\s\x1f:)]*(?:reps?)?(?: ?(?:of(?: each)?|each))?[\s\x1f:.]*$",
     re.IGNORECASE,
