@@ -13,7 +13,8 @@ import uvicorn
 from fastapi import FastAPI
 from starlette.types import ASGIApp
 
-from regimen.kit.pictures.pool import POOL
+from regimen.kit.pictures.pool import POOL as PICTURES
+from regimen.kit.sheets.pool import POOL as SHEETS
 from regimen.platform.http_protocol import TimedHttpProtocol
 from regimen.platform.runtime import Runtime
 from regimen.platform.socket_protocol import MAX_MESSAGE_BYTES, BoundedSocketProtocol
@@ -115,7 +116,8 @@ async def serve(app: FastAPI, runtime: Runtime, address: socket.socket, *, worke
             task.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await asyncio.gather(*tasks, return_exceptions=True)
-        POOL.close()
+        PICTURES.close()
+        SHEETS.close()
     return server.started
 
 

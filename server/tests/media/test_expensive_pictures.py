@@ -13,9 +13,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.models import User
 from regimen.kit.errors import Busy, TooMany
 from regimen.kit.pictures import decoding, tasks, worker
-from regimen.kit.pictures import pool as pools
 from regimen.kit.pictures.failures import BadPicture
-from regimen.kit.pictures.pool import Pool
+from regimen.kit.processes.pool import Pool
 from regimen.media.models import Media
 from tests.conftest import Requests
 from tests.media.bombs import gif_of_frames, large_png, webp_of_frames
@@ -24,6 +23,14 @@ from tests.platform.conftest import eventually
 from tests.running import running_app
 
 AVATAR = "user[avatar]"
+SLEEP = ("sleep", "600")
+
+
+def picture_pool(size: int, *, waiting: int = 8, per_person: int = 2) -> Pool:
+    module = "regimen.kit.pictures.worker"
+    return Pool(
+        module, failure=BadPicture, too_slow="It takes too long.", size=size, waiting=waiting, per_person=per_person
+    )
 
 
 @pytest.mark.parametrize("frames", [301, 2_000, 20_000, 100_000])
@@ -81,8 +88,8 @@ async def test_a_person_reads_ten_avatars_an_hour(maya: Requests, tom: Requests)
 @pytest.fixture
 async def slow_pool(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Pool]:
     """Decoders that never answer."""
-    pool = Pool(2, waiting=2, per_person=2)
-    monkeypatch.setattr(pools, "_COMMAND", ("sleep", "600"))
+    pool = picture_pool(2, waiting=2, per_person=2)
+    pool.command = SLEEP
     monkeypatch.setattr(tasks, "POOL", pool)
     yield pool
     pool.close()
@@ -108,7 +115,7 @@ def test_a_picture_that_takes_too_much_memory_is_too_large(
         monkeypatch.setattr(decoding.Image, "open", fail)
     monkeypatch.setattr(decoding.ImageOps, "exif_transpose", fail)
     answer = ({"refused": "This picture is too large to read. Please use a smaller one."}, {})
-    assert worker._answer(task, {"picture": picture}) == answer
+    assert worker._answer(task, {"data": picture}) == answer
 
 
 async def test_a_full_queue_says_when_to_come_back(slow_pool: Pool) -> None:
@@ -159,13 +166,13 @@ async def test_decoding_holds_neither_a_connection_nor_a_lock(
 async def test_cropping_holds_neither_a_connection_nor_a_lock(
     database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pool = Pool(1)
+    pool = picture_pool(1)
     async with running_app(database_url, tmp_path) as running:
         erik = running.as_person(running.cast.erik)
         upload = {"file": ("a.png", encoded(quarters(200, 200)), "image/png")}
         media_id = (await erik.post("/media", files=upload)).json()["id"]
         program = (await erik.post("/coach/plans", {"plan_type": "membership", "title": "Squat"})).json()
-        monkeypatch.setattr(pools, "_COMMAND", ("sleep", "600"))
+        pool.command = SLEEP
         monkeypatch.setattr(tasks, "POOL", pool)
         path = f"/coach/plans/{program['id']}"
         cropping = asyncio.create_task(erik.patch(f"{path}/covers", {"wide": {"media_id": media_id}}))
@@ -177,7 +184,7 @@ async def test_cropping_holds_neither_a_connection_nor_a_lock(
 
 
 async def test_a_killed_decoder_is_replaced() -> None:
-    pool = Pool(1)
+    pool = picture_pool(1)
     picture = encoded(quarters())
     task = {"do": "avatar", "side": 64}
     await pool.run(task, picture, person=1)
@@ -191,7 +198,7 @@ async def test_a_killed_decoder_is_replaced() -> None:
 
 async def test_decoders_do_not_know_our_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REGIMEN_SECRET", "x" * 40)
-    pool = Pool(1)
+    pool = picture_pool(1)
     await pool.run({"do": "avatar", "side": 64}, encoded(quarters()), person=1)
     (process,) = pool._processes
     with open(f"/proc/{process.pid}/environ", "rb") as file:  # noqa: ASYNC230, PTH123

@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.models import User
 from regimen.kit.body_limit import DEFAULT_MAX_BYTES, KIB, body_limit_of
 from regimen.kit.pictures.failures import FORM_BYTES
+from regimen.kit.sheets.pool import FORM_BYTES as SHEET_FORM_BYTES
 from tests.conftest import Requests
 
 JSON = {"Content-Type": "application/json"}
@@ -22,6 +23,9 @@ LARGER_BODIES = {
     "POST /api/coach/timelines/{timeline_id}/copy": 1024 * KIB,
     "POST /api/coach/timelines/{timeline_id}/edit_exercises": 1024 * KIB,
     "POST /api/coach/workout_text": 256 * KIB,
+    "POST /api/coach/workout_files": SHEET_FORM_BYTES,
+    "POST /api/coach/workout_files/reading": 1024 * KIB,
+    "POST /api/coach/timelines/{timeline_id}/imports": 1024 * KIB,
     "POST /api/coach/templates": 1024 * KIB,
     "PUT /api/coach/templates/{template_id}": 1024 * KIB,
     "POST /api/coach/notation": 512 * KIB,

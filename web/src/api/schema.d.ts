@@ -1985,6 +1985,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/coach/timelines/{timeline_id}/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import Rows
+         * @description Add the days of a file to the caller's drafts, below what is there. All of them are added, or none.
+         */
+        post: operations["training_import_rows"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/coach/timelines/{timeline_id}/move": {
         parameters: {
             query?: never;
@@ -2059,6 +2079,46 @@ export interface paths {
         get: operations["payments_list_transactions"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/workout_files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open File
+         * @description The rows of a CSV, XLSX, ODS or text file (at most 5 MB and 20,000 rows). Nothing is stored.
+         */
+        post: operations["training_open_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/workout_files/reading": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read Rows
+         * @description How rows of a file would be read: a verdict on each, and the days. Nothing is stored.
+         */
+        post: operations["training_read_rows"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3581,6 +3641,11 @@ export interface components {
             /** Program Title */
             program_title: string;
         };
+        /** Body_open_file_coach_workout_files_post */
+        Body_open_file_coach_workout_files_post: {
+            /** File */
+            file: string;
+        };
         /** Body_set_avatar_users_avatar_post */
         Body_set_avatar_users_avatar_post: {
             /**
@@ -4882,6 +4947,16 @@ export interface components {
             /** Program Title */
             program_title: string;
         };
+        /** DraftBefore */
+        DraftBefore: {
+            /** Base Version */
+            base_version: number;
+            content: components["schemas"]["DayContent-Output"];
+            /** Texts */
+            texts: {
+                [key: string]: string;
+            };
+        };
         /**
          * DraftChanged
          * @description A coach saved, discarded, published or took over the draft of a day. `user_id` is whose draft it is or was.
@@ -5432,6 +5507,44 @@ export interface components {
              */
             video_url: string | null;
         };
+        /**
+         * FileText
+         * @description Rows of a file as lines, with their cells separated by tabs.
+         */
+        FileText: {
+            /**
+             * Answers
+             * @default []
+             */
+            answers: components["schemas"]["LineAnswer"][];
+            /**
+             * Corrections
+             * @default []
+             */
+            corrections: components["schemas"]["NameCorrection"][];
+            /**
+             * Date Order
+             * @description How dates such as 03/04/2026 are read.
+             * @default day_first
+             * @enum {string}
+             */
+            date_order: "day_first" | "month_first";
+            /** Text */
+            text: string;
+            /**
+             * Unit
+             * @description The unit of loads that have none.
+             */
+            unit?: ("kg" | "lb") | null;
+        };
+        /**
+         * FileView
+         * @description What is in a file. Nothing of it is stored.
+         */
+        FileView: {
+            /** Sheets */
+            sheets: components["schemas"]["SheetView"][];
+        };
         /** FirstPaymentFailedData */
         FirstPaymentFailedData: {
             /** Client Name */
@@ -5580,6 +5693,75 @@ export interface components {
             subject: string;
             /** Value */
             value: number;
+        };
+        /** ImportText */
+        ImportText: {
+            /**
+             * Answers
+             * @default []
+             */
+            answers: components["schemas"]["LineAnswer"][];
+            /**
+             * Corrections
+             * @default []
+             */
+            corrections: components["schemas"]["NameCorrection"][];
+            /**
+             * Date Order
+             * @description How dates such as 03/04/2026 are read.
+             * @default day_first
+             * @enum {string}
+             */
+            date_order: "day_first" | "month_first";
+            /**
+             * Places
+             * @description The day of the timeline on which each day of the text is put; null leaves it out.
+             */
+            places: (number | null)[];
+            /** Text */
+            text: string;
+            /**
+             * Unit
+             * @description The unit of loads that have none.
+             */
+            unit?: ("kg" | "lb") | null;
+        };
+        /** ImportedDays */
+        ImportedDays: {
+            /** Drafts */
+            drafts: components["schemas"]["ImportedDraft"][];
+            /**
+             * Private Notes
+             * @description Lines that nobody has answered for. They are in no draft.
+             */
+            private_notes: string[];
+        };
+        /** ImportedDraft */
+        ImportedDraft: {
+            /** Base Version */
+            base_version: number;
+            /** @description The caller's draft of this day before the import. */
+            before: components["schemas"]["DraftBefore"] | null;
+            content: components["schemas"]["DayContent-Output"];
+            /**
+             * Day
+             * @description Counted from 0; shown to people counted from 1.
+             */
+            day: number;
+            /**
+             * Revision
+             * Format: uuid
+             */
+            revision: string;
+            /** Texts */
+            texts: {
+                [key: string]: string;
+            };
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
         };
         /**
          * IntervalsBlock
@@ -8248,6 +8430,22 @@ export interface components {
             /** Start */
             start: number;
         };
+        /**
+         * ReadHeader
+         * @description A line that names the columns of a table.
+         */
+        ReadHeader: {
+            /**
+             * Columns
+             * @description What each holds; null if its name is not known.
+             */
+            columns: (("name" | "sets" | "reps" | "load" | "percent" | "rpe" | "rir" | "tempo" | "rest" | "note" | "label" | "week" | "day" | "date" | "prescription" | "ignore") | null)[];
+            /**
+             * Line
+             * @description From 0.
+             */
+            line: number;
+        };
         /** ReadLine */
         ReadLine: {
             /** Block Id */
@@ -9278,6 +9476,19 @@ export interface components {
             tax_types: components["schemas"]["TaxTypeView"][];
             /** Trial Period */
             trial_period: number;
+        };
+        /** SheetView */
+        SheetView: {
+            /**
+             * Rows
+             * @description The cells of each row, without the empty ones at its end.
+             */
+            rows: string[][];
+            /**
+             * Title
+             * @description Empty for a text.
+             */
+            title: string;
         };
         /** SignIn */
         SignIn: {
@@ -10359,6 +10570,13 @@ export interface components {
              * @default []
              */
             corrections: components["schemas"]["NameCorrection"][];
+            /**
+             * Date Order
+             * @description How dates such as 03/04/2026 are read.
+             * @default day_first
+             * @enum {string}
+             */
+            date_order: "day_first" | "month_first";
             /** Text */
             text: string;
             /**
@@ -10371,6 +10589,13 @@ export interface components {
         WorkoutTextReading: {
             /** Days */
             days: components["schemas"]["ReadDay"][];
+            /**
+             * Has Ambiguous Dates
+             * @description Whether `date_order` decides the date of a line.
+             */
+            has_ambiguous_dates: boolean;
+            /** Headers */
+            headers: components["schemas"]["ReadHeader"][];
             /** Lines */
             lines: components["schemas"]["ReadLine"][];
         };
@@ -19808,6 +20033,120 @@ export interface operations {
             };
         };
     };
+    training_import_rows: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller. Requests with the same key write only once. */
+                "idempotency-key"?: string | null;
+            };
+            path: {
+                timeline_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportText"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedDays"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict: Someone else changed this in the meantime. Please reload and try again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     TooMuchTraining: This is too much training to change at once. Please choose fewer days.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: The server is busy. Please try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     training_move: {
         parameters: {
             query?: never;
@@ -20151,6 +20490,204 @@ export interface operations {
             };
             /** @description TooMany: Too many attempts. Please wait a moment and try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    training_open_file: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller. Requests with the same key write only once. */
+                "idempotency-key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Body_open_file_coach_workout_files_post"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileView"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict: Someone else changed this in the meantime. Please reload and try again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description BadSheet: We couldn't read this file. Please use a CSV, XLSX, ODS or text file. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: The server is busy. Please try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    training_read_rows: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller. Requests with the same key write only once. */
+                "idempotency-key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FileText"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkoutTextReading"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict: Someone else changed this in the meantime. Please reload and try again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: The server is busy. Please try again in a moment. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

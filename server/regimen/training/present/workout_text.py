@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from regimen.exercises.access import NameMatch
 from regimen.training.rules.content import Entry
 from regimen.training.rules.workout_text import Guess, LineRead, WorkoutTextRead
-from regimen.training.schemas.workout_text import ReadDay, ReadLine, WorkoutTextReading
+from regimen.training.schemas.workout_text import ReadDay, ReadHeader, ReadLine, WorkoutTextReading
 
 
 def link_exercises(read: WorkoutTextRead, library: Mapping[str, NameMatch]) -> None:
@@ -40,8 +40,14 @@ def _guess_name(line: LineRead, written: str, entry: Entry, match: NameMatch) ->
     line.status = "guess"
 
 
+def headers_view(read: WorkoutTextRead) -> list[ReadHeader]:
+    return [ReadHeader(line=line, columns=columns) for line, columns in read.headers.items()]
+
+
 def reading_view(read: WorkoutTextRead) -> WorkoutTextReading:
     return WorkoutTextReading(
         days=[ReadDay.model_validate(day, from_attributes=True) for day in read.days],
         lines=[ReadLine.model_validate(line, from_attributes=True) for line in read.lines],
+        headers=headers_view(read),
+        has_ambiguous_dates=read.has_ambiguous_dates,
     )

@@ -8,7 +8,7 @@ from pydantic import Field, StringConstraints, field_validator
 from regimen.kit.schema import Body, View
 from regimen.training.rules.content import DayContent, LoadUnit
 from regimen.training.rules.limits import MAX_EXERCISE_NAME
-from regimen.training.rules.workout_text import Choice, GuessCode, LineCode, LineStatus
+from regimen.training.rules.workout_text import Choice, ColumnKind, DateOrder, GuessCode, LineCode, LineStatus
 
 MAX_TEXT = 32_000
 MAX_LINES = 1_000
@@ -29,8 +29,9 @@ class NameCorrection(Body):
 
 
 class WorkoutText(Body):
-    text: Annotated[str, StringConstraints(max_length=MAX_TEXT)]
+    text: Annotated[str, StringConstraints(max_length=MAX_TEXT, strip_whitespace=False)]
     unit: LoadUnit | None = Field(None, description="The unit of loads that have none.")
+    date_order: DateOrder = Field("day_first", description="How dates such as 03/04/2026 are read.")
     answers: list[LineAnswer] = Field([], max_length=MAX_ANSWERS)
     corrections: list[NameCorrection] = Field([], max_length=MAX_ANSWERS)
 
@@ -74,6 +75,15 @@ class ReadDay(View):
     private_notes: list[str] = Field(description="Lines that nobody has answered for. They never reach clients.")
 
 
+class ReadHeader(View):
+    """A line that names the columns of a table."""
+
+    line: int = Field(description="From 0.")
+    columns: list[ColumnKind | None] = Field(description="What each holds; null if its name is not known.")
+
+
 class WorkoutTextReading(View):
     days: list[ReadDay]
     lines: list[ReadLine]
+    headers: list[ReadHeader]
+    has_ambiguous_dates: bool = Field(description="Whether `date_order` decides the date of a line.")

@@ -7,15 +7,17 @@ each line what it was read as. Two rules keep it honest:
 2. What is not understood becomes a question, never an exercise. Open questions are the coach's own notes.
 
 `lines` prepares the lines, `prescription` reads what one line prescribes, `headings` and `block_heads` read what begins
-a day or a block, `cells` reads tables, and `reader` puts days together from all of them.
+a day or a block, `columns` and `cells` read tables, and `reader` puts days together from all of them.
 """
 
+from regimen.training.rules.workout_text.columns import DateOrder
 from regimen.training.rules.workout_text.names import names_of
 from regimen.training.rules.workout_text.reader import WorkoutTextReader, read_workout_text
 from regimen.training.rules.workout_text.result import (
     CHOICES,
     Answers,
     Choice,
+    ColumnKind,
     DayRead,
     Guess,
     GuessCode,
@@ -26,6 +28,6 @@ from regimen.training.rules.workout_text.result import (
 )
 
 __all__ = [
-    "CHOICES", "Answers", "Choice", "DayRead", "Guess", "GuessCode", "LineCode", "LineRead", "LineStatus",
-    "WorkoutTextRead",    "WorkoutTextReader", "names_of", "read_workout_text",
+    "CHOICES", "Answers", "Choice", "ColumnKind", "DateOrder", "DayRead", "Guess", "GuessCode", "LineCode", "LineRead",
+    "LineStatus", "WorkoutTextRead", "WorkoutTextReader", "names_of", "read_workout_text",
 ]  # fmt: skip

@@ -6,26 +6,18 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 
 from regimen.training.rules.content import LoadUnit
+from regimen.training.rules.workout_text.columns import (
+    DateOrder,
+    DayColumns,
+    kinds_of,
+    may_number_sets,
+    weeks_of,
+)
 from regimen.training.rules.workout_text.headings import DayHeading, read_day_heading
 from regimen.training.rules.workout_text.line_parts import LineParts, read_line, without_bullet
 from regimen.training.rules.workout_text.lines import Label, without_label
+from regimen.training.rules.workout_text.result import ColumnKind
 
-_COLUMNS = {
-    "name": r"exercises?(?: name)?|movements?|lifts?|name|drill|workout",
-    "sets": r"sets?|# ?sets|no\.? of sets",
-    "reps": r"reps?|repetitions|reps ?/ ?time|reps or time|target reps",
-    "load": r"(?:load|weight|kgs?|lbs?|intensity)(?: ?\(?(?:kgs?|lbs?)\)?)?",
-    "percent": r"%|% ?(?:of )?1 ?rm|1rm ?%|percent(?:age)?",
-    "rpe": r"(?:target )?rpe",
-    "rir": r"rir",
-    "tempo": r"tempo",
-    "rest": r"rest(?: ?\(?(?:s|sec|secs|seconds|min|mins|minutes)\)?)?",
-    "note": r"notes?|comments?|cues?|instructions?|coach(?:'s|ing)? notes?|video|link",
-    "label": r"order|#|no\.?|block|set #",
-    "day": r"day|date|session",
-    "prescription": r"prescription|scheme|sets ?[x×/&] ?reps|sets and reps|detail|work",
-}
-_WEEK = re.compile(r"(?:week|wk|w)\s*(\d{1,3})\b.*", re.IGNORECASE)
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 _REPS = re.compile(r"\d+(?:-\d+)?\+?(?: ?s| ?m)?|amrap|max", re.IGNORECASE)
 
@@ -41,6 +33,12 @@ class Row:
     cells: dict[str, str] = field(default_factory=dict)
     units: dict[str, str] = field(default_factory=dict)
     is_guess: bool = False
+    continues: bool = False
+    """Whether it is more sets of the exercise above."""
+    set_number: int | None = None
+    """Where each set has a row of its own."""
+    is_invalid: bool = False
+    """Whether its date does not exist."""
 
     def parts(self, unit: LoadUnit | None) -> LineParts:
         """Reads the cells as one line, in the order in which people write it."""
@@ -53,6 +51,8 @@ class Row:
     def _scheme(self) -> str:
         cells = self.cells
         sets, reps = cells.get("sets", "").strip(), cells.get("reps", "").strip()
+        if self.set_number is not None:
+            sets = "1"
         rest = cells.get("prescription", "").strip()
         if sets and reps and _NUMBER.fullmatch(sets):
             return f"{sets} x {reps} {rest}".strip()
@@ -101,81 +101,96 @@ def _unit(header: str) -> LoadUnit | None:
 class _Columns:
     """What each column holds: (week, kind). A week of columns has several kinds, or one with all of them."""
 
-    kinds: Sequence[tuple[int | None, str]]
+    kinds: Sequence[tuple[int | None, ColumnKind | None]]
     headers: list[str]
 
 
 class Tables:
     """The tables of a text, and the rows that each of its lines is."""
 
-    def __init__(self, lines: list[str]) -> None:
+    def __init__(self, lines: list[str], date_order: DateOrder = "day_first") -> None:
         self._rows: dict[int, list[Row]] = {}
+        self.headers: dict[int, list[ColumnKind | None]] = {}
+        """What each column holds, by the line that names the columns."""
+        self.days = DayColumns(date_order)
         columns: _Columns | None = None
         weeks: list[int | None] = []
+        above: Row | None = None
         for number, line in enumerate(lines):
             if "\t" not in line:
                 if line.strip() and not read_day_heading(line):
-                    columns, weeks = None, []
+                    columns, weeks, above = None, [], None
                 continue
             cells = [cell.strip().strip('"') for cell in line.split("\t")]
             if not any(cells):
                 self._rows[number] = []
-            elif found := _weeks_of(cells):
+            elif found := weeks_of(cells):
                 weeks, self._rows[number] = found, []
                 columns = _Columns([(week, "prescription" if week else "name") for week in weeks], cells)
-            elif kinds := _kinds_of(cells):
+            elif kinds := kinds_of(cells):
                 columns = _Columns(list(zip_longest(weeks[: len(kinds)], kinds)), cells)
-                self._rows[number] = []
+                self._rows[number], self.headers[number] = [], kinds
             else:
-                self._rows[number] = _rows_of(cells, columns)
+                rows = self._rows_of(cells, columns)
+                self._rows[number] = rows
+                for row in rows:
+                    _join_to(above, row, columns)
+                above = rows[-1] if len(rows) == 1 and rows[-1].name else None
 
     def rows_of(self, line: int) -> list[Row] | None:
         """Returns what a line of cells says, no rows for a header, or None for a line of text."""
         return self._rows.get(line)
 
+    def _rows_of(self, cells: list[str], columns: _Columns | None) -> list[Row]:
+        filled = [cell for cell in cells if cell]
+        if len(filled) == 1 and (heading := read_day_heading(filled[0])):
+            return [Row(heading=heading)]
+        if columns is None:
+            return [_row_without_columns(cells)]
+        rows: dict[int | None, Row] = {}
+        for index, cell in enumerate(cells):
+            week, kind = columns.kinds[index] if index < len(columns.kinds) else (None, "note")
+            if not cell or kind is None or kind == "ignore":
+                continue
+            row = rows.setdefault(week, Row(week=week))
+            header = columns.headers[index] if index < len(columns.headers) else ""
+            row.cells[kind] = f"{row.cells[kind]} {cell}" if kind in row.cells else cell
+            row.units.setdefault(kind, header.lower())
+        return self._with_shared_cells(rows)
 
-def _weeks_of(cells: list[str]) -> list[int | None]:
-    """Returns the week of each column, if this row names several; a week goes on over the empty cells after it."""
-    weeks: list[int | None] = []
-    for cell in cells:
-        found = _WEEK.fullmatch(cell)
-        weeks.append(int(found[1]) if found else (weeks[-1] if weeks and not cell else None))
-    return weeks if len({week for week in weeks if week}) > 1 else []
+    def _with_shared_cells(self, rows: dict[int | None, Row]) -> list[Row]:
+        """Gives each week what stands in the columns of no week: the name, the day, a note."""
+        shared = rows.pop(None, Row())
+        names = shared.cells.pop("name", "")
+        label_text = shared.cells.pop("label", "")
+        heading, is_invalid = None, False
+        try:
+            heading = self.days.heading_of(shared.cells)
+        except ValueError:
+            is_invalid = True
+        for kind in ("week", "day", "date"):
+            shared.cells.pop(kind, None)
+        found = [row for row in rows.values() if row.cells] or [Row()]
+        for row in found:
+            row.cells = shared.cells | row.cells
+            row.units = shared.units | row.units
+            row.label, row.name = _name(f"{label_text}) {names}" if label_text else names)
+            row.heading, row.is_invalid = heading, is_invalid
+        return found
 
 
-def _kinds_of(cells: list[str]) -> list[str]:
-    """Returns the kind of each column, if this row names at least two."""
-    kinds = [
-        next((kind for kind, words in _COLUMNS.items() if re.fullmatch(words, cell, re.IGNORECASE)), "")
-        for cell in cells
-    ]
-    return kinds if sum(1 for kind in kinds if kind) > 1 else []
-
-
-def _rows_of(cells: list[str], columns: _Columns | None) -> list[Row]:
-    filled = [cell for cell in cells if cell]
-    if len(filled) == 1 and (heading := read_day_heading(filled[0])):
-        return [Row(heading=heading)]
-    if columns is None:
-        return [_row_without_columns(cells)]
-    rows: dict[int | None, Row] = {}
-    for index, cell in enumerate(cells):
-        week, kind = columns.kinds[index] if index < len(columns.kinds) else (None, "note")
-        if not cell or not kind or kind == "day":
-            continue
-        row = rows.setdefault(week, Row(week=week))
-        header = columns.headers[index] if index < len(columns.headers) else ""
-        row.cells[kind] = f"{row.cells[kind]} {cell}" if kind in row.cells else cell
-        row.units.setdefault(kind, header.lower())
-    shared = rows.pop(None, Row())
-    names = shared.cells.pop("name", "")
-    label_text = shared.cells.pop("label", "")
-    found = [row for row in rows.values() if row.cells] or [Row()]
-    for row in found:
-        row.cells = shared.cells | row.cells
-        row.units = shared.units | row.units
-        row.label, row.name = _name(f"{label_text}) {names}" if label_text else names)
-    return found
+def _join_to(above: Row | None, row: Row, columns: _Columns | None) -> None:
+    """Finds out whether a row is more sets of the exercise above: it has no name, or its set has the next number."""
+    if above is None or columns is None or row.heading is not None or row.week is not None:
+        return
+    sets, before = row.cells.get("sets", ""), above.cells.get("sets", "")
+    is_next = sets.isdigit() and before.isdigit() and int(sets) == int(before) + 1
+    if is_next and may_number_sets(row.units.get("sets", "")):
+        row.set_number = int(sets)
+    if not row.name and row.cells:
+        row.continues, row.name = True, above.name
+    elif row.name == above.name:
+        row.continues = row.set_number is not None
 
 
 def _name(text: str) -> tuple[Label | None, str]:

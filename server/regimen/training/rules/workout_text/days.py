@@ -209,6 +209,15 @@ class DayWriter:
             fields = prescription.sets()[0].model_dump(exclude_none=True, exclude={"id", "kind"})
             entry.sets = [Set.model_validate(old.model_dump() | fields) for old in entry.sets]
 
+    def add_sets(self, name: str, prescription: Prescription, other: list[str]) -> Entry | None:
+        """Adds sets to the exercise that was written last; returns None if that is another one."""
+        entry = self.last
+        if entry is None or entry.name != _capitalised(name)[:MAX_EXERCISE_NAME]:
+            return None
+        entry.note = joined(entry.note, *(text for text in [*prescription.notes, *other] if text not in entry.note))
+        entry.sets = [*entry.sets, *prescription.sets()][:MAX_SETS]
+        return entry
+
     def add_rest(self, seconds: int) -> bool:
         """Adds a rest to what was written last; returns whether there was anything."""
         block = self.block

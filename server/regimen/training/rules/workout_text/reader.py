@@ -21,6 +21,7 @@ from regimen.training.rules.document_edits import new_part_id
 from regimen.training.rules.limits import MAX_SETS
 from regimen.training.rules.workout_text.block_heads import BlockHead, read_block_head, read_cap, read_rest
 from regimen.training.rules.workout_text.cells import Row, Tables
+from regimen.training.rules.workout_text.columns import DateOrder
 from regimen.training.rules.workout_text.days import DayWriter, joined
 from regimen.training.rules.workout_text.headings import (
     is_rest_day,
@@ -100,7 +101,8 @@ def read_workout_text(
 
 class WorkoutTextReader:
     """Reads a text line by line. `unit` is that of loads which have none; `known_names` are exercises of the library,
-    in lower case; `answers` is what the coach said about lines that were questions."""
+    in lower case; `answers` is what the coach said about lines that were questions; `date_order` is how
+    03/04/2026 is read."""
 
     def __init__(
         self,
@@ -109,9 +111,11 @@ class WorkoutTextReader:
         unit: LoadUnit | None = None,
         known_names: Collection[str] = (),
         answers: Answers | None = None,
+        date_order: DateOrder = "day_first",
     ) -> None:
         self._lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
         self._unit, self._known, self._answers = unit, frozenset(known_names), answers or {}
+        self._tables = Tables(self._lines, date_order)
         self._verdicts = [LineRead(line, "left_out", "blank") for line in self._lines]
         self._writer = DayWriter()
         self._named: LogicalLine | None = None
@@ -119,9 +123,8 @@ class WorkoutTextReader:
 
     def steps(self) -> Iterator[None]:
         """Reads a line with each step."""
-        tables = Tables(self._lines)
         for line in join_wrapped(self._lines):
-            rows = tables.rows_of(line.first)
+            rows = self._tables.rows_of(line.first)
             if rows is None and not line.text.strip():
                 self._writer.is_after_blank = True
                 continue
@@ -147,7 +150,8 @@ class WorkoutTextReader:
                     verdict.status, verdict.guesses = "question", []
                     verdict.block_id = verdict.entry_id = None
                     day.private_notes.append(verdict.text.strip()[:MAX_LINE])
-        return WorkoutTextRead(self._writer.days, self._verdicts)
+        tables = self._tables
+        return WorkoutTextRead(self._writer.days, self._verdicts, tables.headers, tables.days.has_ambiguous_dates)
 
     # ---- lines -------------------------------------------------------------------------------------------------------
 
@@ -393,23 +397,32 @@ class WorkoutTextReader:
         if heading := rows[0].heading:
             self._writer.begin_week_or_day(heading)
             self._judge(line, "understood", "week" if heading.is_week_only else "day")
-            if not rows[0].name:
+            if not rows[0].name and not rows[0].cells:
                 return
         if answer := self._answers.get(line.text.strip()):
             self._apply_answer(line, answer)
             return
         read = [(row, row.parts(self._unit)) for row in rows]
+        if rows[0].is_invalid:
+            self._ask(line, "number")
+            return
         if code := next((code for _, parts in read if (code := self._row_problem(parts))), None):
             self._ask(line, code)
             return
         entry: Entry | None = None
         for row, parts in read:
+            if row.continues:
+                entry = self._writer.add_sets(parts.name, parts.prescription, parts.other)
+                continue
             self._writer.go_to_week(row.week)
             if row.label:
                 self._writer.begin_label(row.label)
             elif not isinstance(self._writer.block, StrengthBlock):
                 self._writer.end_block()
             entry = self._writer.add_entry(parts.name, parts.prescription, parts.other)
+        if entry is None:
+            self._ask(line, "unknown")
+            return
         is_guess = any(parts.prescription.guesses or row.is_guess for row, parts in read)
         guesses = [Guess(0, len(line.text), "columns", "")] if is_guess else []
         status: LineStatus = "guess" if is_guess else "understood"

@@ -7,6 +7,10 @@ from uuid import UUID
 
 from regimen.training.rules.content import DayContent
 
+ColumnKind = Literal[
+    "name", "sets", "reps", "load", "percent", "rpe", "rir", "tempo", "rest", "note", "label", "week", "day", "date",
+    "prescription", "ignore",
+]  # fmt: skip
 LineStatus = Literal["understood", "guess", "question", "left_out"]
 LineCode = Literal[
     "blank", "day", "week", "title", "block", "entry", "scheme", "rest", "link", "note", "header", "chat", "continued",
@@ -67,3 +71,7 @@ class DayRead:
 class WorkoutTextRead:
     days: list[DayRead]
     lines: list[LineRead]
+    headers: dict[int, list[ColumnKind | None]] = field(default_factory=dict)
+    """What each column of a table holds, by the line that names the columns."""
+    has_ambiguous_dates: bool = False
+    """Whether a table has dates such as 03/04/2026, which the order of dates decides."""

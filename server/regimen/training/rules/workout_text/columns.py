@@ -1,0 +1,124 @@
+"""What the columns of a table hold, by the words in their header, and which day a row is of."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Final, Literal
+
+from regimen.training.rules.workout_text.headings import DayHeading, read_day_heading
+from regimen.training.rules.workout_text.result import ColumnKind
+
+DateOrder = Literal["day_first", "month_first"]
+
+_WORDS: Final[dict[ColumnKind, str]] = {
+    "name": r"exercises?(?: name)?|movements?|lifts?|name|drill|workout|übung(?:en)?|ejercicios?|exercices?"
+    r"|övning(?:ar)?|exercícios?",
+    "sets": r"sets?|# ?sets|no\.? of sets|set ?(?:#|no\.?|number)|sätze|series|séries|serier",
+    "reps": r"reps?|repetitions|reps ?/ ?time|reps or time|target reps|wdh\.?|wiederholungen|repeticiones|répétitions"
+    r"|repetições|repetitioner",
+    "load": r"(?:load|weight|kgs?|lbs?|intensity|gewicht|last|peso|poids|charge|carga|vikt)"
+    r"(?: ?\(?(?:kgs?|lbs?)\)?)?",
+    "percent": r"%|% ?(?:of )?1 ?rm|1rm ?%|percent(?:age)?",
+    "rpe": r"(?:target )?rpe|effort",
+    "rir": r"rir",
+    "tempo": r"tempo",
+    "rest": r"(?:rest|pausen?|descanso|repos|vila)(?: ?\(?(?:s|sec|secs|seconds|min|mins|minutes)\)?)?",
+    "note": r"notes?(?: to client)?|comments?|cues?|instructions?|coach(?:'s|ing)? notes?|video|link|notizen?|bemerkung"
+    r"|notas?|remarques?|anteckning(?:ar)?|kommentar(?:er)?",
+    "label": r"order|#|no\.?|block",
+    "week": r"weeks?(?: ?(?:#|no\.?|number))?|wk|woche|semana|semaine|vecka",
+    "day": r"(?:training |workout )?days?(?: ?(?:#|no\.?|number))?|weekday|session|wochentag|tag|d[íi]a|jour|dag",
+    "date": r"date|datum|fecha|data",
+    "prescription": r"prescription|scheme|sets ?[x×/&] ?reps|sets and reps|detail|work",
+    "ignore": r"ignore",
+}
+_SINGLE_SETS: Final = re.compile(r"sets? ?(?:#|no\.?|number)|set|serie|satz", re.IGNORECASE)
+_WEEK: Final = re.compile(r"(?:week|wk|w|woche|semana|semaine|vecka)\s*(\d{1,3})\b.*", re.IGNORECASE)
+_ISO_DATE: Final = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?")
+_DATE: Final = re.compile(r"(?:[A-Za-z]{2,9},? )?(\d{1,2})[./-](\d{1,2})[./-](\d{2}|\d{4})")
+
+
+def kind_of(header: str) -> ColumnKind | None:
+    """Returns what a column with this header holds; None if its words are unknown."""
+    return next((kind for kind, words in _WORDS.items() if re.fullmatch(words, header.strip(), re.IGNORECASE)), None)
+
+
+def kinds_of(cells: Sequence[str]) -> list[ColumnKind | None]:
+    """Returns what each column holds, if this row names at least two; else nothing."""
+    kinds = [kind_of(cell) for cell in cells]
+    return kinds if sum(1 for kind in kinds if kind) > 1 else []
+
+
+def weeks_of(cells: Sequence[str]) -> list[int | None]:
+    """Returns the week of each column, if this row names several; a week goes on over the empty cells after it."""
+    weeks: list[int | None] = []
+    for cell in cells:
+        found = _WEEK.fullmatch(cell)
+        weeks.append(int(found[1]) if found else (weeks[-1] if weeks and not cell else None))
+    return weeks if len({week for week in weeks if week}) > 1 else []
+
+
+def may_number_sets(header: str) -> bool:
+    """Whether the column may hold 1, 2, 3 for one set after the other, instead of how many there are."""
+    return bool(_SINGLE_SETS.fullmatch(header.strip()))
+
+
+@dataclass
+class DayColumns:
+    """The day that rows are of, from their columns for week, day and date. An empty cell repeats the one above."""
+
+    date_order: DateOrder = "day_first"
+    has_ambiguous_dates: bool = False
+    _last: dict[str, str] = field(default_factory=dict)
+    _first_monday: date | None = None
+
+    def heading_of(self, cells: dict[str, str]) -> DayHeading | None:
+        """Returns the heading of the day that begins with this row, or None if the row is of the same day.
+
+        Raises ValueError for a date that does not exist.
+        """
+        said = {kind: cells[kind] for kind in ("week", "day", "date") if cells.get(kind)}
+        place = self._last | said
+        if not said or place == self._last:
+            return None
+        if "week" in said and "day" not in said and said["week"] != self._last.get("week"):
+            place.pop("day", None)
+        self._last = place
+        return self._heading(place)
+
+    def _heading(self, place: dict[str, str]) -> DayHeading:
+        if "date" in place and "week" not in place:
+            day = self._date(place["date"])
+            title = place.get("day", "")
+            return DayHeading(self._week_of(day), None, day.weekday(), "" if read_day_heading(title) else title, False)
+        week = _number(place.get("week", ""))
+        text = place.get("day", "")
+        named = read_day_heading(text)
+        if named and named.has_place:
+            return DayHeading(week or named.week, named.day, named.weekday, named.title, named.is_rest)
+        number = _number(text) if text.replace(".", "").isdigit() else None
+        return DayHeading(week, number, None, "" if number else text, is_rest=False, has_place=bool(number))
+
+    def _week_of(self, day: date) -> int:
+        monday = day.fromordinal(day.toordinal() - day.weekday())
+        self._first_monday = self._first_monday or monday
+        return (monday - self._first_monday).days // 7 + 1
+
+    def _date(self, text: str) -> date:
+        if found := _ISO_DATE.fullmatch(text):
+            return date(int(found[1]), int(found[2]), int(found[3]))
+        found = _DATE.fullmatch(text)
+        if not found:
+            raise ValueError(text)
+        first, second, year = int(found[1]), int(found[2]), int(found[3])
+        if first <= 12 and second <= 12 and first != second and "." not in text:
+            self.has_ambiguous_dates = True
+        day_first = second <= 12 and (first > 12 or "." in text or self.date_order == "day_first")
+        day, month = (first, second) if day_first else (second, first)
+        return date(year if year > 99 else 2000 + year, month, day)
+
+
+def _number(text: str) -> int | None:
+    found = re.search(r"\d{1,3}", text)
+    return int(found[0]) if found else None

@@ -1,0 +1,69 @@
+"""Files that coaches import, how they are read, and the drafts that they become."""
+
+from datetime import datetime
+from typing import Annotated
+from uuid import UUID
+
+from pydantic import Field, StringConstraints, field_validator
+
+from regimen.kit.schema import View
+from regimen.training.rules.content import DayContent
+from regimen.training.rules.limits import MAX_IMPORTED_DAYS
+from regimen.training.schemas.builder import DayNumber
+from regimen.training.schemas.workout_text import WorkoutText
+
+MAX_FILE_TEXT = 400_000
+MAX_FILE_LINES = 4_000
+
+
+class SheetView(View):
+    title: str = Field(description="Empty for a text.")
+    rows: list[list[str]] = Field(description="The cells of each row, without the empty ones at its end.")
+
+
+class FileView(View):
+    """What is in a file. Nothing of it is stored."""
+
+    sheets: list[SheetView]
+
+
+class FileText(WorkoutText):
+    """Rows of a file as lines, with their cells separated by tabs."""
+
+    text: Annotated[str, StringConstraints(max_length=MAX_FILE_TEXT, strip_whitespace=False)]
+
+    @field_validator("text")
+    @classmethod
+    def _is_not_too_long(cls, text: str) -> str:
+        if text.count("\n") >= MAX_FILE_LINES:
+            raise ValueError(f"This is more than {MAX_FILE_LINES:,} rows. Please import them in parts.")
+        return text
+
+
+class ImportText(FileText):
+    places: list[DayNumber | None] = Field(
+        min_length=1,
+        max_length=MAX_IMPORTED_DAYS,
+        description="The day of the timeline on which each day of the text is put; null leaves it out.",
+    )
+
+
+class DraftBefore(View):
+    content: DayContent
+    texts: dict[str, str]
+    base_version: int
+
+
+class ImportedDraft(View):
+    day: DayNumber
+    content: DayContent
+    texts: dict[str, str]
+    base_version: int
+    revision: UUID
+    updated_at: datetime
+    before: DraftBefore | None = Field(description="The caller's draft of this day before the import.")
+
+
+class ImportedDays(View):
+    drafts: list[ImportedDraft]
+    private_notes: list[str] = Field(description="Lines that nobody has answered for. They are in no draft.")

@@ -1,0 +1,299 @@
+"""A coach imports training from a file: it is shown first, and its days become drafts all at once."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.kit.clock import Clock
+from regimen.kit.sheets import reading
+from regimen.training.models import DayDraft
+from tests.cast import Cast
+from tests.conftest import Requests
+from tests.training import sheet_files
+from tests.training.coach_program import CoachProgram, create_program, squat_day
+from tests.training.sheet_files import csv, ods, xlsx
+
+HEADER = ["Week", "Day", "Exercise", "Sets", "Reps", "Load", "RPE", "Rest", "Note"]
+BLOCK = [
+    HEADER,
+    [1, "Mon", "Back squat", 5, 5, "80%", 8, "3:00", "belt on"],
+    [1, "Mon", "Row", 3, "8-12", "60 kg", "", 90, ""],
+    [1, "Thu", "Bench press", 3, 8, 62.5, "", "", ""],
+    [2, "Mon", "Back squat", 5, 5, "82.5%", 8, "3:00", ""],
+]
+
+
+@pytest.fixture
+async def program(session: AsyncSession, cast: Cast, clock: Clock) -> CoachProgram:
+    return await create_program(session, cast.erik, clock.now())
+
+
+async def opened(coach: Requests, name: str, data: bytes | str) -> Any:
+    content = data if isinstance(data, bytes) else data.encode()
+    return await coach.post("/coach/workout_files", files={"file": (name, content, "application/octet-stream")})
+
+
+async def sheets_of(coach: Requests, name: str, data: bytes | str) -> list[dict[str, Any]]:
+    answer = await opened(coach, name, data)
+    assert answer.status_code == 200, answer.text
+    sheets: list[dict[str, Any]] = answer.json()["sheets"]
+    return sheets
+
+
+def text_of(rows: sheet_files.Rows) -> str:
+    return "\n".join("\t".join(str(cell) for cell in row) for row in rows)
+
+
+async def read(coach: Requests, rows: sheet_files.Rows, **options: Any) -> dict[str, Any]:
+    answer = await coach.post("/coach/workout_files/reading", json={"text": text_of(rows), **options})
+    assert answer.status_code == 200, answer.text
+    reading: dict[str, Any] = answer.json()
+    return reading
+
+
+def written(days: list[dict[str, Any]]) -> list[tuple[Any, ...]]:
+    """Week, weekday or day, and for each exercise its name and its sets."""
+    return [
+        (
+            day["week"],
+            day["weekday"] if day["weekday"] is not None else day["day"],
+            [(entry["name"], len(entry["sets"])) for entry in entries_of(day["content"])],
+        )
+        for day in days
+    ]
+
+
+def entries_of(content: dict[str, Any]) -> list[dict[str, Any]]:
+    return [entry for one in content["sessions"] for block in one["blocks"] for entry in block.get("entries", [])]
+
+
+def titles(draft: dict[str, Any]) -> list[str]:
+    return [one["title"] for one in draft["content"]["sessions"]]
+
+
+FILES: dict[str, Callable[[], bytes | str]] = {
+    "block.xlsx": lambda: xlsx(Block=BLOCK),
+    "block.ods": lambda: ods([[str(cell) for cell in row] for row in BLOCK]),
+    "block.csv": lambda: csv(BLOCK),
+    "german.csv": lambda: csv(BLOCK, ";"),
+    "excel.csv": lambda: b"\xef\xbb\xbf" + csv(BLOCK).encode(),
+    "utf16.txt": lambda: csv(BLOCK, "\t").encode("utf-16"),
+    "block.tsv": lambda: csv(BLOCK, "\t"),
+}
+
+
+@pytest.mark.parametrize("name", FILES)
+async def test_a_file_is_read_cell_by_cell(erik: Requests, name: str) -> None:
+    [sheet] = await sheets_of(erik, name, FILES[name]())
+    shown = [["" if cell is None else str(cell) for cell in row] for row in BLOCK]
+    for row in shown:
+        while row and not row[-1]:
+            row.pop()
+    assert sheet["rows"] == shown
+
+
+async def test_a_text_file_is_its_lines(erik: Requests) -> None:
+    [sheet] = await sheets_of(erik, "monday.txt", "Day 1\n\nBack squat, 5x5 @ 80%\nRow 3x8")
+    assert sheet == {"title": "", "rows": [["Day 1"], [], ["Back squat, 5x5 @ 80%"], ["Row 3x8"]]}
+
+
+async def test_a_workbook_has_its_sheets(erik: Requests) -> None:
+    sheets = await sheets_of(erik, "a.xlsx", xlsx(Block=BLOCK, Empty=[], Notes=[["Deload in week 4"]]))
+    assert [sheet["title"] for sheet in sheets] == ["Block", "Notes"]
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "sentence"),
+    [
+        ("a.csv", b"", reading.EMPTY),
+        ("a.csv", b"\n\n,,\n", reading.EMPTY),
+        ("a.xlsx", b"PK\x03\x04 is no workbook", reading.BROKEN),
+        ("a.xls", b"\xd0\xcf\x11\xe0 is none either", reading.BROKEN),
+        ("a.csv", b"\x00\x01\x02\x03\xff\xfe\x00", reading.BROKEN),
+        ("a.csv", b"a\n" * 20_001, reading.TOO_MANY_ROWS),
+        ("a.txt", b"x" * 6_000_000, "This request is too large."),
+        ("a.txt", b"x" * 5_300_000, "This file is larger than 5 MB. Please import it in parts."),
+    ],
+)
+async def test_a_file_that_cannot_be_read_says_why(erik: Requests, name: str, data: bytes, sentence: str) -> None:
+    answer = await opened(erik, name, data)
+    assert answer.status_code in (413, 422)
+    assert answer.json()["title"] == sentence
+
+
+async def test_a_file_that_unpacks_to_a_large_one_is_refused(erik: Requests) -> None:
+    answer = await opened(erik, "bomb.xlsx", sheet_files.bomb())
+    assert (answer.status_code, answer.json()["errors"]) == (422, {"file": [reading.TOO_LARGE]})
+
+
+async def test_rows_of_weeks_and_days_become_days(erik: Requests) -> None:
+    answer = await read(erik, BLOCK, unit="kg")
+    assert written(answer["days"]) == [
+        (1, 0, [("Back squat", 5), ("Row", 3)]),
+        (1, 3, [("Bench press", 3)]),
+        (2, 0, [("Back squat", 5)]),
+    ]
+    squat = entries_of(answer["days"][0]["content"])[0]
+    assert squat["note"] == "belt on"
+    assert (squat["sets"][0]["percent_1rm"], squat["sets"][0]["rpe"], squat["sets"][0]["rest_seconds"]) == (80, 8, 180)
+    assert [line["day"] for line in answer["lines"]] == [None, 0, 0, 1, 2]
+    columns = ["week", "day", "name", "sets", "reps", "load", "rpe", "rest", "note"]
+    assert answer["headers"] == [{"line": 0, "columns": columns}]
+
+
+async def test_weeks_beside_each_other_become_days_of_each_week(erik: Requests) -> None:
+    rows = [
+        ["", "Week 1", "", "", "Week 2"],
+        ["Exercise", "Sets", "Reps", "Load", "Sets", "Reps", "Load"],
+        ["Day 1 - Lower"],
+        ["Back squat", 5, 5, "80%", 5, 4, "85%"],
+        ["Day 2"],
+        ["Bench press", 3, 8, "70%", 3, 6, "75%"],
+    ]
+    answer = await read(erik, rows)
+    assert sorted(written(answer["days"])) == [
+        (1, 1, [("Back squat", 5)]),
+        (1, 2, [("Bench press", 3)]),
+        (2, 1, [("Back squat", 5)]),
+        (2, 2, [("Bench press", 3)]),
+    ]
+
+
+async def test_each_set_may_have_a_row_and_a_name_may_stand_once(erik: Requests) -> None:
+    rows = [
+        ["Day", "Exercise", "Set", "Reps", "Weight (kg)"],
+        ["Day 1", "Back squat", 1, 5, 100],
+        ["Day 1", "Back squat", 2, 5, 105],
+        ["Day 1", "", 3, 3, 110],
+        ["Day 2", "Back squat", 1, 8, 90],
+    ]
+    answer = await read(erik, rows)
+    assert written(answer["days"]) == [(None, 1, [("Back squat", 3)]), (None, 2, [("Back squat", 1)])]
+    sets = entries_of(answer["days"][0]["content"])[0]["sets"]
+    assert [(one["reps"]["min"], one["load"]["value"]) for one in sets] == [(5, 100), (5, 105), (3, 110)]
+
+
+@pytest.mark.parametrize(
+    ("order", "weekdays"),
+    [("day_first", [(1, 4), (1, 6)]), ("month_first", [(1, 2), (10, 0)])],
+)
+async def test_dates_become_weeks_in_the_order_that_the_coach_says(
+    erik: Requests, order: str, weekdays: list[tuple[int, int]]
+) -> None:
+    rows = [["Date", "Exercise", "Sets", "Reps"], ["03/04/2026", "Row", 3, 8], ["05/04/2026", "Row", 3, 8]]
+    answer = await read(erik, rows, date_order=order)
+    assert [(day["week"], day["weekday"]) for day in answer["days"]] == weekdays
+    assert answer["has_ambiguous_dates"]
+
+
+async def test_a_date_that_does_not_exist_is_asked_about(erik: Requests) -> None:
+    rows = [["Date", "Exercise", "Sets", "Reps"], ["2026-02-28", "Row", 3, 8], ["2026-02-31", "Row", 4, 8]]
+    answer = await read(erik, rows)
+    assert [line["status"] == "question" for line in answer["lines"]] == [False, False, True]
+    assert not answer["has_ambiguous_dates"]
+    assert written(answer["days"]) == [(1, 5, [("Row", 3)])]
+
+
+async def test_a_column_can_be_ignored(erik: Requests) -> None:
+    rows = [["Exercise", "Sets", "Reps", "Ignore"], ["Row", 3, 8, "400 kg of whatever"]]
+    [entry] = entries_of((await read(erik, rows))["days"][0]["content"])
+    assert (len(entry["sets"]), entry["sets"][0]["load"], entry["note"]) == (3, None, "")
+
+
+async def test_reading_stores_nothing(erik: Requests, session: AsyncSession) -> None:
+    await read(erik, BLOCK)
+    assert await session.scalar(select(func.count()).select_from(DayDraft)) == 0
+
+
+async def test_more_than_300_days_are_refused(erik: Requests, program: CoachProgram) -> None:
+    rows = [HEADER, *([week, day, "Row", 3, 8] for week in range(1, 62) for day in ("Mo", "Tu", "We", "Th", "Fr"))]
+    answer = await erik.post("/coach/workout_files/reading", json={"text": text_of(rows)})
+    assert answer.status_code == 422
+    assert answer.json()["errors"] == {"text": ["This is more than 300 days. Please import them in parts."]}
+
+
+async def test_days_become_drafts_below_what_is_there(
+    erik: Requests, program: CoachProgram, session: AsyncSession
+) -> None:
+    await erik.put(f"{program.days_url}/0", json={"content": squat_day("Published"), "version": 0})
+    draft = {"content": squat_day("Mine", ident="-d"), "texts": {"w1-d": "later"}, "base_version": 0, "revision": None}
+    await erik.put(f"{program.days_url}/3/draft", json=draft)
+    answer = await erik.post(f"{program.url}/imports", json={"text": text_of(BLOCK), "places": [0, 3, None]})
+    assert answer.status_code == 200, answer.text
+    first, second = answer.json()["drafts"]
+    assert (first["day"], titles(first), first["base_version"], first["before"]) == (0, ["Published", ""], 1, None)
+    assert (second["day"], titles(second), second["texts"]) == (3, ["Mine", ""], {"w1-d": "later"})
+    assert titles(second["before"] | {"content": second["before"]["content"]}) == ["Mine"]
+    listed = (await erik.get(f"{program.url}/drafts")).json()["items"]
+    assert [(one["day"], one["revision"], titles(one)) for one in listed] == [
+        (one["day"], one["revision"], titles(one)) for one in (first, second)
+    ]
+    published = (await erik.get(program.builder_url)).json()["days"]
+    assert [(day["day"], titles(day)) for day in published if day["content"]["sessions"]] == [(0, ["Published"])]
+
+
+async def test_two_days_may_be_put_on_one(erik: Requests, program: CoachProgram) -> None:
+    answer = await erik.post(f"{program.url}/imports", json={"text": text_of(BLOCK), "places": [5, 5, 6]})
+    assert [(one["day"], len(one["content"]["sessions"])) for one in answer.json()["drafts"]] == [(5, 2), (6, 1)]
+    for one in answer.json()["drafts"]:
+        ids = [part["id"] for part in one["content"]["sessions"]]
+        assert len(set(ids)) == len(ids)
+
+
+@pytest.mark.parametrize(
+    ("places", "sentence"),
+    [
+        ([0, 1], "The file has 3 days now. Please look at them again."),
+        ([None, None, None], "Choose at least one day with training."),
+        ([0, 1, 0], "Day 1 would have more than 10 sessions."),
+    ],
+)
+async def test_an_import_that_is_refused_stores_nothing(
+    erik: Requests, program: CoachProgram, session: AsyncSession, places: list[int | None], sentence: str
+) -> None:
+    full = {"sessions": [{"id": f"w{n}", "title": "Full", "blocks": []} for n in range(9)]}
+    await erik.put(f"{program.days_url}/0", json={"content": full, "version": 0})
+    answer = await erik.post(f"{program.url}/imports", json={"text": text_of(BLOCK), "places": places})
+    assert (answer.status_code, answer.json()["errors"]) == (422, {"places": [sentence]})
+    assert await session.scalar(select(func.count()).select_from(DayDraft)) == 0
+
+
+async def test_an_import_that_is_sent_again_adds_nothing(erik: Requests, program: CoachProgram) -> None:
+    body = {"text": text_of(BLOCK), "places": [0, 3, 7]}
+    headers = {"Idempotency-Key": "import-1"}
+    first = await erik.post(f"{program.url}/imports", json=body, headers=headers)
+    again = await erik.post(f"{program.url}/imports", json=body, headers=headers)
+    assert first.json() == again.json()
+    listed = (await erik.get(f"{program.url}/drafts")).json()["items"]
+    assert [len(one["content"]["sessions"]) for one in listed] == [1, 1, 1]
+
+
+async def test_open_questions_come_back_as_private_notes(erik: Requests, program: CoachProgram) -> None:
+    rows = [*BLOCK, [2, "Mon", "ask Tom about 7 things and 3 more 4"]]
+    answer = await erik.post(f"{program.url}/imports", json={"text": text_of(rows), "places": [0, 3, 7]})
+    assert len(answer.json()["private_notes"]) == 1
+    assert "ask Tom" in answer.json()["private_notes"][0]
+    assert all("Tom" not in str(one["content"]) for one in answer.json()["drafts"])
+
+
+async def test_another_coach_finds_no_timeline(ines: Requests, program: CoachProgram, session: AsyncSession) -> None:
+    answer = await ines.post(f"{program.url}/imports", json={"text": text_of(BLOCK), "places": [0, 1, 2]})
+    assert answer.status_code == 404
+    assert await session.scalar(select(func.count()).select_from(DayDraft)) == 0
+
+
+async def test_a_year_is_imported_with_as_many_queries_as_a_week(
+    erik: Requests, program: CoachProgram, count_queries: Callable[[], Any]
+) -> None:
+    counts = []
+    for weeks in (1, 50):
+        rows = [HEADER, *([week, day, "Row", 3, 8] for week in range(1, weeks + 1) for day in ("Mo", "We", "Fr"))]
+        places = [7 * week + day for week in range(weeks) for day in (0, 2, 4)]
+        with count_queries() as counted:
+            answer = await erik.post(f"{program.url}/imports", json={"text": text_of(rows), "places": places})
+        assert answer.status_code == 200
+        counts.append(len(counted))
+    assert counts[0] == counts[1]
