@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.exercises.models import Equipment, Exercise, Measurement, MetricCategory, MuscleGroup
 from regimen.kit.clock import Clock
 from regimen.training.rules.content import DayContent, entries_of
+from regimen.training.rules.format import format_scheme
 from regimen.training.rules.notation.printer import print_blocks
 from regimen.training.rules.workout_text import CHOICES, Choice, LineRead, WorkoutTextRead, read_workout_text
 from tests.cast import Cast
@@ -334,3 +335,25 @@ async def test_a_long_text_needs_as_many_queries_as_a_short_one(
 async def test_only_coaches_may_have_texts_read(maya: Requests, visitor: Requests) -> None:
     assert (await maya.post("/coach/workout_text", json={"text": "Squat 5x5"})).status_code == 403
     assert (await visitor.post("/coach/workout_text", json={"text": "Squat 5x5"})).status_code == 401
+
+
+@pytest.mark.parametrize(
+    ("line", "scheme"),
+    [
+        ("Squat 5 sets 65kg", "5 sets @ 65 kg"),
+        ("Squat 5 sets of 65 kg", "5 sets @ 65 kg"),
+        ("Squat 5x100kg", "1×5 @ 100 kg"),
+        ("Squat 5x5 100kg", "5×5 @ 100 kg"),
+        ("Row 4 sets 12 reps 50lb", "4×12 @ 50 lb"),
+    ],
+)
+def test_a_load_is_never_read_as_reps(line: str, scheme: str) -> None:
+    [entry] = read_workout_text(line).days[0].content.entries()
+    assert format_scheme(entry) == scheme
+
+
+def test_the_unit_of_a_table_is_that_of_its_column_or_else_what_the_coach_says() -> None:
+    rows = "Exercise\tSets\tReps\tLoad\nSquat\t5\t5\t65\n\nLift\tSets\tReps\tWeight (lb)\nRow\t3\t8\t8"
+    read = read_workout_text(rows, unit="kg")
+    assert [line.status for line in read.lines if line.code == "entry"] == ["understood", "understood"]
+    assert [format_scheme(entry) for entry in read.days[0].content.entries()] == ["5×5 @ 65 kg", "3×8 @ 8 lb"]

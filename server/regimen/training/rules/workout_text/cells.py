@@ -42,8 +42,9 @@ class Row:
 
     def parts(self, unit: LoadUnit | None) -> LineParts:
         """Reads the cells as one line, in the order in which people write it."""
-        line = " ".join(part for part in (self._scheme(), *self._details()) if part)
-        parts = read_line(line, _unit(self.units.get("load", "")) or unit)
+        of_column = _unit(self.units.get("load", "")) or unit
+        line = " ".join(part for part in (self._scheme(), *self._details(of_column)) if part)
+        parts = read_line(line, of_column)
         words = [parts.name, *parts.other] if parts.name else parts.other
         note = self.cells.get("note", "").strip()
         return LineParts(parts.prescription, self.name, [*words, *([note] if note else [])], parts.has_unread_numbers)
@@ -62,12 +63,11 @@ class Row:
             return f"{reps} reps"
         return f"{sets} {reps} {rest}".strip()
 
-    def _details(self) -> list[str]:
+    def _details(self, unit: LoadUnit | None) -> list[str]:
         cells = self.cells
         load = cells.get("load", "").strip()
         if load and _NUMBER.fullmatch(load):
-            unit = _unit(self.units.get("load", ""))
-            load = f"{load} {unit}" if unit else f"@ {load}" if float(load.replace(",", ".")) > 10 else f"x {load}"
+            load = f"@ {load} {unit}" if unit else f"@ {load}" if float(load.replace(",", ".")) > 10 else f"x {load}"
         rest = cells.get("rest", "").strip()
         if rest and _NUMBER.fullmatch(rest):
             minutes = "min" in self.units.get("rest", "") or float(rest.replace(",", ".")) < 10

@@ -77,7 +77,7 @@ _PERCENT = _pattern(
 )
 _SETS = _pattern(
     rf"(?<![\w.,/-])(\d{{1,2}}) ?(?:sets? ?(?:of|x|×|@|,)?{_TIMES[:-2]}? ?|[x×*] ?)({_INTEGERS}"
-    rf"|{_ONE_AMOUNT})(?:(?<=\d) ?(?:reps?|r)\b)?"
+    rf"|{_ONE_AMOUNT})(?:(?<=\d) ?(?:reps?|r)\b)?(?!\d|[.,]\d| ?{_UNIT}(?!\w))"
 )
 _SETS_LAST = _pattern(rf"(?<![\w.,/])({_ONE_AMOUNT}) ?(?:reps?)?(?:{_TIMES}|, ?| for | )(\d{{1,2}}) ?sets?\b")
 _LOAD_AND_REPS = _pattern(

@@ -10,7 +10,7 @@ import { isClosedByBack } from "~/ui/dialog/useCloseOnBack";
 import { useIsPhone } from "~/ui/useMedia";
 import { useRefreshHintsAfter } from "../api/hints";
 import { type Timeline, type TimelineRef, useWeek } from "../api/timeline";
-import { useDraft } from "../lib/drafts";
+import { useDraft, useLastDraft } from "../lib/drafts";
 import { startDraftSync } from "../lib/draftSync";
 import { dayOfDate } from "../lib/today";
 import { useToday } from "../lib/useToday";
@@ -35,8 +35,10 @@ import { usePageKeys } from "./usePageKeys";
 import { useSelection } from "./useSelection";
 import { useSidebar } from "./useSidebar";
 
-/** Loaded when it is opened: few visits paste. */
+/** Loaded when they are opened: few visits paste or import. */
 const PasteDialog = lazy(async () => ({ default: (await import("./paste/PasteDialog")).PasteDialog }));
+
+const ImportDialog = lazy(async () => ({ default: (await import("./import/ImportDialog")).ImportDialog }));
 
 /** Every program shows at least this many weeks. */
 const MIN_WEEKS = 4;
@@ -141,7 +143,8 @@ export function Builder({
   const [preview, setPreview] = useState<CopyPreview>(null);
   const [addingExercise, setAddingExercise] = useState(false);
   const [addedWeeks, setAddedWeeks] = useState(0);
-  const writtenWeeks = weekOf(timeline.last_day ?? -1) + 1;
+  const lastDraft = useLastDraft(timeline.id);
+  const writtenWeeks = weekOf(Math.max(timeline.last_day ?? -1, lastDraft)) + 1;
   const weeks =
     Math.max(MIN_WEEKS, writtenWeeks + 1, weekOf(Math.max(openedDay ?? 0, firstShown ?? 0, today ?? 0)) + 1) +
     addedWeeks;
@@ -234,6 +237,11 @@ export function Builder({
         {dialog?.kind === "paste" && (
           <Suspense>
             <PasteDialog day={dialog.day} onClose={close} />
+          </Suspense>
+        )}
+        {dialog?.kind === "import" && (
+          <Suspense>
+            <ImportDialog day={dialog.day} onClose={close} />
           </Suspense>
         )}
         {dialog?.kind === "insertTemplate" && (

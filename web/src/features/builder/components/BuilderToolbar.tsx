@@ -5,6 +5,7 @@ import {
   IconBulb,
   IconChevronDown,
   IconEye,
+  IconFileImport,
   IconKeyboard,
   IconLayoutSidebarRight,
   IconReplace,
@@ -173,6 +174,12 @@ export function BuilderToolbar({ view, onView, onTrack, weeks, cover, canOpen, s
       </IconButton>
       <IconButton label={m.builder_edit_exercises()} onClick={() => setDialog({ kind: "editExercises", days: [] })}>
         <IconReplace size={18} />
+      </IconButton>
+      <IconButton
+        label={m.builder_import_menu()}
+        onClick={() => setDialog({ kind: "import", day: openedDay ?? selection.cursor })}
+      >
+        <IconFileImport size={18} />
       </IconButton>
       {!phone && (
         <IconButton label={m.builder_hints()} onClick={() => setShowsHints(true)}>

@@ -19,6 +19,8 @@ export type OpenDialog =
   | { kind: "insertTemplate"; day: number; isWeek: boolean }
   /** Reads pasted text into days from this one on. */
   | { kind: "paste"; day: number }
+  /** Imports a file into the week of this day and those after it. */
+  | { kind: "import"; day: number }
   | null;
 
 /** The result of a copy, not saved yet, and the exercises that it changes. */

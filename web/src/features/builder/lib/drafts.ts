@@ -217,3 +217,10 @@ export function useUnsentDays(timelineId: string): number {
     () => drafts.unsent().filter((one) => one.timelineId === timelineId && one.draft !== null).length,
   );
 }
+
+/** The last day of a timeline that has a draft of this person; -1 if none has. */
+export function useLastDraft(timelineId: string): number {
+  return useSyncExternalStore(drafts.subscribe, () =>
+    Math.max(-1, ...drafts.ofTimeline(timelineId).map(({ day }) => day)),
+  );
+}

@@ -58,6 +58,7 @@ function WeekHeader({ week, sets, minutes }: { week: number; sets: number; minut
               onClick: () => setDialog({ kind: "insertTemplate", day: first, isWeek: true }),
             },
             { label: m.builder_paste_menu(), onClick: () => setDialog({ kind: "paste", day: first }) },
+            { label: m.builder_import_menu(), onClick: () => setDialog({ kind: "import", day: first }) },
             {
               label: m.builder_save_as_template(),
               disabled: sets === 0 && !minutes.some(Boolean),

@@ -31,6 +31,7 @@ export function useReading(timelineId: string) {
           body: {
             text: sent.text,
             unit: sent.unit,
+            date_order: "day_first",
             answers: sent.answers,
             corrections: sent.corrections.map(({ name, exercise_id }) => ({ name, exercise_id })),
           },

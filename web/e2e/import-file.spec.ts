@@ -1,0 +1,104 @@
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures";
+import { day, newProgram } from "./support/builder";
+import type { Someone } from "./support/people";
+
+const LIFTS = {
+  Mon: ["Back Squat", "Romanian Deadlift", "Leg Curl"],
+  Tue: ["Bench Press", "Barbell Row", "Face Pull"],
+  Thu: ["Deadlift", "Front Squat", "Plank"],
+  Fri: ["Overhead Press", "Pull-Up", "Barbell Curl"],
+};
+
+/** Twelve weeks of four days. "Amount" is a column that nobody knows, and the loads have no unit. */
+function twelveWeeks(): string {
+  const lines = ["Week,Day,Exercise,Sets,Amount,Load,RPE,Rest,Remarks"];
+  for (let week = 1; week <= 12; week += 1) {
+    for (const [weekday, lifts] of Object.entries(LIFTS)) {
+      for (const lift of lifts) lines.push(`${week},${weekday},${lift},5,3,${60 + week * 2.5},8,120,brace`);
+    }
+  }
+  return [...lines, "12,Fri,ask Tom about 7 things and 3 more 4,,,,,,"].join("\r\n");
+}
+
+async function openFile(page: Page, name: string, content: string): Promise<Locator> {
+  await page.getByRole("button", { name: "Import a file…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import training" });
+  await dialog
+    .getByLabel("Choose a file")
+    .last()
+    .setInputFiles({
+      name,
+      mimeType: "text/csv",
+      buffer: Buffer.from(content),
+    });
+  return dialog;
+}
+
+async function draftedDays(request: APIRequestContext, program: { timelineId: string } & Someone): Promise<number> {
+  const days = await Promise.all(
+    [0, 42].map(async (first) => {
+      const url = `/api/coach/timelines/${program.timelineId}/drafts?from_day=${first}`;
+      return (await (await request.get(url, { headers: program.headers })).json()).items.length;
+    }),
+  );
+  return days.reduce((sum, count) => sum + count, 0);
+}
+
+test("a sheet of twelve weeks is checked, imported as drafts and taken back", async ({ page, request }) => {
+  const program = await newProgram(page, request);
+  await page.goto(program.url);
+  const dialog = await openFile(page, "Winter block.csv", twelveWeeks());
+  await expect(dialog.getByRole("region", { name: "Days of the file" }).getByRole("button")).toHaveCount(48);
+  await expect(dialog.getByRole("row", { name: /Back Squat/ }).first()).toContainText("5 sets @ 62.5 kg");
+
+  await dialog.getByRole("combobox", { name: "Column “Amount” holds" }).click();
+  await page.getByRole("option", { name: "Reps", exact: true }).click();
+  await expect(dialog.getByRole("row", { name: /Back Squat/ }).first()).toContainText("5×3 @ 62.5 kg");
+  await expectAccessible(page);
+
+  await dialog.getByRole("button", { name: "To answer 1" }).click();
+  await dialog.getByRole("button", { name: "Question", exact: true }).click();
+  await page.getByRole("button", { name: "My own note" }).click();
+  await expect(dialog.getByRole("button", { name: "To answer 0" })).toBeVisible();
+
+  await dialog.getByRole("button", { name: "Add 48 days as drafts" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("48 days added")).toBeVisible();
+  expect(await draftedDays(request, program)).toBe(48);
+  await expect(day(page, 1)).toContainText("5×3 @ 62.5 kg");
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect.poll(() => draftedDays(request, program)).toBe(0);
+  await expect(day(page, 1)).toContainText("Rest");
+});
+
+test("a file that is no table says so, another one is chosen, and answers survive a reload @phone", async ({
+  page,
+  request,
+  allowErrors,
+}) => {
+  allowErrors("/api/coach/workout_files");
+  const program = await newProgram(page, request);
+  await page.goto(program.url);
+  const dialog = await openFile(page, "photo.xlsx", "PK\u0003\u0004 this is no workbook");
+  await expect(dialog.getByRole("alert")).toContainText("We couldn't read this file.");
+  const text = "Day 1\nBack squat 5x5 @ 80%\nask Tom about 7 things and 3 more 4";
+  await dialog
+    .getByLabel("Choose a file")
+    .last()
+    .setInputFiles({
+      name: "monday.txt",
+      mimeType: "text/plain",
+      buffer: Buffer.from(text),
+    });
+  await dialog.getByRole("button", { name: "Question", exact: true }).click();
+  await page.getByRole("button", { name: "Leave it out" }).click();
+  await expect(dialog.getByRole("button", { name: "To answer 0" })).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  const again = await openFile(page, "monday.txt", text);
+  await expect(again.getByRole("button", { name: "Left out 1" })).toBeVisible();
+  await again.getByRole("button", { name: "Add 1 day as a draft" }).click();
+  await expect(page.getByText("1 day added")).toBeVisible();
+  expect(await draftedDays(request, program)).toBe(1);
+});
