@@ -1,22 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
+import { countKeysAndClicks } from "./support/keys";
 import { newCoach, signInAs } from "./support/people";
 
 /** Keys and clicks that "5x5 @ 80 %, four weeks, 2.5 % more each week" may take. */
 const MOST = 25;
 const FOUR_WEEKS = ["80%", "82.5%", "85%", "87.5%"];
-
-/** Counts keys, of which Ctrl and Shift are none, and clicks. */
-async function countKeysAndClicks(page: Page): Promise<() => number> {
-  let count = 0;
-  await page.exposeFunction("countAction", () => (count += 1));
-  await page.addInitScript(() => {
-    const { countAction } = window as never as { countAction: () => void };
-    document.addEventListener("pointerdown", () => countAction(), true);
-    document.addEventListener("keydown", ({ key }) => !/^(Control|Shift|Meta)$/.test(key) && countAction(), true);
-  });
-  return () => count;
-}
 
 async function openSchedule(page: Page, prepare: (page: Page) => Promise<void> = async () => undefined) {
   const coach = await newCoach(page.request);

@@ -255,6 +255,8 @@ const pickDay = (day) => (page) => page.getByRole("checkbox", { name: `Select da
 const builder = [
   { name: "week", path: ({ plans }) => `/coach/programs/${plans[S]}/schedule`, as: "erik" },
   { name: "month", path: ({ plans }) => `/coach/programs/${plans[S]}/schedule?view=month`, as: "erik" },
+  { name: "sheet", path: ({ plans }) => `/coach/programs/${plans[S]}/schedule?view=sheet`, as: "erik" },
+  { name: "sheet-group", path: ({ plans }) => `/coach/programs/${plans[G]}/schedule?view=sheet`, as: "erik" },
   { name: "empty", path: ({ plans }) => `/coach/programs/${plans.german}/schedule`, as: "german" },
   { name: "empty-day", path: ({ plans }) => `/coach/programs/${plans.german}/schedule?day=1`, as: "german" },
   { name: "day", path: ({ plans }) => `/coach/programs/${plans[S]}/schedule?day=1`, as: "erik" },

@@ -1,9 +1,9 @@
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { $api, onError, type Schemas } from "~/api/client";
 import { type Content, REST_DAY } from "~/domain/training/content";
 import { countSets, dayMinutes } from "~/domain/training/volume";
-import { DAYS_PER_WEEK } from "~/domain/training/weeks";
+import { DAYS_PER_WEEK, weekOf } from "~/domain/training/weeks";
 import { refreshHints } from "./hints";
 
 export type Timeline = Schemas["TimelineView"];
@@ -71,6 +71,26 @@ export function useWeek(timelineRef: TimelineRef, week: number, enabled: boolean
   }, [query.data, first]);
   const totals = useMemo(() => days && totalsOf(days), [days]);
   return { days, totals, error: query.error, retry: query.refetch };
+}
+
+/** The days of several weeks, by week; null for weeks that are loading or could not be fetched. */
+export function useWeeks(timelineRef: TimelineRef, first: number, count: number) {
+  const firstPage = Math.floor((first * DAYS_PER_WEEK) / PAGE_DAYS);
+  const lastPage = Math.floor(((first + count) * DAYS_PER_WEEK - 1) / PAGE_DAYS);
+  const pages = Array.from({ length: lastPage - firstPage + 1 }, (_, index) => firstPage + index);
+  const combine = useCallback(
+    (results: { data: Timeline | undefined; error: unknown; refetch: () => unknown }[]) => ({
+      weeks: Array.from({ length: count }, (_, index) => {
+        const week = first + index;
+        const page = results[Math.floor((week * DAYS_PER_WEEK) / PAGE_DAYS) - firstPage]?.data;
+        return page ? page.days.filter(({ day }) => weekOf(day) === week) : null;
+      }),
+      error: results.find(({ error, data }) => error && !data)?.error ?? null,
+      refetches: results.map(({ refetch }) => refetch),
+    }),
+    [first, count, firstPage],
+  );
+  return useQueries({ queries: pages.map((page) => pageQuery(timelineRef, page)), combine });
 }
 
 /** Returns a day as it was last fetched, without a request. */

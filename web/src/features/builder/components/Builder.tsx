@@ -7,6 +7,7 @@ import { type LocalDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { ConfirmDialog } from "~/ui/dialog/Dialog";
 import { isClosedByBack } from "~/ui/dialog/useCloseOnBack";
+import { SkeletonRows } from "~/ui/skeleton/Skeleton";
 import { useIsPhone } from "~/ui/useMedia";
 import { useRefreshHintsAfter } from "../api/hints";
 import { type Timeline, type TimelineRef, useWeek } from "../api/timeline";
@@ -39,6 +40,9 @@ import { useSidebar } from "./useSidebar";
 const PasteDialog = lazy(async () => ({ default: (await import("./paste/PasteDialog")).PasteDialog }));
 
 const ImportDialog = lazy(async () => ({ default: (await import("./import/ImportDialog")).ImportDialog }));
+
+/** Loaded with the view: many coaches never use it. */
+const SheetView = lazy(() => import("./sheet/SheetView"));
 
 /** Every program shows at least this many weeks. */
 const MIN_WEEKS = 4;
@@ -117,11 +121,14 @@ export function Builder({
   const [firstShown] = useState(() => openedDay ?? dayOfDate(timeline.anchor, date) ?? today);
   const selection = useSelection(firstShown ?? 0);
   const { moveCursor } = selection;
+  // The sheet shows what is ahead, and the week before it.
+  const [sheetWeek, setSheetWeek] = useState(() => Math.max(0, weekOf(firstShown ?? 0) - (phone ? 0 : 1)));
+  const showWeek = useCallback((week: number) => (view === "sheet" ? setSheetWeek(week) : goToWeek(week)), [view]);
   const goToToday = useCallback(() => {
     if (today === null) return;
     moveCursor(today);
-    goToWeek(weekOf(today));
-  }, [today, moveCursor]);
+    showWeek(weekOf(today));
+  }, [today, moveCursor, showWeek]);
   const actions = useDayActions(timelineRef, timeline.id);
   useEffect(startDraftSync, []);
   useRefreshHintsAfter(openedDay);
@@ -160,6 +167,7 @@ export function Builder({
       today,
       firstShown,
       goToToday,
+      showWeek,
       targetDay,
       openedDay,
       openedSection: section,
@@ -180,6 +188,7 @@ export function Builder({
       today,
       firstShown,
       goToToday,
+      showWeek,
       targetDay,
       openedDay,
       section,
@@ -218,7 +227,11 @@ export function Builder({
           onSidebar={toggleSidebar}
         />
         <div className={css.main}>
-          {phone ? (
+          {view === "sheet" ? (
+            <Suspense fallback={<SkeletonRows rows={12} height={28} />}>
+              <SheetView firstWeek={sheetWeek} onFirstWeek={setSheetWeek} />
+            </Suspense>
+          ) : phone ? (
             <PhoneWeek />
           ) : (
             <BuilderGrid weeks={weeks} onMoreWeeks={() => setAddedWeeks(addedWeeks + WEEKS_PER_CLICK)} />

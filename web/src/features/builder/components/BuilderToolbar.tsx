@@ -10,6 +10,7 @@ import {
   IconLayoutSidebarRight,
   IconReplace,
   IconSend,
+  IconTable,
 } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { loadOpenProgramDialog } from "~/domain/programs/openProgram";
@@ -29,7 +30,6 @@ import { formatDateOfDay } from "../lib/format";
 import css from "./Builder.module.css";
 import { ClientSwitcher } from "./ClientSwitcher";
 import { useBuilder } from "./context";
-import { goToWeek } from "./grid/goToWeek";
 import { HintsDialog } from "./hints/HintsDialog";
 import { PublishAllDialog } from "./PublishAllDialog";
 import { ShortcutsDialog } from "./ShortcutsDialog";
@@ -47,7 +47,7 @@ const ClientPreview = lazy(async () => {
   };
 });
 
-export type View = "week" | "month";
+export type View = "week" | "month" | "sheet";
 
 type Props = {
   view: View;
@@ -79,7 +79,7 @@ function BackLink() {
 
 /** The program and track, the view, undo and redo, and the preview. */
 export function BuilderToolbar({ view, onView, onTrack, weeks, cover, canOpen, sidebarIsOpen, onSidebar }: Props) {
-  const { timeline, actions, openedDay, selection, today, goToToday, setDialog } = useBuilder();
+  const { timeline, actions, openedDay, selection, today, goToToday, showWeek, setDialog } = useBuilder();
   const phone = useIsPhone();
   const compact = useIsCompact();
   const [showsShortcuts, setShowsShortcuts] = useState(false);
@@ -129,6 +129,7 @@ export function BuilderToolbar({ view, onView, onTrack, weeks, cover, canOpen, s
             options={[
               { value: "month", label: m.builder_view_month() },
               { value: "week", label: m.builder_view_week() },
+              { value: "sheet", label: m.builder_view_sheet() },
             ]}
           />
           <Menu
@@ -144,7 +145,7 @@ export function BuilderToolbar({ view, onView, onTrack, weeks, cover, canOpen, s
               label: m.builder_week({ week: week + 1 }),
               hint: timeline.anchor ? formatDateOfDay(timeline.anchor, week * DAYS_PER_WEEK) : undefined,
               selected: today !== null && weekOf(today) === week,
-              onClick: () => goToWeek(week),
+              onClick: () => showWeek(week),
             }))}
           />
           {today !== null && (
@@ -155,6 +156,15 @@ export function BuilderToolbar({ view, onView, onTrack, weeks, cover, canOpen, s
         </>
       )}
       <span className={css.space} />
+      {phone && (
+        <IconButton
+          label={m.builder_view_sheet()}
+          aria-pressed={view === "sheet"}
+          onClick={() => onView(view === "sheet" ? "week" : "sheet")}
+        >
+          <IconTable size={18} />
+        </IconButton>
+      )}
       <IconButton
         label={m.builder_undo()}
         disabled={!actions.canUndo || actions.busy}

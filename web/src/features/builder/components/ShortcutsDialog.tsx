@@ -26,6 +26,10 @@ const KEYS: [() => string, string[]][] = [
   [m.builder_key_exercise, ["/"]],
   [m.builder_key_fill, ["Ctrl", "D"]],
   [m.builder_key_publish, ["Ctrl", "Enter"]],
+  [m.builder_key_sheet_edit, ["F2"]],
+  [m.builder_key_sheet_right, ["Ctrl", "R"]],
+  [m.builder_key_sheet_range, ["Ctrl", "Enter"]],
+  [m.builder_key_sheet_row, ["Shift", "Space"]],
 ];
 
 /** The keyboard shortcuts of the builder. */
@@ -35,7 +39,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       <table className={css.shortcuts}>
         <tbody>
           {KEYS.map(([name, keys]) => (
-            <tr key={keys.join("+")}>
+            <tr key={`${name()}${keys.join("+")}`}>
               <th scope="row">{name()}</th>
               <td>
                 {keys.map((key) => (

@@ -36,6 +36,8 @@ export type BuilderState = {
   /** Where the schedule opens: the day in the panel, the date in the address, or today. */
   firstShown: number | null;
   goToToday: () => void;
+  /** Shows a week of the schedule. */
+  showWeek: (week: number) => void;
   /** The day to which the open sidebar adds, or whose clients it shows; null for other sidebars. */
   targetDay: number | null;
   /** The day in the panel. */

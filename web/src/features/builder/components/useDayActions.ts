@@ -101,6 +101,28 @@ export function useDayActions(timelineRef: TimelineRef, timelineId: string) {
     [publishedDay, storeDraft, timelineId, pushDraftUndo],
   );
 
+  /** Changes drafts of several days, and their texts that can't be read, as one step to undo. */
+  const editDrafts = useCallback(
+    (
+      days: number[],
+      change: (draft: Pick<Draft, "content" | "texts">, day: number) => Pick<Draft, "content" | "texts">,
+    ) => {
+      const before: DayDraft[] = [];
+      for (const day of days) {
+        const draft = drafts.get(timelineId, day);
+        const { content, version } = draft ?? publishedDay(day);
+        const old = { content, texts: draft?.texts ?? {} };
+        const next = change(old, day);
+        if (sameContent(old.content, next.content) && JSON.stringify(old.texts) === JSON.stringify(next.texts))
+          continue;
+        before.push({ day, draft });
+        storeDraft(day, { ...next, version });
+      }
+      if (before.length > 0) pushUndo([], before);
+    },
+    [publishedDay, storeDraft, timelineId, pushUndo],
+  );
+
   const discardDraft = useCallback(
     (day: number) => {
       const before = drafts.get(timelineId, day);
@@ -205,11 +227,24 @@ export function useDayActions(timelineRef: TimelineRef, timelineId: string) {
       currentContent,
       draftsOf,
       editDraft,
+      editDrafts,
       storeText,
       discardDraft,
       publish,
     }),
-    [busy, history, dayCommands, publishedDay, currentContent, draftsOf, editDraft, storeText, discardDraft, publish],
+    [
+      busy,
+      history,
+      dayCommands,
+      publishedDay,
+      currentContent,
+      draftsOf,
+      editDraft,
+      editDrafts,
+      storeText,
+      discardDraft,
+      publish,
+    ],
   );
 }
 

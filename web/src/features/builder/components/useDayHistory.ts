@@ -121,7 +121,15 @@ export function useDayHistory(
 
   /** After publishing, edits of the draft can no longer be undone, only the publish itself. */
   const forgetDraftSteps = useCallback(
-    (day: number) => setPast((steps) => steps.filter((step) => step.kind !== "draft" || step.day !== day)),
+    (day: number) =>
+      setPast((steps) =>
+        steps.flatMap((step): HistoryStep[] => {
+          if (step.kind === "draft") return step.day === day ? [] : [step];
+          if (step.days.length > 0) return [step];
+          const others = step.drafts.filter((one) => one.day !== day);
+          return others.length > 0 ? [{ ...step, drafts: others }] : [];
+        }),
+      ),
     [],
   );
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 import { session } from "~/api/session";
 import type { Content } from "~/domain/training/content";
 import { storage, UNSENT } from "~/lib/storage";
@@ -208,6 +208,22 @@ if (typeof window !== "undefined") {
 /** The draft of a day; renders again when it changes. */
 export function useDraft(timelineId: string, day: number | null): Draft | null {
   return useSyncExternalStore(drafts.subscribe, () => (day === null ? null : drafts.get(timelineId, day)));
+}
+
+/** Reads several days, and returns the same list while none of their drafts has changed. */
+function draftsReader(timelineId: string, first: number, count: number): () => (Draft | null)[] {
+  let last: (Draft | null)[] = [];
+  return () => {
+    const now = Array.from({ length: count }, (_, index) => drafts.get(timelineId, first + index));
+    if (now.length !== last.length || now.some((draft, index) => draft !== last[index])) last = now;
+    return last;
+  };
+}
+
+/** The drafts of `count` days from `first` on; renders again when one of them changes. */
+export function useDrafts(timelineId: string, first: number, count: number): (Draft | null)[] {
+  const read = useMemo(() => draftsReader(timelineId, first, count), [timelineId, first, count]);
+  return useSyncExternalStore(drafts.subscribe, read);
 }
 
 /** How many days of a timeline have edits that the server does not have. */

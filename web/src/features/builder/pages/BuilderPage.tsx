@@ -10,11 +10,13 @@ import { Builder } from "../components/Builder";
 import css from "../components/Builder.module.css";
 import { BuilderSkeleton } from "../components/BuilderSkeleton";
 
+const VIEWS = ["week", "month", "sheet"] as const;
+
 function readSearch(raw: Record<string, unknown>) {
   const day = Number(raw.day);
   return {
     track: typeof raw.track === "string" ? raw.track : undefined,
-    view: raw.view === "month" ? ("month" as const) : ("week" as const),
+    view: VIEWS.find((view) => view === raw.view) ?? "week",
     date: typeof raw.date === "string" ? raw.date : undefined,
     section: typeof raw.section === "string" ? raw.section : undefined,
     openedDay: Number.isInteger(day) && day >= 1 && day <= LAST_DAY + 1 ? day - 1 : null,

@@ -8,9 +8,10 @@ import { Button } from "~/ui/button/Button";
 import { EmptyState } from "~/ui/states/States";
 import type { StaleSave, StoredDay } from "../../api/timeline";
 import { excessOf } from "../../lib/daySize";
-import { drafts, useDraft } from "../../lib/drafts";
+import { type Draft, drafts, useDraft } from "../../lib/drafts";
 import { sendDrafts, useSyncState } from "../../lib/draftSync";
 import { editBlock } from "../../lib/edit";
+import { SHEET_TEXTS } from "../../lib/sheet/edits";
 import { blockOf, focusNext, titleOf } from "../../lib/focus";
 import { useBuilder } from "../context";
 import { DayHints } from "../hints/DayHints";
@@ -23,8 +24,13 @@ import { DayResults } from "./DayResults";
 import { PanelFooter } from "./PanelFooter";
 import { type Mode, PanelHeader } from "./PanelHeader";
 import { SessionList } from "./SessionList";
+import { UnreadCells } from "./UnreadCells";
 import { useExpanded, useIssues } from "./usePanelState";
 import { VersionsDialog } from "./VersionsDialog";
+
+/** Whether a session has text that can't be read, which only the text mode shows. */
+const hasUnreadSession = (draft: Draft | null): boolean =>
+  Object.keys(draft?.texts ?? {}).some((key) => key !== SHEET_TEXTS);
 
 /** The panel in which a day is written: sessions, blocks, sets, and whom publishing reaches. */
 export function DayPanel({ published }: { published: StoredDay }) {
@@ -43,7 +49,7 @@ export function DayPanel({ published }: { published: StoredDay }) {
   const [isPostponed, setPostponed] = useState(false);
   const sync = useSyncState(timeline.id, day);
   const [showVersions, setShowVersions] = useState(false);
-  const [mode, setMode] = useState<Mode>(() => (Object.keys(draft?.texts ?? {}).length > 0 ? "text" : "form"));
+  const [mode, setMode] = useState<Mode>(() => (hasUnreadSession(draft) ? "text" : "form"));
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   // Discarding the draft also resets fields with text that is not in it.
@@ -119,6 +125,7 @@ export function DayPanel({ published }: { published: StoredDay }) {
         />
         <div className={css.body} tabIndex={-1}>
           <OthersDrafts day={day} />
+          <UnreadCells day={day} />
           <DayHints day={day} />
           {content.sessions.length === 0 && (
             <EmptyState
