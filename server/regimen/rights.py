@@ -247,6 +247,7 @@ RIGHTS: Final[dict[str, Right]] = {
         "GET /coach/timelines/{timeline_id}/days/{day}/versions",
         "GET /coach/timelines/{timeline_id}/days/{day}/versions/{version}",
         "GET /coach/timelines/{timeline_id}/drafts",
+        "GET /coach/timelines/{timeline_id}/export",
         "GET /coach/timelines/{timeline_id}/hints",
         "PUT /coach/timelines/{timeline_id}/hints/left",
         "POST /coach/timelines/{timeline_id}/edit_exercises",

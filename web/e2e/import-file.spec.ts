@@ -1,6 +1,7 @@
+import { readFile } from "node:fs/promises";
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
-import { day, newProgram } from "./support/builder";
+import { day, newProgram, put, squats } from "./support/builder";
 import type { Someone } from "./support/people";
 
 const LIFTS = {
@@ -22,7 +23,8 @@ function twelveWeeks(): string {
 }
 
 async function openFile(page: Page, name: string, content: string): Promise<Locator> {
-  await page.getByRole("button", { name: "Import a file…" }).click();
+  await page.getByRole("button", { name: "Import and export" }).click();
+  await page.getByRole("menuitem", { name: "Import a file…" }).click();
   const dialog = page.getByRole("dialog", { name: "Import training" });
   await dialog
     .getByLabel("Choose a file")
@@ -101,4 +103,27 @@ test("a file that is no table says so, another one is chosen, and answers surviv
   await again.getByRole("button", { name: "Add 1 day as a draft" }).click();
   await expect(page.getByText("1 day added")).toBeVisible();
   expect(await draftedDays(request, program)).toBe(1);
+});
+
+test("training is exported, edited as a file and imported again @phone", async ({ page, request }) => {
+  const program = await newProgram(page, request);
+  await put(request, program, 0, squats("Lower"));
+  await page.goto(program.url);
+  await page.getByRole("button", { name: "Import and export" }).click();
+  await page.getByRole("menuitem", { name: "Export…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Export training" });
+  await dialog.getByRole("radio", { name: "CSV" }).check();
+  await expectAccessible(page);
+  const downloading = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Download" }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe("Squat Every Day.csv");
+  const content = await readFile(await file.path(), "utf-8");
+  await expect(dialog).toBeHidden();
+
+  const edited = content.replace("77.5%", "82.5%").replaceAll("1,1,", "1,4,");
+  const review = await openFile(page, "Squat Every Day.csv", edited);
+  await review.getByRole("button", { name: "Add 1 day as a draft" }).click();
+  await expect(page.getByText("1 day added")).toBeVisible();
+  await expect(day(page, 4)).toContainText("3×5 @ 82.5%");
 });

@@ -1945,6 +1945,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/coach/timelines/{timeline_id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Timeline
+         * @description The training of a timeline as a file.
+         */
+        get: operations["training_export_timeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/coach/timelines/{timeline_id}/hints": {
         parameters: {
             query?: never;
@@ -8459,7 +8479,7 @@ export interface components {
              * Code
              * @enum {string}
              */
-            code: "blank" | "day" | "week" | "title" | "block" | "entry" | "scheme" | "rest" | "link" | "note" | "header" | "chat" | "continued" | "unknown" | "number" | "sets" | "too_long" | "too_much" | "answered" | "private";
+            code: "blank" | "day" | "week" | "title" | "block" | "entry" | "scheme" | "rest" | "link" | "note" | "header" | "chat" | "continued" | "unknown" | "number" | "sets" | "too_long" | "too_much" | "answered" | "private" | "exported" | "unread";
             /**
              * Day
              * @description Which of the days this line is part of, from 0.
@@ -19830,6 +19850,86 @@ export interface operations {
                 };
             };
             /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: The server is busy. Please try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    training_export_timeline: {
+        parameters: {
+            query: {
+                format: "csv" | "xlsx" | "text" | "json";
+                /** @description The caller's drafts instead of what is published. */
+                drafts?: boolean;
+            };
+            header?: never;
+            path: {
+                timeline_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMuchTraining: This is too much training to change at once. Please choose fewer days. */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -3,6 +3,7 @@
 import csv
 import datetime
 import io
+import re
 import zipfile
 from typing import Final
 
@@ -11,12 +12,14 @@ import python_calamine as calamine
 MAX_BYTES: Final = 5 * 1024 * 1024
 MAX_ROWS: Final = 20_000
 MAX_COLUMNS: Final = 120
-MAX_CELL: Final = 1_000
+MAX_CELL: Final = 6_000
 MAX_CHARACTERS: Final = 2_000_000
 MAX_SHEETS: Final = 60
 MAX_UNPACKED_BYTES: Final = 64 * 1024 * 1024
 _ZIP: Final = b"PK\x03\x04"
 _OLE: Final = b"\xd0\xcf\x11\xe0"
+_LINE_ENDS: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
+_GUARDED: Final = re.compile(r"'[=+\-@].")
 _MAX_DELIMITER_SAMPLE: Final = 20_000
 
 ACCEPTED: Final = "Please use a CSV, XLSX, ODS or text file."
@@ -106,8 +109,11 @@ def _cell_text(cell: object) -> str:
 
 
 def clean_text(text: str) -> str:
-    """Returns the text of a cell on one line, as long as a cell may be."""
-    return " ".join(text[: 4 * MAX_CELL].replace("\x00", "").split())[:MAX_CELL]
+    """Returns the text of a cell on one line, without the mark that keeps it from being a formula. Raises Unusable."""
+    text = _LINE_ENDS.sub(" ", text).strip()
+    if len(text) > MAX_CELL:
+        raise Unusable(f"A cell has more than {MAX_CELL:,} characters. Please shorten it.")
+    return text[1:] if _GUARDED.match(text) else text
 
 
 def _trimmed(row: list[str]) -> list[str]:

@@ -12,7 +12,13 @@ from regimen.kit.errors import Busy, Forbidden, Invalid, Unauthenticated, error_
 from regimen.kit.slices import in_slices
 from regimen.training.access.workout_text import exercises_by_name
 from regimen.training.present.workout_text import link_exercises, reading_view
-from regimen.training.rules.workout_text import Answers, WorkoutTextRead, WorkoutTextReader, names_of
+from regimen.training.rules.workout_text import (
+    Answers,
+    WorkoutTextRead,
+    WorkoutTextReader,
+    names_of,
+    read_exported,
+)
 from regimen.training.schemas.workout_text import WorkoutText, WorkoutTextReading
 
 router = APIRouter(prefix="/coach", tags=["training"], responses=error_responses(Unauthenticated, Forbidden, Busy))
@@ -42,6 +48,8 @@ async def read_with_library(body: WorkoutText, actor: CoachActor, session: Async
 
 
 async def _read(body: WorkoutText, answers: Answers, known: Collection[str] = ()) -> WorkoutTextRead:
+    if exported := read_exported(body.text):
+        return exported
     reader = WorkoutTextReader(
         body.text, unit=body.unit, answers=answers, known_names=known, date_order=body.date_order
     )

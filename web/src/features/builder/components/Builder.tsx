@@ -36,9 +36,10 @@ import { usePageKeys } from "./usePageKeys";
 import { useSelection } from "./useSelection";
 import { useSidebar } from "./useSidebar";
 
-/** Loaded when they are opened: few visits paste or import. */
+/** Loaded when they are opened: few visits paste, import or export. */
 const PasteDialog = lazy(async () => ({ default: (await import("./paste/PasteDialog")).PasteDialog }));
 
+const ExportDialog = lazy(async () => ({ default: (await import("./export/ExportDialog")).ExportDialog }));
 const ImportDialog = lazy(async () => ({ default: (await import("./import/ImportDialog")).ImportDialog }));
 
 /** Loaded with the view: many coaches never use it. */
@@ -255,6 +256,11 @@ export function Builder({
         {dialog?.kind === "import" && (
           <Suspense>
             <ImportDialog day={dialog.day} onClose={close} />
+          </Suspense>
+        )}
+        {dialog?.kind === "export" && (
+          <Suspense>
+            <ExportDialog onClose={close} />
           </Suspense>
         )}
         {dialog?.kind === "insertTemplate" && (

@@ -5,7 +5,9 @@ import {
   IconBulb,
   IconChevronDown,
   IconEye,
+  IconFileExport,
   IconFileImport,
+  IconFileSpreadsheet,
   IconKeyboard,
   IconLayoutSidebarRight,
   IconReplace,
@@ -185,12 +187,26 @@ export function BuilderToolbar({ view, onView, onTrack, weeks, cover, canOpen, s
       <IconButton label={m.builder_edit_exercises()} onClick={() => setDialog({ kind: "editExercises", days: [] })}>
         <IconReplace size={18} />
       </IconButton>
-      <IconButton
-        label={m.builder_import_menu()}
-        onClick={() => setDialog({ kind: "import", day: openedDay ?? selection.cursor })}
-      >
-        <IconFileImport size={18} />
-      </IconButton>
+      <Menu
+        label={m.builder_files()}
+        trigger={
+          <IconButton label={m.builder_files()}>
+            <IconFileSpreadsheet size={18} />
+          </IconButton>
+        }
+        items={[
+          {
+            label: m.builder_import_menu(),
+            icon: <IconFileImport size={16} />,
+            onClick: () => setDialog({ kind: "import", day: openedDay ?? selection.cursor }),
+          },
+          {
+            label: m.builder_export_menu(),
+            icon: <IconFileExport size={16} />,
+            onClick: () => setDialog({ kind: "export" }),
+          },
+        ]}
+      />
       {!phone && (
         <IconButton label={m.builder_hints()} onClick={() => setShowsHints(true)}>
           <IconBulb size={18} />

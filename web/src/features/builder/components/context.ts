@@ -21,6 +21,7 @@ export type OpenDialog =
   | { kind: "paste"; day: number }
   /** Imports a file into the week of this day and those after it. */
   | { kind: "import"; day: number }
+  | { kind: "export" }
   | null;
 
 /** The result of a copy, not saved yet, and the exercises that it changes. */

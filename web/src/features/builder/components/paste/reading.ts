@@ -25,6 +25,7 @@ const QUESTIONS: Partial<Record<ReadLine["code"], () => string>> = {
   sets: m.builder_paste_question_sets,
   too_long: m.builder_paste_question_too_long,
   too_much: m.builder_paste_question_too_much,
+  unread: m.builder_paste_question_unread,
 };
 
 const REASONS: Partial<Record<ReadLine["code"], () => string>> = {
@@ -35,6 +36,7 @@ const REASONS: Partial<Record<ReadLine["code"], () => string>> = {
   chat: m.builder_paste_read_chat,
   title: m.builder_paste_read_title,
   answered: m.builder_paste_left_out,
+  exported: m.builder_paste_read_exported,
 };
 
 export const GUESS_HELP: Record<ReadGuess["code"], () => string> = {

@@ -1,0 +1,125 @@
+"""A coach exports training, edits it elsewhere, and imports it again."""
+
+import json
+from typing import Any
+
+import pytest
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.kit.clock import Clock
+from regimen.training.present.exports import guarded
+from regimen.training.rules.training_table import HEADER
+from tests.cast import Cast
+from tests.conftest import Requests
+from tests.training.coach_program import CoachProgram, create_program, squat_day, superset_day
+from tests.training.test_imports import sheets_of
+from tests.training.test_notation import without_links
+
+
+@pytest.fixture
+async def program(session: AsyncSession, cast: Cast, clock: Clock) -> CoachProgram:
+    return await create_program(session, cast.erik, clock.now())
+
+
+async def write(coach: Requests, program: CoachProgram, day: int, content: dict[str, Any]) -> None:
+    answer = await coach.put(f"{program.days_url}/{day}", json={"content": content, "version": 0})
+    assert answer.status_code == 200, answer.text
+
+
+async def exported(coach: Requests, program: CoachProgram, file_format: str, **options: Any) -> bytes:
+    answer = await coach.get(f"{program.url}/export", params={"format": file_format, **options})
+    assert answer.status_code == 200, answer.text
+    return answer.content
+
+
+@pytest.mark.parametrize(("file_format", "suffix"), [("csv", "csv"), ("xlsx", "xlsx"), ("text", "txt")])
+async def test_what_is_exported_is_imported_as_the_same_training(
+    erik: Requests, program: CoachProgram, file_format: str, suffix: str
+) -> None:
+    days = {0: squat_day("=cmd|' /C calc'!A0"), 3: superset_day(), 8: squat_day("Über 💪")}
+    for day, content in days.items():
+        await write(erik, program, day, content)
+    before = {one["day"]: one["content"] for one in (await erik.get(program.builder_url)).json()["days"]}
+    data = await exported(erik, program, file_format)
+    [sheet] = await sheets_of(erik, f"block.{suffix}", data)
+    text = "\n".join("\t".join(row) for row in sheet["rows"])
+    reading = (await erik.post("/coach/workout_files/reading", json={"text": text})).json()
+    assert {line["status"] for line in reading["lines"]} <= {"understood", "left_out"}
+    assert [(day["week"], day["day"]) for day in reading["days"]] == [(1, 1), (1, 4), (2, 2)]
+    answer = await erik.post(f"{program.url}/imports", json={"text": text, "places": [20, 23, 28]})
+    imported = {one["day"]: one["content"] for one in answer.json()["drafts"]}
+    assert without_links(list(imported.values())) == without_links([before[day] for day in days])
+
+
+async def test_an_edited_cell_of_an_export_is_imported(erik: Requests, program: CoachProgram) -> None:
+    await write(erik, program, 0, squat_day())
+    data = (await exported(erik, program, "csv")).decode("utf-8-sig")
+    assert data.splitlines()[0] == ",".join(HEADER)
+    [sheet] = await sheets_of(erik, "a.csv", data.replace("77.5%", "82.5%"))
+    text = "\n".join("\t".join(row) for row in sheet["rows"])
+    reading = (await erik.post("/coach/workout_files/reading", json={"text": text})).json()
+    [entry] = reading["days"][0]["content"]["sessions"][0]["blocks"][0]["entries"]
+    assert {one["percent_1rm"] for one in entry["sets"]} == {82.5}
+
+
+async def test_a_row_that_cannot_be_read_again_is_a_question(erik: Requests, program: CoachProgram) -> None:
+    await write(erik, program, 0, squat_day())
+    data = (await exported(erik, program, "csv")).decode("utf-8-sig").replace("5x5 @ 77.5%", "many")
+    [sheet] = await sheets_of(erik, "a.csv", data)
+    text = "\n".join("\t".join(row) for row in sheet["rows"])
+    reading = (await erik.post("/coach/workout_files/reading", json={"text": text})).json()
+    assert [(line["status"], line["code"]) for line in reading["lines"] if line["status"] == "question"] == [
+        ("question", "unread")
+    ]
+    assert "many" in reading["days"][0]["private_notes"][0]
+
+
+async def test_json_has_every_field(erik: Requests, program: CoachProgram) -> None:
+    await write(erik, program, 9, superset_day())
+    file = json.loads(await exported(erik, program, "json"))
+    assert (file["format"], file["version"], file["title"]) == ("regimen-training", 1, program.program.title)
+    [day] = (await erik.get(program.builder_url)).json()["days"]
+    assert file["days"] == [{"day": 9, "content": day["content"]}]
+
+
+async def test_drafts_are_exported_only_if_asked(erik: Requests, program: CoachProgram) -> None:
+    await write(erik, program, 0, squat_day("Published"))
+    draft = {"content": squat_day("Draft"), "texts": {}, "base_version": 1, "revision": None}
+    await erik.put(f"{program.days_url}/0/draft", json=draft)
+    assert b"Published" in await exported(erik, program, "text")
+    with_drafts = await exported(erik, program, "text", drafts=True)
+    assert b"Draft" in with_drafts
+    assert b"Published" not in with_drafts
+
+
+async def test_the_file_is_named_like_the_program(erik: Requests, program: CoachProgram) -> None:
+    await erik.patch(f"/coach/plans/{program.program.id}", json={"title": "Kraft/Ausdauer 💪 \u202eexe"})
+    answer = await erik.get(f"{program.url}/export", params={"format": "csv"})
+    assert answer.headers["content-disposition"] == (
+        "attachment; filename=\"Kraft Ausdauer exe.csv\"; filename*=UTF-8''Kraft%20Ausdauer%20%F0%9F%92%AA%20exe.csv"
+    )
+
+
+async def test_another_coach_exports_nothing(ines: Requests, program: CoachProgram) -> None:
+    answer = await ines.get(f"{program.url}/export", params={"format": "json"})
+    assert answer.status_code == 404
+
+
+async def test_a_year_is_exported_with_as_many_queries_as_a_day(
+    erik: Requests, program: CoachProgram, count_queries: Any
+) -> None:
+    counts = []
+    for days in (1, 30):
+        for day in range(days):
+            await erik.put(f"{program.days_url}/{day + days}", json={"content": squat_day(), "version": 0})
+        with count_queries() as counted:
+            await exported(erik, program, "xlsx", drafts=True)
+        counts.append(len(counted))
+    assert counts[0] == counts[1]
+
+
+@pytest.mark.parametrize(
+    ("cell", "shown"), [("=1+1", "'=1+1"), ("@8", "'@8"), ("-", "-"), ("5x5", "5x5"), ("+", "+"), ("-1", "'-1")]
+)
+def test_a_cell_is_never_a_formula(cell: str, shown: str) -> None:
+    assert guarded(cell) == shown
