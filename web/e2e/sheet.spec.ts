@@ -96,3 +96,23 @@ test("a phone shows one week of the sheet, which can be edited", onPhoneOnly, as
   await page.getByRole("button", { name: "Next week" }).tap();
   await expect(page.getByText("Week 2", { exact: true })).toBeVisible();
 });
+
+test("hints and the sets of each muscle group stand under the weeks", async ({ page, request }) => {
+  const program = await newProgram(page, request);
+  const found = await request.get("/api/coach/exercises?q[name_cont]=Bench Press", { headers: program.headers });
+  const exercise = (await found.json()).items.find(({ name }: { name: string }) => name === "Bench Press");
+  const content = squats("Push");
+  Object.assign(content.sessions[0]?.blocks[0]?.entries[0] ?? {}, { exercise_id: exercise.id, name: exercise.name });
+  await put(request, program, 0, content);
+  await page.goto(`${program.url}?view=sheet`);
+  await expect(page.getByRole("gridcell", { name: "Chest: 3 sets, below your range" })).toBeVisible();
+  const hints = page.getByRole("group", { name: "Hints" });
+  await expect(hints).toContainText("Chest: 3 sets in week 1. You plan at least 6.");
+  await expectAccessible(page);
+  // Sets that are typed count at once.
+  await page.getByRole("gridcell", { name: "Bench Press, Week 1, Sets" }).click();
+  await page.keyboard.type("6x5");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("gridcell", { name: "Chest: 6 sets", exact: true })).toBeVisible();
+  await expect(hints).toBeHidden();
+});

@@ -256,7 +256,26 @@ const builder = [
   { name: "week", path: ({ plans }) => `/coach/programs/${plans[S]}/schedule`, as: "erik" },
   { name: "month", path: ({ plans }) => `/coach/programs/${plans[S]}/schedule?view=month`, as: "erik" },
   { name: "sheet", path: ({ plans }) => `/coach/programs/${plans[S]}/schedule?view=sheet`, as: "erik" },
-  { name: "sheet-group", path: ({ plans }) => `/coach/programs/${plans[G]}/schedule?view=sheet`, as: "erik" },
+  {
+    name: "sheet-results",
+    path: ({ plans }) => `/coach/programs/${plans[G]}/schedule?view=sheet`,
+    as: "erik",
+    only: "desktop",
+    steps: async (page) => {
+      await page.getByRole("button", { name: "Done by" }).click();
+      await page.getByRole("menuitem").nth(1).click();
+    },
+  },
+  {
+    name: "sheet-fill",
+    path: ({ plans }) => `/coach/programs/${plans[S]}/schedule?view=sheet`,
+    as: "erik",
+    only: "desktop",
+    steps: async (page) => {
+      await page.getByRole("gridcell", { name: /^Back Squat, Week 2, Load/ }).click();
+      await page.keyboard.press("ControlOrMeta+r");
+    },
+  },
   { name: "empty", path: ({ plans }) => `/coach/programs/${plans.german}/schedule`, as: "german" },
   { name: "empty-day", path: ({ plans }) => `/coach/programs/${plans.german}/schedule?day=1`, as: "german" },
   { name: "day", path: ({ plans }) => `/coach/programs/${plans[S]}/schedule?day=1`, as: "erik" },

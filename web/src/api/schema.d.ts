@@ -5672,6 +5672,13 @@ export interface components {
         HintList: {
             /** Items */
             items: components["schemas"]["HintView"][];
+            /**
+             * Muscles
+             * @description By exercise: what the sets of the exercises of strength training in these days count for.
+             */
+            muscles: {
+                [key: string]: components["schemas"]["MuscleGroup"];
+            };
         };
         /**
          * HintRule

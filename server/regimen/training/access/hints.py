@@ -1,6 +1,7 @@
 """Hints about the days of a timeline as their coach sees them: published, with the coach's own drafts over them."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from datetime import date, timedelta
 from uuid import UUID
 
@@ -31,16 +32,24 @@ async def hint_settings(session: AsyncSession, actor: CoachActor) -> tuple[bool,
     return stored.enabled, {**DEFAULT_RANGES, **changed}
 
 
+@dataclass(frozen=True)
+class FoundHints:
+    """The hints about some days, and the muscle groups of the exercises of strength training in them."""
+
+    hints: list[Hint]
+    muscles: Mapping[UUID, MuscleGroup]
+
+
 async def hints_of_days(
     session: AsyncSession, timeline: Timeline, first_day: int, days: int, *, actor: CoachActor, today: date
-) -> list[Hint]:
+) -> FoundHints:
     """Returns the hints about the weeks of these days, without those that the coach leaves as they are.
 
     The number of queries is fixed. Raises TooMuchTraining before too much is read.
     """
     enabled, ranges = await hint_settings(session, actor)
     if not enabled:
-        return []
+        return FoundHints([], {})
     weeks = range(first_day // DAYS_PER_WEEK, (first_day + days - 1) // DAYS_PER_WEEK + 1)
     read = range(max(weeks.start - 1, 0) * DAYS_PER_WEEK, weeks.stop * DAYS_PER_WEEK)
     contents = {day: state.content for day, state in (await load_days(session, timeline.id, read)).items()}
@@ -53,7 +62,7 @@ async def hints_of_days(
     )
     found = await in_slices(_by_week(contents, weeks, context), short=is_little(contents.values()))
     left = await _left_keys(session, timeline, actor)
-    return [hint for hints in found for hint in hints if hint.key not in left]
+    return FoundHints([hint for hints in found for hint in hints if hint.key not in left], context.muscles)
 
 
 def _by_week(contents: Mapping[int, DayContent], weeks: range, context: HintContext) -> Iterator[list[Hint]]:

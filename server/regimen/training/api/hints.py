@@ -39,7 +39,7 @@ async def list_hints(
     """Hints about at most six weeks, with the caller's own drafts; none while they are turned off."""
     timeline = await own_timeline(session, actor, timeline_id)
     found = await hints_of_days(session, timeline, from_day, days, actor=actor, today=today)
-    return HintList(items=[HintView.model_validate(hint) for hint in found])
+    return HintList(items=[HintView.model_validate(hint) for hint in found.hints], muscles=dict(found.muscles))
 
 
 @router.put(

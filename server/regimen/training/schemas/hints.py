@@ -1,6 +1,7 @@
 """Quiet hints while a coach writes."""
 
 from typing import Annotated
+from uuid import UUID
 
 from pydantic import Field, model_validator
 
@@ -26,6 +27,9 @@ class HintView(View):
 
 class HintList(View):
     items: list[HintView]
+    muscles: dict[UUID, MuscleGroup] = Field(
+        description="By exercise: what the sets of the exercises of strength training in these days count for."
+    )
 
 
 class LeaveHint(Body):

@@ -34,6 +34,29 @@ export function useDayHints(timelineId: string, day: number): Hint[] {
   return useMemo(() => data?.items.filter((hint) => hint.day === day) ?? [], [data, day]);
 }
 
+/** The hints about several weeks, and the muscle groups of their exercises; undefined while they load or fail. */
+export function useHints(timelineId: string, firstWeek: number, weeks: number): Schemas["HintList"] | undefined {
+  const query = { from_day: firstWeek * DAYS_PER_WEEK, days: weeks * DAYS_PER_WEEK };
+  return $api.useQuery(
+    "get",
+    HINTS,
+    { params: { path: { timeline_id: timelineId }, query }, ...onError("silent") },
+    { staleTime: 5 * 60_000, retry: false, placeholderData: (old) => old },
+  ).data;
+}
+
+/** Fetches hints again a while after the last edit of these drafts. */
+export function useRefreshHintsAfterEdits(drafts: unknown): void {
+  const client = useQueryClient();
+  const before = useRef(drafts);
+  useEffect(() => {
+    if (before.current === drafts) return undefined;
+    before.current = drafts;
+    const timer = setTimeout(() => void refreshHints(client), 2 * AFTER_DRAFT_MS);
+    return () => clearTimeout(timer);
+  }, [client, drafts]);
+}
+
 /** Fetches hints again after the coach has written a day and left it. */
 export function useRefreshHintsAfter(openedDay: number | null): void {
   const client = useQueryClient();

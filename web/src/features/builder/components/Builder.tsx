@@ -179,6 +179,7 @@ export function Builder({
       setPreview,
       addingExercise,
       setAddingExercise,
+      setView: onView,
       dense: view === "month" && !phone,
     }),
     [
@@ -197,6 +198,7 @@ export function Builder({
       dialog,
       preview,
       addingExercise,
+      onView,
       view,
       phone,
     ],

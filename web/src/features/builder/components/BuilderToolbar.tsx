@@ -12,7 +12,6 @@ import {
   IconLayoutSidebarRight,
   IconReplace,
   IconSend,
-  IconTable,
 } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { loadOpenProgramDialog } from "~/domain/programs/openProgram";
@@ -158,15 +157,6 @@ export function BuilderToolbar({ view, onView, onTrack, weeks, cover, canOpen, s
         </>
       )}
       <span className={css.space} />
-      {phone && (
-        <IconButton
-          label={m.builder_view_sheet()}
-          aria-pressed={view === "sheet"}
-          onClick={() => onView(view === "sheet" ? "week" : "sheet")}
-        >
-          <IconTable size={18} />
-        </IconButton>
-      )}
       <IconButton
         label={m.builder_undo()}
         disabled={!actions.canUndo || actions.busy}

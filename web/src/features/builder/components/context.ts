@@ -1,6 +1,7 @@
 import { createContext, useContext } from "react";
 import type { Content, Session } from "~/domain/training/content";
 import type { Timeline, TimelineRef } from "../api/timeline";
+import type { View } from "./BuilderToolbar";
 import type { DayActions } from "./useDayActions";
 import type { Selection } from "./useSelection";
 
@@ -53,6 +54,7 @@ export type BuilderState = {
   /** Whether the exercise picker at the end of the opened day is open. */
   addingExercise: boolean;
   setAddingExercise: (adding: boolean) => void;
+  setView: (view: View) => void;
   /** Whether day cards show only the names of exercises. */
   dense: boolean;
 };

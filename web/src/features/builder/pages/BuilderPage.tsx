@@ -8,6 +8,7 @@ import { ErrorState } from "~/ui/states/States";
 import { LAST_DAY, type TimelineRef, useTimeline } from "../api/timeline";
 import { Builder } from "../components/Builder";
 import css from "../components/Builder.module.css";
+import type { View } from "../components/BuilderToolbar";
 import { BuilderSkeleton } from "../components/BuilderSkeleton";
 
 const VIEWS = ["week", "month", "sheet"] as const;
@@ -41,6 +42,7 @@ export default function BuilderPage() {
     (day: number | null) => setSearch({ day: day === null ? undefined : `${day + 1}`, section: undefined }),
     [setSearch],
   );
+  const onView = useCallback((view: View) => setSearch({ view: view === "week" ? undefined : view }), [setSearch]);
   const title = timeline.data?.program_title ?? m.builder_schedule();
   return (
     <Page width="flush" title={title}>
@@ -61,7 +63,7 @@ export default function BuilderPage() {
           openedDay={search.openedDay}
           date={search.date}
           section={search.section}
-          onView={(view) => setSearch({ view: view === "week" ? undefined : view })}
+          onView={onView}
           onOpen={onOpen}
           onTrack={(track) => setSearch({ track, day: undefined })}
         />

@@ -1,5 +1,5 @@
 import { DragDropProvider } from "@dnd-kit/react";
-import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { IconChevronLeft, IconChevronRight, IconTable } from "@tabler/icons-react";
 import { useState } from "react";
 import { DAYS_PER_WEEK, weekOf } from "~/domain/training/weeks";
 import { m } from "~/paraglide/messages.js";
@@ -15,7 +15,7 @@ import { useGridKeys } from "./useGridKeys";
 
 /** One week as a list of days, for phones. */
 export function PhoneWeek() {
-  const { timelineRef, timeline, openedDay, firstShown, today } = useBuilder();
+  const { timelineRef, timeline, openedDay, firstShown, today, setView } = useBuilder();
   const [week, setWeek] = useState(weekOf(firstShown ?? 0));
   // The panel can open days of other weeks; the list follows it.
   const [lastOpened, setLastOpened] = useState(openedDay);
@@ -46,6 +46,9 @@ export function PhoneWeek() {
             {m.builder_today()}
           </Button>
         )}
+        <IconButton label={m.builder_view_sheet()} onClick={() => setView("sheet")}>
+          <IconTable size={20} />
+        </IconButton>
         <IconButton
           label={m.builder_next_week()}
           disabled={first + DAYS_PER_WEEK > LAST_DAY}

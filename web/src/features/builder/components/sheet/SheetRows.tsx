@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconPlus } from "@tabler/icons-react";
-import { memo, type ReactNode } from "react";
+import { Fragment, memo, type ReactNode } from "react";
 import { kindName } from "~/domain/training/blockKinds";
 import { entriesOf } from "~/domain/training/content";
 import { dayTitle } from "~/domain/training/title";
@@ -8,7 +8,8 @@ import { m } from "~/paraglide/messages.js";
 import { cx } from "~/ui/cx";
 import { formatBlockDetails } from "../../lib/format";
 import { type Unread, unreadKey } from "../../lib/sheet/edits";
-import { COLUMNS_PER_WEEK, weekOfColumn } from "../../lib/sheet/keys";
+import { COLUMNS_PER_WEEK } from "../../lib/sheet/keys";
+import type { Done } from "../../lib/sheet/results";
 import { progressionOf } from "../../lib/sheet/steps";
 import type { BlockPlace, BlockRow, DayRow, ExerciseRow, SheetRow } from "../../lib/sheet/rows";
 import css from "./Sheet.module.css";
@@ -31,6 +32,9 @@ export function blockSummary({ block }: BlockPlace): string {
   const names = entriesOf(block).map(({ name }) => name);
   return [head, names.join(", ")].filter(Boolean).join(" · ");
 }
+
+/** Where a week is among the columns: the first of them from 1, how many, and whether one is for results. */
+export type WeekLayout = { start: number; span: number; hasDone: boolean };
 
 type Selected = {
   /** The first and last selected column of this row; -1 if none is. */
@@ -56,8 +60,12 @@ type Props = {
   preview: ReadonlyMap<number, string> | undefined;
   /** The field in the active cell while it is edited. */
   editor: ReactNode;
-  /** Sentences about this row's weeks, from the hints. */
   hasHandle: boolean;
+  layout: WeekLayout[];
+  /** What a client did, by week. */
+  done: (Done | null)[] | undefined;
+  /** The weeks with a hint about this exercise. */
+  hinted: ReadonlySet<number> | undefined;
 };
 
 type CellProps = Pick<Props, "index" | "selected" | "hasHandle"> & {
@@ -69,10 +77,13 @@ type CellProps = Pick<Props, "index" | "selected" | "hasHandle"> & {
   problem: string | null;
   preview?: string | undefined;
   isDone: boolean;
+  isHinted: boolean;
+  colIndex: number;
   editor: ReactNode;
 };
 
-function Cell({ index, column, span, label, text, problem, preview, isDone, selected, editor, hasHandle }: CellProps) {
+function Cell(props: CellProps) {
+  const { index, column, span, label, text, problem, preview, isDone, isHinted, selected, editor, hasHandle } = props;
   const isSelected = column <= selected.to && column + span - 1 >= selected.from;
   const isActive = selected.active >= column && selected.active < column + span;
   const shown = preview ?? text;
@@ -83,7 +94,7 @@ function Cell({ index, column, span, label, text, problem, preview, isDone, sele
       id={cellId(index, column)}
       role="gridcell"
       tabIndex={isActive ? 0 : -1}
-      aria-colindex={FIRST_WEEK_COLUMN + column}
+      aria-colindex={props.colIndex}
       aria-colspan={span > 1 ? span : undefined}
       aria-selected={isSelected}
       aria-invalid={problem ? true : undefined}
@@ -97,6 +108,7 @@ function Cell({ index, column, span, label, text, problem, preview, isDone, sele
         span > 1 && css.text,
         column % COLUMNS_PER_WEEK === 0 && css.weekStart,
         isDone && css.done,
+        isHinted && css.hinted,
         isSelected && css.selected,
         isSelected && selected.first && css.rangeTop,
         isSelected && selected.last && css.rangeBottom,
@@ -125,7 +137,21 @@ function Cell({ index, column, span, label, text, problem, preview, isDone, sele
 
 /** An exercise with three cells a week, or a block with one text a week. */
 export const SheetCells = memo(function SheetCells(props: Props) {
-  const { row, index, number, unread, firstWeek, currentWeek, selected, preview, editor, hasHandle } = props;
+  const {
+    row,
+    index,
+    number,
+    unread,
+    firstWeek,
+    currentWeek,
+    selected,
+    preview,
+    editor,
+    hasHandle,
+    layout,
+    done,
+    hinted,
+  } = props;
   const isBlock = row.kind === "block";
   const first = row.places.find((place) => place !== null);
   const name = isBlock
@@ -137,7 +163,6 @@ export const SheetCells = memo(function SheetCells(props: Props) {
     : row.name;
   const span = isBlock ? COLUMNS_PER_WEEK : 1;
   const progression = isBlock ? null : progressionOf(row.places.map((place) => place?.entry ?? null));
-  const weeks = row.places.length;
   return (
     <div role="row" aria-rowindex={index + HEAD_ROWS + 1} className={css.row}>
       <div role="gridcell" aria-colindex={1} className={css.number}>
@@ -150,28 +175,50 @@ export const SheetCells = memo(function SheetCells(props: Props) {
       <div role="gridcell" aria-colindex={3} className={cx(css.progression, preview && css.changed)}>
         <span className="truncate">{progression ? progressionText(progression) : ""}</span>
       </div>
-      {Array.from({ length: (weeks * COLUMNS_PER_WEEK) / span }, (_, cell) => {
-        const column = cell * span;
-        const week = weekOfColumn(column);
-        const unreadText = unread[week]?.[unreadKey(row, isBlock ? "text" : cellColumn(column))];
-        const place = row.places[week];
-        const text = isBlock ? (unreadText ?? (place ? blockSummary(place) : "")) : cellText(row, column, unread);
+      {row.places.map((place, week) => {
         const weekName = m.builder_week({ week: firstWeek + week + 1 });
+        const { start, hasDone } = layout[week] ?? { start: 0, hasDone: false };
+        const result = done?.[week];
         return (
-          <Cell
-            key={column}
-            index={index}
-            column={column}
-            span={span}
-            label={[name, weekName, isBlock ? "" : columnName(cellColumn(column))].filter(Boolean).join(", ")}
-            text={text}
-            problem={unreadText === undefined ? null : cellProblem(isBlock ? "text" : cellColumn(column))}
-            preview={preview?.get(column)}
-            isDone={currentWeek !== null && firstWeek + week < currentWeek}
-            selected={selected}
-            editor={editor}
-            hasHandle={hasHandle}
-          />
+          <Fragment key={week}>
+            {Array.from({ length: COLUMNS_PER_WEEK / span }, (_, part) => {
+              const column = week * COLUMNS_PER_WEEK + part;
+              const unreadText = unread[week]?.[unreadKey(row, isBlock ? "text" : cellColumn(column))];
+              const text = isBlock ? (unreadText ?? (place ? blockSummary(place) : "")) : cellText(row, column, unread);
+              return (
+                <Cell
+                  key={column}
+                  index={index}
+                  column={column}
+                  colIndex={start + part}
+                  span={span}
+                  label={[name, weekName, isBlock ? "" : columnName(cellColumn(column))].filter(Boolean).join(", ")}
+                  text={text}
+                  problem={unreadText === undefined ? null : cellProblem(isBlock ? "text" : cellColumn(column))}
+                  preview={preview?.get(column)}
+                  isDone={currentWeek !== null && firstWeek + week < currentWeek}
+                  isHinted={part === 0 && hinted?.has(week) === true}
+                  selected={selected}
+                  editor={editor}
+                  hasHandle={hasHandle}
+                />
+              );
+            })}
+            {hasDone && (
+              <div
+                role="gridcell"
+                aria-colindex={start + COLUMNS_PER_WEEK}
+                aria-label={
+                  result
+                    ? `${name}, ${weekName}, ${m.builder_sheet_done()}: ${result.text}${result.isShort ? `, ${m.builder_sheet_short()}` : ""}`
+                    : undefined
+                }
+                className={cx(css.result, result?.isShort && css.short)}
+              >
+                <span className="truncate">{result?.text ?? ""}</span>
+              </div>
+            )}
+          </Fragment>
         );
       })}
     </div>
@@ -186,11 +233,12 @@ type DayRowProps = {
   name: string;
   /** What else is shown in the heading of a week: drafts, versions. */
   marks: (day: number) => ReactNode;
+  layout: WeekLayout[];
   onOpen: (day: number) => void;
 };
 
 /** The heading of a day, with its sets and minutes in each week. */
-export function SheetDayRow({ row, index, firstWeek, name, marks, onOpen }: DayRowProps) {
+export function SheetDayRow({ row, index, firstWeek, name, marks, layout, onOpen }: DayRowProps) {
   const written = row.contents.find((content) => content && content.sessions.length > 0);
   return (
     <div role="row" aria-rowindex={index + HEAD_ROWS + 1} className={cx(css.row, css.dayRow)}>
@@ -206,9 +254,10 @@ export function SheetDayRow({ row, index, firstWeek, name, marks, onOpen }: DayR
           <div
             key={week}
             role="gridcell"
-            aria-colindex={FIRST_WEEK_COLUMN + week * COLUMNS_PER_WEEK}
-            aria-colspan={COLUMNS_PER_WEEK}
+            aria-colindex={layout[week]?.start}
+            aria-colspan={layout[week]?.span}
             className={css.dayCell}
+            style={{ gridColumn: `span ${layout[week]?.span}` }}
           >
             <button
               type="button"

@@ -1,6 +1,6 @@
-import { IconChevronLeft, IconChevronRight, IconPlus, IconTable } from "@tabler/icons-react";
+import { IconChevronLeft, IconChevronRight, IconList, IconPlus, IconTable } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type CSSProperties, Fragment, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { Block } from "~/domain/training/content";
 import { newBlock, newEntry } from "~/domain/training/newParts";
 import { DAYS_PER_WEEK, weekOf } from "~/domain/training/weeks";
@@ -14,6 +14,7 @@ import { SkeletonRows } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { useIsPhone } from "~/ui/useMedia";
 import { useOthersDrafts } from "../../api/dayDrafts";
+import { type Hint, useHints, useRefreshHintsAfterEdits } from "../../api/hints";
 import { LAST_DAY } from "../../api/timeline";
 import { drafts as storedDrafts } from "../../lib/drafts";
 import { formatDateOfDay } from "../../lib/format";
@@ -21,6 +22,8 @@ import { appendBlock } from "../../lib/insert";
 import { withQuickSets } from "../../lib/quickEntry";
 import { COLUMNS_PER_WEEK, single, weekOfColumn } from "../../lib/sheet/keys";
 import { useBuilder } from "../context";
+import { type Done, doneText } from "../../lib/sheet/results";
+import type { SheetRow } from "../../lib/sheet/rows";
 import { OthersDrafts } from "../OthersDrafts";
 import { type ChosenExercise, ExercisePicker } from "../panel/ExercisePicker";
 import { BlockEditor, CellEditor, printBlocks } from "./CellEditor";
@@ -28,13 +31,36 @@ import { fillWrites } from "./fill";
 import { FillPill } from "./FillPill";
 import { FormulaBar } from "./FormulaBar";
 import css from "./Sheet.module.css";
-import { cellId, DayMark, NOT_SELECTED, rowName, SheetAddRow, SheetCells, SheetDayRow } from "./SheetRows";
+import { SheetFoot } from "./SheetFoot";
+import {
+  cellId,
+  DayMark,
+  FIRST_WEEK_COLUMN,
+  HEAD_ROWS,
+  NOT_SELECTED,
+  rowName,
+  SheetAddRow,
+  SheetCells,
+  SheetDayRow,
+  type WeekLayout,
+} from "./SheetRows";
+import { SheetTotals } from "./SheetTotals";
+import { useDone } from "./useDone";
 import { cellColumn, useSheet } from "./useSheet";
 import { useSheetEditing } from "./useSheetEditing";
 import { columnName } from "./sheetText";
 
 /** As many weeks as fit beside the exercises on a wide screen; a phone shows one. */
 export const SHEET_WEEKS = 6;
+
+const NO_HINTS: Hint[] = [];
+const NO_MUSCLES = {};
+
+/** The widths of the columns of the weeks. */
+function weekColumns(layout: WeekLayout[], phone: boolean): string {
+  const cells = phone ? "76px 84px 56px" : "66px 68px 38px";
+  return layout.map(({ hasDone }) => (hasDone ? `${cells} 84px` : cells)).join(" ");
+}
 
 type Props = {
   firstWeek: number;
@@ -69,12 +95,15 @@ function useNotationTexts(blocks: Block[]): ReadonlyMap<string, string> {
 
 /** A block of weeks as a spreadsheet: exercises down, weeks across. It edits the same drafts as the grid. */
 export default function SheetView({ firstWeek, onFirstWeek }: Props) {
-  const { timeline, today, actions, openDay } = useBuilder();
+  const { timeline, today, actions, openDay, setView } = useBuilder();
   const phone = useIsPhone();
   const count = phone ? 1 : SHEET_WEEKS;
   const [emptyDays, setEmptyDays] = useState<ReadonlySet<number>>(new Set());
   const sheet = useSheet(firstWeek, count, emptyDays);
   const { rows, weeks, unread } = sheet;
+  const results = useDone(firstWeek, count);
+  const hintList = useHints(timeline.id, firstWeek, count);
+  useRefreshHintsAfterEdits(sheet.drafts);
   const grid = useRef<HTMLDivElement>(null);
   const blocks = useMemo(
     () =>
@@ -86,6 +115,40 @@ export default function SheetView({ firstWeek, onFirstWeek }: Props) {
   const editing = useSheetEditing(sheet, useNotationTexts(blocks), addAt);
   const { active, range, filling } = editing;
   const currentWeek = today === null ? null : weekOf(today);
+  const hasResults = results.chosen !== null && !phone;
+  const layout = useMemo(() => {
+    let start = FIRST_WEEK_COLUMN;
+    return Array.from({ length: count }, (_, index): WeekLayout => {
+      const hasDone = hasResults && currentWeek !== null && firstWeek + index < currentWeek;
+      const week = { start, span: COLUMNS_PER_WEEK + (hasDone ? 1 : 0), hasDone };
+      start += week.span;
+      return week;
+    });
+  }, [count, currentWeek, firstWeek, hasResults]);
+  const doneByRow = useMemo(() => {
+    const byRow = new Map<string, (Done | null)[]>();
+    if (!hasResults) return byRow;
+    for (const row of rows) {
+      if (row.kind !== "exercise") continue;
+      const done = row.places.map((place, week) => {
+        const day = results.days.get((firstWeek + week) * DAYS_PER_WEEK + row.weekday);
+        return place && day ? doneText(place.entry, day, editing.unit) : null;
+      });
+      byRow.set(row.key, done);
+    }
+    return byRow;
+  }, [rows, hasResults, results.days, firstWeek, editing.unit]);
+  const hints = hintList?.items ?? NO_HINTS;
+  const hintedByRow = useMemo(() => {
+    const byRow = new Map<string, Set<number>>();
+    for (const { day, subject } of hints) {
+      const row = rows.find(
+        (one) => one.kind === "exercise" && one.weekday === day % DAYS_PER_WEEK && one.name === subject,
+      );
+      if (row) byRow.set(row.key, (byRow.get(row.key) ?? new Set()).add(weekOf(day) - firstWeek));
+    }
+    return byRow;
+  }, [hints, rows, firstWeek]);
 
   // The cell with the focus is focused when the selection moves, unless something outside of the sheet has the focus.
   const wantsFocus = useRef(false);
@@ -142,6 +205,12 @@ export default function SheetView({ firstWeek, onFirstWeek }: Props) {
         {storedDrafts.conflict(timeline.id, day) && (
           <DayMark label={m.builder_draft_conflict_title()} onOpen={() => openDay(day)} />
         )}
+        {hints.some((hint) => hint.day === day) && (
+          <span
+            className={css.hintMark}
+            title={m.builder_hints_count({ count: hints.filter((hint) => hint.day === day).length })}
+          />
+        )}
         {isUnread && <DayMark label={m.builder_sheet_has_unread()} onOpen={() => openDay(day)} />}
         <OthersDrafts day={day} small />
       </>
@@ -191,6 +260,11 @@ export default function SheetView({ firstWeek, onFirstWeek }: Props) {
   const move = (by: number) => onFirstWeek(Math.max(0, Math.min(weekOf(LAST_DAY) - count, firstWeek + by)));
   const weekNav = (
     <span className={css.weekNav}>
+      {phone && (
+        <IconButton label={m.builder_sheet_as_list()} onClick={() => setView("week")}>
+          <IconList size={20} />
+        </IconButton>
+      )}
       <IconButton small label={m.builder_previous_week()} disabled={firstWeek === 0} onClick={() => move(-1)}>
         <IconChevronLeft size={16} />
       </IconButton>
@@ -204,16 +278,24 @@ export default function SheetView({ firstWeek, onFirstWeek }: Props) {
       </IconButton>
     </span>
   );
+  /** Goes to the exercise of a hint, or to the first row of its day. */
+  const showHint = ({ day, subject }: Hint) => {
+    const ofDay = (row: SheetRow) =>
+      row.weekday === day % DAYS_PER_WEEK && sheet.shape.rows[rows.indexOf(row)] !== "none";
+    const row = rows.findIndex((one) => ofDay(one) && one.kind === "exercise" && one.name === subject);
+    const at = row >= 0 ? row : rows.findIndex(ofDay);
+    if (at >= 0) select(single({ row: at, column: (weekOf(day) - firstWeek) * COLUMNS_PER_WEEK }));
+  };
   let number = 0;
   const isEmpty = sheet.isLoaded && rows.length === 0;
   return (
-    <div className={css.sheet} style={{ "--weeks": count } as CSSProperties}>
+    <div className={css.sheet} style={{ "--weeks": weekColumns(layout, phone) } as CSSProperties}>
       {weeks.flatMap(({ week }) =>
         Array.from({ length: DAYS_PER_WEEK }, (_, weekday) => (
           <DayDraftLoader key={`${week}.${weekday}`} day={week * DAYS_PER_WEEK + weekday} />
         )),
       )}
-      <FormulaBar sheet={sheet} active={active} firstWeek={firstWeek} after={weekNav} />
+      <FormulaBar sheet={sheet} active={active} firstWeek={firstWeek} results={results} after={weekNav} />
       <div className={css.scroller}>
         {sheet.error && (
           <ErrorState error={sheet.error} onRetry={() => sheet.refetches.forEach((refetch) => void refetch())} />
@@ -237,8 +319,8 @@ export default function SheetView({ firstWeek, onFirstWeek }: Props) {
             ref={grid}
             role="grid"
             aria-label={m.builder_sheet_grid({ title: timeline.program_title })}
-            aria-rowcount={rows.length + 2}
-            aria-colcount={3 + count * COLUMNS_PER_WEEK}
+            aria-rowcount={-1}
+            aria-colcount={3 + layout.reduce((sum, { span }) => sum + span, 0)}
             aria-multiselectable="true"
             tabIndex={-1}
             className={cx(css.grid, filling && css.filling)}
@@ -260,8 +342,9 @@ export default function SheetView({ firstWeek, onFirstWeek }: Props) {
                 <div
                   key={week}
                   role="columnheader"
-                  aria-colindex={4 + index * COLUMNS_PER_WEEK}
-                  aria-colspan={COLUMNS_PER_WEEK}
+                  aria-colindex={layout[index]?.start}
+                  aria-colspan={layout[index]?.span}
+                  style={{ gridColumn: `span ${layout[index]?.span}` }}
                   className={cx(css.week, week === currentWeek && css.currentWeek)}
                 >
                   <b>{m.builder_week({ week: week + 1 })}</b>
@@ -279,15 +362,29 @@ export default function SheetView({ firstWeek, onFirstWeek }: Props) {
               <div role="columnheader" aria-colindex={3} className={css.progression}>
                 {m.builder_sheet_progression()}
               </div>
-              {Array.from({ length: count * COLUMNS_PER_WEEK }, (_, column) => (
-                <div
-                  key={column}
-                  role="columnheader"
-                  aria-colindex={4 + column}
-                  className={cx(css.head, css[cellColumn(column)], column % COLUMNS_PER_WEEK === 0 && css.weekStart)}
-                >
-                  {columnName(cellColumn(column))}
-                </div>
+              {layout.map(({ start, hasDone }, week) => (
+                <Fragment key={start}>
+                  {Array.from({ length: COLUMNS_PER_WEEK }, (_, column) => (
+                    <div
+                      key={column}
+                      role="columnheader"
+                      aria-colindex={start + column}
+                      className={cx(css.head, css[cellColumn(column)], column === 0 && css.weekStart)}
+                    >
+                      {columnName(cellColumn(column))}
+                    </div>
+                  ))}
+                  {hasDone && (
+                    <div
+                      role="columnheader"
+                      aria-colindex={start + COLUMNS_PER_WEEK}
+                      className={cx(css.head, css.effort)}
+                      aria-label={`${m.builder_sheet_done()}, ${m.builder_week({ week: firstWeek + week + 1 })}`}
+                    >
+                      {m.builder_sheet_done()}
+                    </div>
+                  )}
+                </Fragment>
               ))}
             </div>
             {rows.map((row, index) => {
@@ -300,6 +397,7 @@ export default function SheetView({ firstWeek, onFirstWeek }: Props) {
                     firstWeek={firstWeek}
                     name={dayName(row.weekday)}
                     marks={marks}
+                    layout={layout}
                     onOpen={openDay}
                   />
                 );
@@ -339,11 +437,22 @@ export default function SheetView({ firstWeek, onFirstWeek }: Props) {
                       : NOT_SELECTED
                   }
                   preview={preview.get(index)}
+                  layout={layout}
+                  done={doneByRow.get(row.key)}
+                  hinted={hintedByRow.get(row.key)}
                   editor={editorOf(index)}
                   hasHandle={!phone && index === range.bottom && !editing.editing && !filling}
                 />
               );
             })}
+            {!phone && (
+              <SheetTotals
+                weeks={weeks}
+                muscles={hintList?.muscles ?? NO_MUSCLES}
+                firstRow={rows.length + HEAD_ROWS + 1}
+                columns={layout}
+              />
+            )}
             {filling && (
               <FillPill
                 filling={filling}
@@ -371,6 +480,7 @@ export default function SheetView({ firstWeek, onFirstWeek }: Props) {
           </div>
         )}
       </div>
+      {rows.length > 0 && <SheetFoot sheet={sheet} range={range} hints={hints} onShow={showHint} />}
       <span className="visually-hidden" role="status">
         {filling ? m.builder_sheet_fill_help({ count: filling.fill.weeks }) : ""}
       </span>
