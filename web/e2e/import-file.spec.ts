@@ -56,7 +56,7 @@ test("a sheet of twelve weeks is checked, imported as drafts and taken back", as
 
   await dialog.getByRole("combobox", { name: "Column “Amount” holds" }).click();
   await page.getByRole("option", { name: "Reps", exact: true }).click();
-  await expect(dialog.getByRole("row", { name: /Back Squat/ }).first()).toContainText("5×3 @ 62.5 kg");
+  await expect(dialog.getByRole("row", { name: /Back Squat/ }).first()).toContainText("5×3 @ 62.5 kg @8 · 2:00");
   await expectAccessible(page);
 
   await dialog.getByRole("button", { name: "To answer 1" }).click();

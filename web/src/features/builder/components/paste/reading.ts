@@ -3,6 +3,7 @@ import type { Block, Content, Entry } from "~/domain/training/content";
 import { blocksOf, entriesOf } from "~/domain/training/content";
 import { formatClock, formatScheme } from "~/domain/training/format";
 import { workingSets } from "~/domain/training/sets";
+import { formatNumber } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { formatBlockDetails } from "../../lib/format";
 import { builderBlockTitle } from "../blockKinds";
@@ -58,7 +59,9 @@ export const questionOf = (line: ReadLine): string => (QUESTIONS[line.code] ?? m
 function describeEntry(entry: Entry): string {
   const [set] = workingSets(entry);
   const rest = set?.rest_seconds ? formatClock(set.rest_seconds) : "";
-  return [`${entry.name} ${formatScheme(entry)}`.trim(), rest, set?.tempo ?? ""].filter(Boolean).join(" · ");
+  const hasLoad = Boolean(set?.load ?? set?.percent_1rm ?? set?.percent_tm);
+  const effort = hasLoad && set?.rpe ? `@${formatNumber(set.rpe)}` : "";
+  return [`${entry.name} ${formatScheme(entry)} ${effort}`.trim(), rest, set?.tempo ?? ""].filter(Boolean).join(" · ");
 }
 
 function describeBlock(block: Block): string {
