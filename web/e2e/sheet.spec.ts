@@ -1,6 +1,7 @@
 import { expect, expectAccessible, onPhoneOnly, test } from "./fixtures";
 import { day, newProgram, panel, put, squats } from "./support/builder";
 import { countKeysAndClicks } from "./support/keys";
+import { localDay } from "./support/training";
 
 /** Keys and clicks that "5x5 @ 80 %, four weeks, 2.5 % more each week" may take in the sheet. */
 const MOST = 20;
@@ -115,4 +116,94 @@ test("hints and the sets of each muscle group stand under the weeks", async ({ p
   await page.keyboard.press("Enter");
   await expect(page.getByRole("gridcell", { name: "Chest: 6 sets", exact: true })).toBeVisible();
   await expect(hints).toBeHidden();
+});
+
+test("weeks that are over show what a client did beside what was prescribed, and what fell short", async ({
+  page,
+  request,
+}) => {
+  const program = await newProgram(page, request);
+  await put(request, program, 0, squats("Lower"));
+  // Two weeks later, with one client who did less in the last set.
+  await page.route("**/api/coach/plans/*/timeline?**", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), anchor: localDay(-14) } });
+  });
+  const client = { id: program.programId, full_name: "Maya Kowalczyk" };
+  await page.route("**/api/coach/plans/*/clients?**", (route) => route.fulfill({ json: { items: [{ client }] } }));
+  const results = [5, 5, 3].map((reps, index) => ({
+    entry_id: "e1",
+    set_id: `s${index + 1}`,
+    done: { reps, load: { value: 80, unit: "kg" }, rpe: 8 },
+    prescribed: { reps: { min: 5 } },
+  }));
+  const logged = { day: 0, program: { id: program.programId }, results };
+  await page.route("**/api/coach/athletes/*/calendar?**", (route) => route.fulfill({ json: { days: [logged] } }));
+  await page.goto(`${program.url}?view=sheet`);
+  await page.getByRole("button", { name: "Previous week" }).click();
+  await page.getByRole("button", { name: "Done by" }).click();
+  await page.getByRole("menuitem", { name: "Maya Kowalczyk" }).click();
+  await expect(
+    page.getByRole("gridcell", { name: "Back squat, Week 1, Done: 5 5 3, less than planned" }),
+  ).toBeVisible();
+  await expect(page.getByRole("gridcell", { name: "Back squat, Week 1, Load" })).toHaveText("77.5 %");
+  await expect(page.getByRole("columnheader", { name: "Done, Week 3" })).toBeHidden();
+  await expectAccessible(page);
+});
+
+test("a text row is written as notation, and a click on another cell keeps what was typed", async ({
+  page,
+  request,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const program = await newProgram(page, request);
+  const content = squats("Lower");
+  const amrap = { kind: "amrap", id: "b2", seconds: 600, entries: [{ id: "e2", name: "Wall Ball", sets: [] }] };
+  content.sessions[0]?.blocks.push(amrap as never);
+  await put(request, program, 0, content);
+  await page.goto(`${program.url}?view=sheet`);
+  const text = (week: number) => page.getByRole("gridcell", { name: `Wall Ball, Week ${week}` });
+  await expect(text(1)).toContainText("AMRAP 10");
+  await text(1).click();
+  await page.keyboard.press("F2");
+  const field = page.getByRole("textbox", { name: /Week 1$/ });
+  await expect(field).toHaveValue(/^AMRAP 10:/);
+  await field.fill("AMRAP 14:\n12 Wall Ball");
+  await field.press("Enter");
+  await expect(text(1)).toContainText("AMRAP 14");
+  // Out as notation, and back as the same block.
+  await text(1).click();
+  await page.keyboard.press("ControlOrMeta+c");
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("AMRAP 14:\n12 Wall Ball");
+  await text(2).click();
+  await page.keyboard.press("ControlOrMeta+v");
+  await expect(text(2)).toContainText("AMRAP 14");
+  // What can't be read stays.
+  await text(3).click();
+  await page.keyboard.press("F2");
+  await page.getByRole("textbox", { name: /Week 3$/ }).fill("Chin-up / 3xmany");
+  await page.getByRole("textbox", { name: /Week 3$/ }).press("Enter");
+  await expect(text(3)).toContainText("Chin-up / 3xmany");
+  await expect(text(3)).toHaveAttribute("aria-invalid", "true");
+
+  const cell = (week: number, column: string) =>
+    page.getByRole("gridcell", { name: `Back squat, Week ${week}, ${column}` });
+  await cell(1, "RPE").click();
+  await page.keyboard.type("8");
+  await cell(2, "Sets").click();
+  await expect(cell(1, "RPE")).toHaveText("8");
+  await page.keyboard.type("4x4 @ 70%");
+  await page.keyboard.press("Tab");
+  await expect(cell(2, "Load")).toHaveText("70 %");
+  await expect(cell(2, "Load")).toBeFocused();
+  // Down and right by mouse: the range is filled from its first cell.
+  await cell(2, "Load").click();
+  await cell(4, "Load").click({ modifiers: ["Shift"] });
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(cell(4, "Load")).toHaveText("70 %");
+  await page.keyboard.press("Delete");
+  await expect(cell(4, "Load")).toHaveText("");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(cell(4, "Load")).toHaveText("70 %");
 });

@@ -11,7 +11,6 @@ import type { Filling } from "./useSheetEditing";
 type Props = {
   filling: Filling;
   steps: FillStep[];
-  unit: string;
   /** How many cells are filled. */
   cells: number;
   /** The id of the cell under which it is shown. */
@@ -23,7 +22,7 @@ type Props = {
 const GAP_PX = 6;
 
 /** The steps of a fill, which the arrow keys change too; the sheet shows at once what each would write. */
-export function FillPill({ filling, steps, unit, cells, anchor, onStep, onFill }: Props) {
+export function FillPill({ filling, steps, cells, anchor, onStep, onFill }: Props) {
   const pill = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState({ top: 0, left: 0 });
   useLayoutEffect(() => {
@@ -51,7 +50,7 @@ export function FillPill({ filling, steps, unit, cells, anchor, onStep, onFill }
       <span className={css.steps}>
         {steps.map((step, index) => (
           <button
-            key={stepText(step, unit)}
+            key={stepText(step)}
             type="button"
             tabIndex={-1}
             aria-pressed={index === filling.step}
@@ -59,7 +58,7 @@ export function FillPill({ filling, steps, unit, cells, anchor, onStep, onFill }
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onStep(index)}
           >
-            {stepText(step, unit)}
+            {stepText(step)}
           </button>
         ))}
       </span>

@@ -15,7 +15,6 @@ import { EmptyState, ErrorState } from "~/ui/states/States";
 import { useIsPhone } from "~/ui/useMedia";
 import { useOthersDrafts } from "../../api/dayDrafts";
 import { type Hint, useHints, useRefreshHintsAfterEdits } from "../../api/hints";
-import { LAST_DAY } from "../../api/timeline";
 import { drafts as storedDrafts } from "../../lib/drafts";
 import { formatDateOfDay } from "../../lib/format";
 import { appendBlock } from "../../lib/insert";
@@ -46,7 +45,7 @@ import {
 } from "./SheetRows";
 import { SheetTotals } from "./SheetTotals";
 import { useDone } from "./useDone";
-import { cellColumn, useSheet } from "./useSheet";
+import { cellColumn, LAST_WEEK, useSheet } from "./useSheet";
 import { useSheetEditing } from "./useSheetEditing";
 import { columnName } from "./sheetText";
 
@@ -94,10 +93,12 @@ function useNotationTexts(blocks: Block[]): ReadonlyMap<string, string> {
 }
 
 /** A block of weeks as a spreadsheet: exercises down, weeks across. It edits the same drafts as the grid. */
-export default function SheetView({ firstWeek, onFirstWeek }: Props) {
+export default function SheetView({ firstWeek: wantedWeek, onFirstWeek }: Props) {
   const { timeline, today, actions, openDay, setView } = useBuilder();
   const phone = useIsPhone();
   const count = phone ? 1 : SHEET_WEEKS;
+  const lastFirst = LAST_WEEK + 1 - count;
+  const firstWeek = Math.min(wantedWeek, lastFirst);
   const [emptyDays, setEmptyDays] = useState<ReadonlySet<number>>(new Set());
   const sheet = useSheet(firstWeek, count, emptyDays);
   const { rows, weeks, unread } = sheet;
@@ -257,7 +258,7 @@ export default function SheetView({ firstWeek, onFirstWeek }: Props) {
     );
   };
 
-  const move = (by: number) => onFirstWeek(Math.max(0, Math.min(weekOf(LAST_DAY) - count, firstWeek + by)));
+  const move = (by: number) => onFirstWeek(Math.max(0, Math.min(lastFirst, firstWeek + by)));
   const weekNav = (
     <span className={css.weekNav}>
       {phone && (
@@ -273,7 +274,7 @@ export default function SheetView({ firstWeek, onFirstWeek }: Props) {
           ? m.builder_week({ week: firstWeek + 1 })
           : m.builder_sheet_weeks({ first: firstWeek + 1, last: firstWeek + count })}
       </span>
-      <IconButton small label={m.builder_next_week()} onClick={() => move(1)}>
+      <IconButton small label={m.builder_next_week()} disabled={firstWeek === lastFirst} onClick={() => move(1)}>
         <IconChevronRight size={16} />
       </IconButton>
     </span>
@@ -457,7 +458,6 @@ export default function SheetView({ firstWeek, onFirstWeek }: Props) {
               <FillPill
                 filling={filling}
                 steps={editing.steps}
-                unit={editing.unit}
                 cells={[...preview.values()].reduce((sum, cells) => sum + cells.size, 0)}
                 anchor={cellId(filling.fill.rows.at(-1) ?? active.row, active.column)}
                 onStep={(step) => editing.setFilling({ ...filling, step })}

@@ -31,9 +31,9 @@ export function progressionText(progression: RowProgression): string {
 }
 
 /** A step as its button says it: "+2.5 %", "+1 rep". */
-export function stepText(step: FillStep, unit: string): string {
+export function stepText(step: FillStep): string {
   if (step.kind === "same") return m.builder_sheet_step_same();
   if (step.kind === "reps") return m.builder_sheet_step_reps({ count: step.amount });
   if (step.kind === "sets") return m.builder_sheet_step_sets({ count: step.amount });
-  return `${signed(step.amount)} ${step.kind === "percent" ? "%" : unit}`;
+  return `${signed(step.amount)} ${step.kind === "load" ? step.unit : "%"}`;
 }

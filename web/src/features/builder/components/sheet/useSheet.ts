@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { type Block, type Content, REST_DAY } from "~/domain/training/content";
-import { DAYS_PER_WEEK } from "~/domain/training/weeks";
-import { useWeeks } from "../../api/timeline";
+import { DAYS_PER_WEEK, weekOf } from "~/domain/training/weeks";
+import { LAST_DAY, useWeeks } from "../../api/timeline";
 import { useDrafts } from "../../lib/drafts";
 import { CELL_COLUMNS, type CellColumn, readCell } from "../../lib/sheet/cells";
 import {
@@ -23,6 +23,8 @@ import { useBuilder } from "../context";
 export type CellWrite = Position & { text: string };
 export type TextWrite = Position & ({ blocks: Block[] } | { unread: string });
 
+/** The last week that is whole. */
+export const LAST_WEEK = weekOf(LAST_DAY) - 1;
 const SHAPES = { day: "none", add: "none", exercise: "cells", block: "text" } as const;
 
 export const cellColumn = (column: number): CellColumn => CELL_COLUMNS[column % COLUMNS_PER_WEEK] ?? "sets";
@@ -39,6 +41,8 @@ export function cellText(row: SheetRow, column: number, unread: Unread[]): strin
 export function useSheet(firstWeek: number, count: number, emptyDays: ReadonlySet<number>) {
   const { timeline, timelineRef, actions } = useBuilder();
   const { weeks: published, error, refetches } = useWeeks(timelineRef, firstWeek, count);
+  // What comes next is there when one moves on.
+  useWeeks(timelineRef, Math.min(firstWeek + count, LAST_WEEK - count), count);
   const drafts = useDrafts(timeline.id, firstWeek * DAYS_PER_WEEK, count * DAYS_PER_WEEK);
   const isLoaded = published.every((days) => days !== null);
   const weeks = useMemo<SheetWeek[]>(

@@ -216,6 +216,8 @@ export function useSheetEditing(sheet: Sheet, notation: ReadonlyMap<string, stri
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0 || !(event.target instanceof Element)) return;
+    // The field writes its text into its own cell before another cell is selected.
+    if (editing && document.activeElement instanceof HTMLElement) document.activeElement.blur();
     if (event.target.closest("[data-handle]")) {
       dragging.current = "fill";
       event.preventDefault();

@@ -128,12 +128,13 @@ it("fills by steps of percent, load, reps or sets, and says which suits", () => 
   const percent = { ...squat, sets: squat.sets.map((set) => ({ ...set, percent_1rm: 80 })) };
   const kilos = { ...squat, sets: squat.sets.map((set) => ({ ...set, load: { value: 100, unit: "kg" as const } })) };
   expect(steps[defaultStep([percent], steps)]).toEqual({ kind: "percent", amount: 2.5 });
-  expect(steps[defaultStep([kilos], steps)]).toEqual({ kind: "load", amount: 2.5 });
+  expect(steps[defaultStep([kilos], steps)]).toEqual({ kind: "load", amount: 2.5, unit: "kg" });
   expect(steps[defaultStep([squat], steps)]).toEqual({ kind: "same" });
   expect(readCell(stepEntry(percent, { kind: "percent", amount: 2.5 }, 3), "load")).toBe("87.5 %");
   expect(readCell(stepEntry(kilos, { kind: "percent", amount: 2.5 }, 1), "load")).toBe("102.5 kg");
-  expect(readCell(stepEntry(kilos, { kind: "load", amount: 2.5 }, 2), "load")).toBe("105 kg");
-  expect(readCell(stepEntry(percent, { kind: "load", amount: 2.5 }, 2), "load")).toBe("80 %");
+  expect(readCell(stepEntry(kilos, { kind: "load", amount: 2.5, unit: "kg" }, 2), "load")).toBe("105 kg");
+  expect(readCell(stepEntry(percent, { kind: "load", amount: 2.5, unit: "kg" }, 2), "load")).toBe("80 %");
+  expect(readCell(stepEntry(kilos, { kind: "load", amount: 5, unit: "lb" }, 2), "load")).toBe("105 kg");
   expect(readCell(stepEntry(squat, { kind: "reps", amount: 1 }, 2), "sets")).toBe("3×7");
   expect(readCell(stepEntry(squat, { kind: "sets", amount: 1 }, 2), "sets")).toBe("5×5");
 });

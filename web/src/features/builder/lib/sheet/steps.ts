@@ -1,10 +1,13 @@
 import type { Entry, PrescribedSet } from "~/domain/training/content";
-import { type Unit, roundToHundredth } from "~/domain/training/load";
+import { MAX_LOAD, roundToHundredth, type Unit } from "~/domain/training/load";
 import { newId } from "~/domain/training/newParts";
 import { isWorkingSet, workingSets } from "~/domain/training/sets";
 
 /** What changes from one week to the next when a row is filled to the right. */
-export type FillStep = { kind: "same" } | { kind: "percent" | "load" | "reps" | "sets"; amount: number };
+export type FillStep =
+  | { kind: "same" }
+  | { kind: "load"; amount: number; unit: Unit }
+  | { kind: "percent" | "reps" | "sets"; amount: number };
 
 const LOAD_STEP: Record<Unit, number> = { kg: 2.5, lb: 5 };
 /** To what a load is rounded after a step in percent, as on the server. */
@@ -19,7 +22,7 @@ export function fillSteps(unit: Unit): FillStep[] {
     { kind: "same" },
     { kind: "percent", amount: 2.5 },
     { kind: "percent", amount: 5 },
-    { kind: "load", amount: LOAD_STEP[unit] },
+    { kind: "load", amount: LOAD_STEP[unit], unit },
     { kind: "reps", amount: 1 },
     { kind: "sets", amount: 1 },
   ];
@@ -39,33 +42,39 @@ export function defaultStep(entries: Entry[], steps: FillStep[]): number {
 const percentOf = (percent: number | null, more: number) =>
   percent === null ? null : roundToHundredth(Math.min(MAX_PERCENT, Math.max(1, percent + more)));
 
+/** A step of weight in the unit of the load: 5 lb are 2.5 kg there. */
+const loadStepIn = (unit: Unit, step: { amount: number; unit: Unit }): number =>
+  unit === step.unit ? step.amount : (step.amount / LOAD_STEP[step.unit]) * LOAD_STEP[unit];
+
 /** Changes one set as the server's copy with progression does; see its training/rules/progression.py. */
-function stepSet(set: PrescribedSet, kind: "percent" | "load" | "reps", amount: number): PrescribedSet {
-  if (kind === "reps") {
+function stepSet(set: PrescribedSet, step: Exclude<FillStep, { kind: "same" | "sets" }>, times: number): PrescribedSet {
+  if (step.kind === "reps") {
     if (!set.reps) return set;
     const { min, max, amrap } = set.reps;
-    const more = (reps: number) => Math.max(1, reps + amount);
+    const more = (reps: number) => Math.max(1, reps + step.amount * times);
     return { ...set, reps: { min: more(min), max: max === null ? null : more(max), amrap } };
   }
-  if (kind === "percent" && (set.percent_1rm !== null || set.percent_tm !== null)) {
-    return { ...set, percent_1rm: percentOf(set.percent_1rm, amount), percent_tm: percentOf(set.percent_tm, amount) };
+  const percent = step.kind === "percent" ? step.amount * times : 0;
+  if (percent !== 0 && (set.percent_1rm !== null || set.percent_tm !== null)) {
+    return { ...set, percent_1rm: percentOf(set.percent_1rm, percent), percent_tm: percentOf(set.percent_tm, percent) };
   }
   if (!set.load) return set;
   const { value, unit } = set.load;
-  const next = kind === "load" ? value + amount : Math.round((value * (1 + amount / 100)) / ROUNDED_TO) * ROUNDED_TO;
-  return { ...set, load: { value: roundToHundredth(Math.max(0, next)), unit } };
+  const next =
+    step.kind === "load"
+      ? value + loadStepIn(unit, step) * times
+      : Math.round((value * (1 + percent / 100)) / ROUNDED_TO) * ROUNDED_TO;
+  return { ...set, load: { value: roundToHundredth(Math.min(MAX_LOAD, Math.max(0, next))), unit } };
 }
 
 /** An exercise after so many steps. Warm-ups stay as they are. */
 export function stepEntry(entry: Entry, step: FillStep, times: number): Entry {
   if (step.kind === "same" || times === 0) return entry;
-  const amount = step.amount * times;
   if (step.kind !== "sets") {
-    const { kind } = step;
-    return { ...entry, sets: entry.sets.map((set) => (isWorkingSet(set) ? stepSet(set, kind, amount) : set)) };
+    return { ...entry, sets: entry.sets.map((set) => (isWorkingSet(set) ? stepSet(set, step, times) : set)) };
   }
   const last = workingSets(entry).at(-1);
-  const count = Math.min(amount, MAX_SETS - entry.sets.length);
+  const count = Math.min(step.amount * times, MAX_SETS - entry.sets.length);
   return last && count > 0
     ? { ...entry, sets: [...entry.sets, ...Array.from({ length: count }, () => ({ ...last, id: newId() }))] }
     : entry;
