@@ -134,6 +134,7 @@ RIGHTS: Final[dict[str, Right]] = {
         Role.CLIENT,
         Rows.OWN,
         "GET /athlete/calendar/{enrolment_id}/{date}",
+        "GET /athlete/calendar/{enrolment_id}/{date}/exercises/{entry_id}",
         "GET /athlete/calendar/{enrolment_id}/{date}/swaps/{entry_id}",
         "DELETE /athlete/card_tokens/{card_id}",
         "PATCH /athlete/card_tokens/{card_id}",

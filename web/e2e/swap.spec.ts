@@ -98,3 +98,33 @@ test("the coach replaces an exercise and names alternatives while writing the da
   await page.getByRole("option", { name: second.name, exact: true }).click();
   await expect(page.getByRole("button", { name: `Actions for ${second.name}` })).toBeVisible();
 });
+
+test(
+  "a client reads how an exercise is done, with the coach's own cue and video",
+  onPhoneToo,
+  async ({ page, request }) => {
+    const [coach, client] = [await newCoach(request), await newClient(request)];
+    const [exercise] = (await alike(request, coach)) as [Exercise];
+    const added = await request.put(`/api/coach/exercises/${exercise.id}/additions`, {
+      headers: coach.headers,
+      data: { aliases: [], cue: "Slow down, then drive", video_url: "https://vimeo.com/76979871", alternates: [] },
+    });
+    expect(added.status(), await added.text()).toBe(200);
+    const entry = { id: "e1", exercise_id: exercise.id, name: exercise.name, sets: [{ id: "q1", reps: { min: 5 } }] };
+    const content = {
+      sessions: [{ id: "s1", title: "Legs", blocks: [{ id: "b1", kind: "strength", entries: [entry] }] }],
+    };
+    const programId = await freeProgram(request, coach, "Squat Every Day", { 0: content });
+    await start(request, client, programId, localDay());
+    await signInAs(page, client);
+    await page.goto("/user/today");
+    await page.getByRole("region", { name: exercise.name }).getByRole("button", { name: "How to" }).click();
+    const sheet = page.getByRole("dialog", { name: exercise.name });
+    await expect(sheet.getByRole("region", { name: "Your coach says" })).toContainText("Slow down, then drive");
+    await expect(sheet.getByRole("link", { name: "Watch your coach's video" })).toHaveAttribute(
+      "href",
+      "https://vimeo.com/76979871",
+    );
+    await expectAccessible(page);
+  },
+);

@@ -108,6 +108,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/athlete/calendar/{enrolment_id}/{date}/exercises/{entry_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Exercise Help
+         * @description How an exercise of a day is done: the coach's cue and video, and what the library says.
+         */
+        get: operations["calendar_exercise_help"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/athlete/calendar/{enrolment_id}/{date}/swaps/{entry_id}": {
         parameters: {
             query?: never;
@@ -5395,6 +5415,24 @@ export interface components {
             muscle_group: components["schemas"]["MuscleGroup"];
             /** Name */
             name: string;
+        };
+        /**
+         * ExerciseHelp
+         * @description How an exercise is done: what the coach says about it first.
+         */
+        ExerciseHelp: {
+            /** Coach Cue */
+            coach_cue: string;
+            /** Cue */
+            cue: string;
+            /** Instructions */
+            instructions: string;
+            /** Name */
+            name: string;
+            /** Picture Url */
+            picture_url: string | null;
+            /** Video Url */
+            video_url: string | null;
         };
         /**
          * ExerciseHistory
@@ -11030,6 +11068,80 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DayDetails"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    calendar_exercise_help: {
+        parameters: {
+            query?: {
+                /** @description Of a date with several days of the program: which run. */
+                run?: number | null;
+                /** @description And which day of it, from 0. */
+                day?: number | null;
+            };
+            header?: never;
+            path: {
+                enrolment_id: string;
+                date: string;
+                entry_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExerciseHelp"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */

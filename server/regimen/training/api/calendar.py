@@ -13,11 +13,12 @@ from regimen.kit.errors import Forbidden, NotFound, Unauthenticated, error_respo
 from regimen.kit.json_response import json_response
 from regimen.platform.services import ServicesDep
 from regimen.training.access import calendar, swaps
+from regimen.training.access.exercise_help import exercise_help as find_help
 from regimen.training.failures import RangeTooLong
-from regimen.training.present.calendar import swap_options_view
+from regimen.training.present.calendar import exercise_help_view, swap_options_view
 from regimen.training.rules.content import entry_by_id
 from regimen.training.rules.limits import MAX_CALENDAR_DAYS
-from regimen.training.schemas.calendar import CalendarView, DayDetails, MonthView, SwapOptions
+from regimen.training.schemas.calendar import CalendarView, DayDetails, ExerciseHelp, MonthView, SwapOptions
 
 router = APIRouter(tags=["calendar"], responses=error_responses(Unauthenticated, Forbidden))
 
@@ -88,6 +89,25 @@ async def swap_options(
     ids = [row.id for row in rows]
     previous = await calendar.previous_performances(session, actor.user_id, enrolment_id, ids, date) if ids else "{}"
     return swap_options_view(rows, previous)
+
+
+@router.get("/athlete/calendar/{enrolment_id}/{date}/exercises/{entry_id}", responses=error_responses(NotFound))
+async def exercise_help(
+    enrolment_id: UUID,
+    date: date,
+    entry_id: str,
+    actor: Client,
+    services: ServicesDep,
+    session: Session,
+    today: Today,
+    run: Run = None,
+    day: DayNumber = None,
+) -> ExerciseHelp:
+    """How an exercise of a day is done: the coach's cue and video, and what the library says."""
+    day_json = await calendar.client_day(services.fast_sql, actor.user_id, enrolment_id, date, today, run=run, day=day)
+    entry = or_404(entry_by_id(DayDetails.model_validate_json(day_json).content, entry_id))
+    exercise, addition = await find_help(session, actor.user_id, enrolment_id, entry.exercise_id)
+    return exercise_help_view(exercise, addition)
 
 
 @router.get(

@@ -7,7 +7,9 @@ from uuid import UUID
 from pydantic import TypeAdapter
 from sqlalchemy import Row
 
-from regimen.training.schemas.calendar import ExerciseHistory, SwapOption, SwapOptions
+from regimen.exercises.models import Exercise, ExerciseAddition
+from regimen.platform import files
+from regimen.training.schemas.calendar import ExerciseHelp, ExerciseHistory, SwapOption, SwapOptions
 
 _PREVIOUS_BY_EXERCISE = TypeAdapter(dict[UUID, ExerciseHistory])
 
@@ -26,4 +28,15 @@ def swap_options_view(rows: Sequence[Row[Any]], previous_json: str) -> SwapOptio
             )
             for row in rows
         ]
+    )
+
+
+def exercise_help_view(exercise: Exercise, addition: ExerciseAddition | None) -> ExerciseHelp:
+    return ExerciseHelp(
+        name=exercise.name,
+        coach_cue=addition.cue if addition else "",
+        video_url=addition.video_url if addition else None,
+        cue=exercise.cue,
+        instructions=exercise.instructions,
+        picture_url=files.public_url(exercise.picture_key) if exercise.picture_key else None,
     )

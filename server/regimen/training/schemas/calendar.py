@@ -145,3 +145,14 @@ class SwapOption(View):
 
 class SwapOptions(View):
     options: list[SwapOption]
+
+
+class ExerciseHelp(View):
+    """How an exercise is done: what the coach says about it first."""
+
+    name: str
+    coach_cue: str
+    video_url: str | None
+    cue: str
+    instructions: str
+    picture_url: str | None

@@ -131,6 +131,17 @@ export function useSwapOptions(day: DayDetails, entryId: string) {
   );
 }
 
+/** How an exercise of a day is done. */
+export function useExerciseHelp(day: DayDetails, entryId: string) {
+  const path = { enrolment_id: day.enrolment_id, date: day.date, entry_id: entryId };
+  return $api.useQuery(
+    "get",
+    "/api/athlete/calendar/{enrolment_id}/{date}/exercises/{entry_id}",
+    { params: { path, query: whichOf(day) ?? {} }, ...onError("inline") },
+    { staleTime: 600_000 },
+  );
+}
+
 /** A client of the coach. */
 export function useClient(clientId: string) {
   const params = { path: { athlete_id: clientId } };

@@ -1,4 +1,10 @@
-import { IconArrowsExchange, IconDisc, IconHelpCircle, IconPlayerSkipForward } from "@tabler/icons-react";
+import {
+  IconArrowsExchange,
+  IconDisc,
+  IconHelpCircle,
+  IconInfoCircle,
+  IconPlayerSkipForward,
+} from "@tabler/icons-react";
 import { m } from "~/paraglide/messages.js";
 import css from "./EntryActions.module.css";
 
@@ -6,12 +12,13 @@ type Props = {
   platesOpen: boolean;
   onPlates?: () => void;
   onEffort: () => void;
+  onHowTo?: () => void;
   onSwap?: () => void;
   onSkip?: () => void;
 };
 
 /** What can be done with an exercise besides logging it; an action that does not apply is left out. */
-export function EntryActions({ platesOpen, onPlates, onEffort, onSwap, onSkip }: Props) {
+export function EntryActions({ platesOpen, onPlates, onEffort, onHowTo, onSwap, onSkip }: Props) {
   return (
     <div className={css.actions}>
       {onPlates && (
@@ -24,6 +31,12 @@ export function EntryActions({ platesOpen, onPlates, onEffort, onSwap, onSkip }:
         <IconHelpCircle size={18} />
         {m.calendar_effort()}
       </button>
+      {onHowTo && (
+        <button type="button" className={css.action} onClick={onHowTo}>
+          <IconInfoCircle size={18} />
+          {m.calendar_how_to()}
+        </button>
+      )}
       {onSwap && (
         <button type="button" className={css.action} onClick={onSwap}>
           <IconArrowsExchange size={18} />

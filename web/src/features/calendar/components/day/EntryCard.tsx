@@ -16,7 +16,7 @@ import { useDayState } from "./dayState";
 import { EntryActions } from "./EntryActions";
 import css from "./EntryCard.module.css";
 import { type EntryState, entryStateOf, suggestionsFor, recordSetId, setToRate } from "./entryState";
-import { SetDetailsDialog, SkipDialog, SwapDialog } from "./lazyParts";
+import { HowToDialog, SetDetailsDialog, SkipDialog, SwapDialog } from "./lazyParts";
 import { LoadHelp } from "./LoadHelp";
 import { SetRow } from "./SetRow";
 import setRowCss from "./SetRow.module.css";
@@ -30,7 +30,7 @@ type Props = {
   /** Shows only the set at this place: in a superset each round has a card. The first one says what the exercise is. */
   onlySet?: number;
 };
-type Opened = { dialog: "set"; id: string } | { dialog: "skip" | "swap" } | null;
+type Opened = { dialog: "set"; id: string } | { dialog: "howTo" | "skip" | "swap" } | null;
 
 /** An exercise: what it is, what was done last time, and a row for each set. */
 export function EntryCard({ session, block, entry: prescribed, index, onlySet }: Props) {
@@ -202,6 +202,7 @@ export function EntryCard({ session, block, entry: prescribed, index, onlySet }:
             const set = setToRate(entry.sets, log.results);
             setOpened(set ? { dialog: "set", id: set.id } : null);
           }}
+          onHowTo={prescribed.exercise_id && !swap ? () => setOpened({ dialog: "howTo" }) : undefined}
           onSwap={
             unloggedSets.length > 0 &&
             isLoggedBySet(block) &&
@@ -226,6 +227,7 @@ export function EntryCard({ session, block, entry: prescribed, index, onlySet }:
           onClose={close}
         />
       )}
+      {opened?.dialog === "howTo" && <HowToDialog day={day} entry={prescribed} onClose={close} />}
       {opened?.dialog === "skip" && (
         <SkipDialog
           title={m.calendar_skip_exercise({ name: entry.name })}

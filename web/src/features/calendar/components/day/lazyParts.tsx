@@ -7,6 +7,7 @@ import { lazyPart } from "~/ui/lazyPart";
 const parts = () => import("./dialogs");
 
 export const ConfirmDialog = lazyPart(async () => (await parts()).ConfirmDialog);
+export const HowToDialog = lazyPart(async () => (await parts()).HowToDialog);
 export const SetDetailsDialog = lazyPart(async () => (await parts()).SetDetailsDialog);
 export const SkipDialog = lazyPart(async () => (await parts()).SkipDialog);
 export const SwapDialog = lazyPart(async () => (await parts()).SwapDialog);
@@ -15,6 +16,6 @@ export const ThemedScoreForm = lazyPart(async () => (await parts()).ThemedScoreF
 /** Fetches them ahead of time; without a connection they are fetched when they are opened. */
 export async function loadParts(): Promise<void> {
   await Promise.all(
-    [ConfirmDialog, SetDetailsDialog, SkipDialog, SwapDialog, ThemedScoreForm].map(({ load }) => load()),
+    [ConfirmDialog, HowToDialog, SetDetailsDialog, SkipDialog, SwapDialog, ThemedScoreForm].map(({ load }) => load()),
   ).catch(() => undefined);
 }
