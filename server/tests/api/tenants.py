@@ -8,6 +8,7 @@ from collections.abc import Callable
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.exercises.models import Equipment, Exercise, Measurement, MetricCategory, MuscleGroup
 from regimen.memberships.models import Membership
 from regimen.payments.models import Invoice
 from regimen.programs.models import Period, PriceOption, Track
@@ -19,8 +20,8 @@ from tests.api.samples import RunJobs, Setup, Tenant
 from tests.cast import Person
 from tests.conftest import Requests
 from tests.money import Shop
-from tests.training.api_samples import DAY
-from tests.training.factory import SQUAT_DAY
+from tests.training.api_samples import DAY, LINKED_EXERCISE
+from tests.training.factory import squat_day
 
 As = Callable[[Person], Requests]
 
@@ -49,7 +50,19 @@ async def _sell_programs(shop: Shop, session: AsyncSession, tenant: Tenant, clie
     provider_id = await shop.connect(tenant.coach)
     program = await shop.program(tenant.coach, (Period.MONTHLY, 3900), (Period.YEARLY, 39000), days=3)
     fresh = await shop.program(tenant.coach, (Period.WEEKLY, 900))
-    await session.execute(update(TimelineDay).values(content=SQUAT_DAY.model_dump(mode="json")))
+    squat = await session.get(Exercise, LINKED_EXERCISE) or Exercise(
+        id=LINKED_EXERCISE,
+        account_id=None,
+        name="Box squat",
+        metric_category=MetricCategory.STRENGTH,
+        muscle_group=MuscleGroup.UPPER_LEGS,
+        equipment=Equipment.STRENGTH,
+        measurement=Measurement.WEIGHT_REPS,
+        created_at=shop.clock.now(),
+    )
+    session.add(squat)
+    await session.flush()
+    await session.execute(update(TimelineDay).values(content=squat_day(squat).model_dump(mode="json")))
     whole = DayContent.model_validate(DAY).model_dump(mode="json")
     await session.execute(update(TimelineDay).where(TimelineDay.day == 1).values(content=whole))
     await session.commit()

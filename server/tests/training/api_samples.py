@@ -1,6 +1,7 @@
 """How to call the routes of training."""
 
 from typing import Any
+from uuid import UUID
 
 from regimen.kit.ids import new_id
 from tests.api.samples import Samples, Setup
@@ -20,8 +21,11 @@ def _entry(name: str) -> dict[str, Any]:
     return {"id": f"e-{name}", "name": name, "sets": [_SET | {"id": f"s-{name}"}], "note": "Brace.", "per_side": True}
 
 
+LINKED_EXERCISE = UUID(int=7)
+"""An exercise of the library, which is in the days of both tenants."""
+_SQUAT = _entry("Squat") | {"id": "e1", "exercise_id": str(LINKED_EXERCISE)}
 BLOCKS: list[dict[str, Any]] = [
-    {"id": "b1", "kind": "strength", "entries": [_entry("Squat")], "note": "Slow."},
+    {"id": "b1", "kind": "strength", "entries": [_SQUAT], "note": "Slow."},
     {"id": "b2", "kind": "superset", "entries": [_entry("Row"), _entry("Dip")], "rest_seconds": 60},
     {"id": "b3", "kind": "circuit", "entries": [_entry("Plank")], "rounds": 3},
     {"id": "b4", "kind": "amrap", "entries": [_entry("Burpee")], "seconds": 600, "leaderboard": True},
