@@ -197,6 +197,78 @@ async def test_a_date_that_does_not_exist_is_asked_about(erik: Requests) -> None
     assert written(answer["days"]) == [(1, 5, [("Row", 3)])]
 
 
+async def test_a_column_without_a_known_name_is_asked_about_and_nothing_of_it_is_lost(erik: Requests) -> None:
+    rows = [["Exercise", "Sets", "Reps", "Actual"], ["Row", 3, 8, "8,8,7"]]
+    answer = await read(erik, rows)
+    assert next((line["status"], line["code"]) for line in answer["lines"]) == ("question", "columns")
+    assert entries_of(answer["days"][0]["content"])[0]["note"] == "Actual: 8,8,7"
+    rows[0][3] = "Ignore"
+    answer = await read(erik, rows)
+    assert answer["lines"][0]["status"] == "understood"
+    assert entries_of(answer["days"][0]["content"])[0]["note"] == ""
+
+
+async def test_a_percentage_may_be_a_fraction_as_spreadsheets_store_it(erik: Requests) -> None:
+    rows = [["Exercise", "Sets", "Reps", "Load", "%"], ["Row", 3, 8, 0.8, ""], ["Curl", 3, 8, "", 0.725]]
+    answer = await read(erik, rows, unit="kg")
+    entries = entries_of(answer["days"][0]["content"])
+    assert [entry["sets"][0]["percent_1rm"] for entry in entries] == [80, 72.5]
+    assert [line["status"] for line in answer["lines"]] == ["understood", "guess", "guess"]
+
+
+async def test_words_and_ranges_that_a_set_has_no_field_for_stay_in_the_note(erik: Requests) -> None:
+    rows = [["Exercise", "Sets", "Reps", "Load"], ["Row", "3-4", "8 to 12", "moderate"]]
+    answer = await read(erik, rows)
+    [entry] = entries_of(answer["days"][0]["content"])
+    assert (len(entry["sets"]), entry["sets"][0]["reps"], entry["note"]) == (
+        3,
+        {"min": 8, "max": 12, "amrap": False},
+        "3-4 sets, moderate",
+    )
+    assert answer["lines"][1]["status"] == "guess"
+
+
+async def test_a_week_without_an_exercise_leaves_it_out(erik: Requests) -> None:
+    rows = [
+        ["Exercise", "Week 1", "Week 2", "Week 3"],
+        ["Day 1"],
+        ["Row", "3x8", "off", "4x8"],
+        ["Curl", "-", "3x9", ""],
+    ]
+    answer = await read(erik, rows)
+    assert written(answer["days"]) == [(1, 1, [("Row", 3)]), (3, 1, [("Row", 4)]), (2, 1, [("Curl", 3)])]
+
+
+async def test_a_title_between_rows_leaves_the_columns_as_they_are(erik: Requests) -> None:
+    rows = [
+        ["Exercise", "Reps", "Sets", "Load"],
+        ["Day 1"],
+        ["Main lift"],
+        ["Row", 8, 3, 60],
+        ["Accessories for the back"],
+        ["Curl", 12, 4, 20],
+    ]
+    answer = await read(erik, rows, unit="kg")
+    entries = entries_of(answer["days"][0]["content"])
+    assert [(entry["name"], len(entry["sets"]), entry["sets"][0]["reps"]["min"]) for entry in entries] == [
+        ("Row", 3, 8),
+        ("Curl", 4, 12),
+    ]
+
+
+@pytest.mark.parametrize("name", ["Total", "Totals:", "Total sets", "Tonnage", "Volume", "Summe"])
+async def test_a_sum_is_left_out(erik: Requests, name: str) -> None:
+    rows = [["Exercise", "Sets", "Reps"], ["Row", 3, 8], [name, 3, 24]]
+    answer = await read(erik, rows)
+    assert (answer["lines"][2]["status"], answer["lines"][2]["code"]) == ("left_out", "total")
+    assert written(answer["days"]) == [(None, None, [("Row", 3)])]
+
+
+async def test_days_may_be_dates(erik: Requests) -> None:
+    rows = [["Day", "Exercise", "Sets", "Reps"], ["2026-03-02", "Row", 3, 8], ["2026-03-11", "Row", 4, 8]]
+    assert written((await read(erik, rows))["days"]) == [(1, 0, [("Row", 3)]), (2, 2, [("Row", 4)])]
+
+
 async def test_a_column_can_be_ignored(erik: Requests) -> None:
     rows = [["Exercise", "Sets", "Reps", "Ignore"], ["Row", 3, 8, "400 kg of whatever"]]
     [entry] = entries_of((await read(erik, rows))["days"][0]["content"])

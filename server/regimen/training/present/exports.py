@@ -23,6 +23,7 @@ Days = Sequence[tuple[int, DayContent]]
 _FORMULA: Final = re.compile(r"[=+\-@].")
 """How a cell begins that a spreadsheet calculates. Exported words are never formulas."""
 _UNSAFE: Final = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]+')
+_SHEET: Final = "Training"
 _WIDTHS: Final = (7, 6, 22, 34, 28, 9, 10, 44)
 _TYPES: Final[dict[ExportFormat, tuple[str, str]]] = {
     "csv": ("csv", "text/csv"),
@@ -76,16 +77,17 @@ def guarded(cell: str) -> str:
 
 
 async def _xlsx(title: str, days: Days) -> bytes:
+    del title  # it is the name of the file
     rows = [row for of_day in await in_slices(rows_of_days(days)) for row in of_day]
-    return await asyncio.to_thread(_workbook, title, rows)
+    return await asyncio.to_thread(_workbook, rows)
 
 
-def _workbook(title: str, rows: Sequence[Sequence[str]]) -> bytes:
+def _workbook(rows: Sequence[Sequence[str]]) -> bytes:
     target = io.BytesIO()
     with xlsxwriter.Workbook(
         target, {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
     ) as book:
-        sheet = book.add_worksheet(re.sub(r"[\[\]:*?/\\']", " ", title)[:31].strip() or "Training")
+        sheet = book.add_worksheet(_SHEET)
         bold, new_day = book.add_format({"bold": True, "bottom": 1}), book.add_format({"bold": True, "top": 1})
         sheet.freeze_panes(1, 0)
         for column, (name, width) in enumerate(zip(HEADER, _WIDTHS, strict=True)):

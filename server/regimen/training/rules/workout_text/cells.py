@@ -18,7 +18,14 @@ from regimen.training.rules.workout_text.line_parts import LineParts, read_line,
 from regimen.training.rules.workout_text.lines import Label, without_label
 from regimen.training.rules.workout_text.result import ColumnKind
 
+_TITLE_LINES = 2
+"""After more lines of text than titles have, a table has ended, and the next one has other columns."""
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
+_RANGE = re.compile(r"(\d{1,2}) ?[-–] ?\d{1,2}")
+_FRACTION = re.compile(r"(?:0[.,][3-9]\d?|0[.,]\d{3}|1[.,][01]\d?)")
+_IS_LOAD = re.compile(r"\d|\b(?:bw|body ?weight|rpe|rir)\b", re.IGNORECASE)
+_NOTHING = re.compile(r"[-–—x/]|off|rest|skip|n/?a", re.IGNORECASE)
+"""In a week's cell: the exercise is not done in this week."""
 _REPS = re.compile(r"\d+(?:-\d+)?\+?(?: ?s| ?m)?|amrap|max", re.IGNORECASE)
 
 
@@ -32,7 +39,7 @@ class Row:
     name: str = ""
     cells: dict[str, str] = field(default_factory=dict)
     units: dict[str, str] = field(default_factory=dict)
-    is_guess: bool = False
+    has_no_header: bool = False
     continues: bool = False
     """Whether it is more sets of the exercise above."""
     set_number: int | None = None
@@ -46,14 +53,35 @@ class Row:
         line = " ".join(part for part in (self._scheme(), *self._details(of_column)) if part)
         parts = read_line(line, of_column)
         words = [parts.name, *parts.other] if parts.name else parts.other
-        note = self.cells.get("note", "").strip()
-        return LineParts(parts.prescription, self.name, [*words, *([note] if note else [])], parts.has_unread_numbers)
+        notes = [
+            note for note in (self._note_of_sets(), self._note_of_load(), self.cells.get("note", "").strip()) if note
+        ]
+        return LineParts(parts.prescription, self.name, [*words, *notes], parts.has_unread_numbers)
+
+    @property
+    def is_guess(self) -> bool:
+        """Whether the cells could mean something else: no header names them, or their values are not what they look
+        like."""
+        sets, load = self.cells.get("sets", "").strip(), self.cells.get("load", "").strip()
+        return self.has_no_header or bool(_RANGE.fullmatch(sets) or _FRACTION.fullmatch(load))
+
+    def _note_of_sets(self) -> str:
+        sets = self.cells.get("sets", "").strip()
+        return f"{sets} sets" if _RANGE.fullmatch(sets) else ""
+
+    def _note_of_load(self) -> str:
+        """Words in the column of loads: "moderate"."""
+        load = self.cells.get("load", "").strip()
+        return "" if _IS_LOAD.search(load) else load
 
     def _scheme(self) -> str:
         cells = self.cells
         sets, reps = cells.get("sets", "").strip(), cells.get("reps", "").strip()
         if self.set_number is not None:
             sets = "1"
+        elif found := _RANGE.fullmatch(sets):
+            sets = found[1]
+        reps = re.sub(r"(?<=\d) to (?=\d)", "-", reps)
         rest = cells.get("prescription", "").strip()
         if sets and reps and _NUMBER.fullmatch(sets):
             return f"{sets} x {reps} {rest}".strip()
@@ -66,7 +94,11 @@ class Row:
     def _details(self, unit: LoadUnit | None) -> list[str]:
         cells = self.cells
         load = cells.get("load", "").strip()
-        if load and _NUMBER.fullmatch(load):
+        if not _IS_LOAD.search(load):
+            load = ""
+        elif _FRACTION.fullmatch(load):  # a cell that shows 80 % holds 0.8
+            load = _percent(load)
+        elif _NUMBER.fullmatch(load):
             load = f"@ {load} {unit}" if unit else f"@ {load}" if float(load.replace(",", ".")) > 10 else f"x {load}"
         rest = cells.get("rest", "").strip()
         if rest and _NUMBER.fullmatch(rest):
@@ -75,12 +107,20 @@ class Row:
         percent = cells.get("percent", "").strip()
         return [
             load,
-            f"{percent.rstrip('%')}%" if percent else "",
+            _percent(percent) if percent else "",
             _marked("RPE", cells.get("rpe", "")),
             _marked("RIR", cells.get("rir", "")),
             _marked("tempo", cells.get("tempo", "")),
             f"rest {rest}" if rest and rest not in "-–" else "",
         ]
+
+
+def _percent(text: str) -> str:
+    """Returns 80% for "80", "80 %" and 0.8."""
+    number = text.strip(" %")
+    if _FRACTION.fullmatch(number):
+        return f"{float(number.replace(',', '.')) * 100:g}%"
+    return f"{number}%"
 
 
 def _marked(word: str, value: str) -> str:
@@ -112,16 +152,24 @@ class Tables:
         self._rows: dict[int, list[Row]] = {}
         self.headers: dict[int, list[ColumnKind | None]] = {}
         """What each column holds, by the line that names the columns."""
+        self._names: dict[int, list[str]] = {}
         self.days = DayColumns(date_order)
         columns: _Columns | None = None
         weeks: list[int | None] = []
         above: Row | None = None
+        words = 0
         for number, line in enumerate(lines):
             if "\t" not in line:
                 if line.strip() and not read_day_heading(line):
-                    columns, weeks, above = None, [], None
+                    above, words = None, words + 1
+                if words > _TITLE_LINES:
+                    columns, weeks = None, []
                 continue
+            words = 0
             cells = [cell.strip().strip('"') for cell in line.split("\t")]
+            if cells[0] and not any(cells[1:]) and not _is_place(columns):
+                above, words = None, words + 1
+                continue
             if not any(cells):
                 self._rows[number] = []
             elif found := weeks_of(cells):
@@ -129,13 +177,18 @@ class Tables:
                 columns = _Columns([(week, "prescription" if week else "name") for week in weeks], cells)
             elif kinds := kinds_of(cells):
                 columns = _Columns(list(zip_longest(weeks[: len(kinds)], kinds)), cells)
-                self._rows[number], self.headers[number] = [], kinds
+                self._rows[number], self.headers[number], self._names[number] = [], kinds, cells
             else:
                 rows = self._rows_of(cells, columns)
                 self._rows[number] = rows
                 for row in rows:
                     _join_to(above, row, columns)
                 above = rows[-1] if len(rows) == 1 and rows[-1].name else None
+
+    def has_unknown_columns(self, line: int) -> bool:
+        """Whether a header has names that say nothing about what their columns hold."""
+        kinds, names = self.headers.get(line, []), self._names.get(line, [])
+        return any(name and kind is None for kind, name in zip(kinds, names, strict=False))
 
     def rows_of(self, line: int) -> list[Row] | None:
         """Returns what a line of cells says, no rows for a header, or None for a line of text."""
@@ -150,10 +203,12 @@ class Tables:
         rows: dict[int | None, Row] = {}
         for index, cell in enumerate(cells):
             week, kind = columns.kinds[index] if index < len(columns.kinds) else (None, "note")
-            if not cell or kind is None or kind == "ignore":
+            if not cell or kind == "ignore" or (week is not None and _NOTHING.fullmatch(cell)):
                 continue
             row = rows.setdefault(week, Row(week=week))
             header = columns.headers[index] if index < len(columns.headers) else ""
+            if kind is None:
+                kind, cell = "note", f"{header}: {cell}" if header else cell
             row.cells[kind] = f"{row.cells[kind]} {cell}" if kind in row.cells else cell
             row.units.setdefault(kind, header.lower())
         return self._with_shared_cells(rows)
@@ -177,6 +232,11 @@ class Tables:
             row.label, row.name = _name(f"{label_text}) {names}" if label_text else names)
             row.heading, row.is_invalid = heading, is_invalid
         return found
+
+
+def _is_place(columns: _Columns | None) -> bool:
+    """Whether the first column says when a row is done, so that it may stand alone."""
+    return columns is not None and columns.kinds[0][1] in ("week", "day", "date")
 
 
 def _join_to(above: Row | None, row: Row, columns: _Columns | None) -> None:
@@ -207,7 +267,7 @@ def _row_without_columns(cells: list[str]) -> Row:
     if heading:
         filled = filled[1:]
     label, name = _name(filled[0])
-    row = Row(heading=heading, label=label, name=name, is_guess=True)
+    row = Row(heading=heading, label=label, name=name, has_no_header=True)
     numbers = filled[1:]
     if len(numbers) > 1 and _NUMBER.fullmatch(numbers[0]) and _REPS.fullmatch(numbers[1]):
         row.cells = {"sets": numbers[0], "reps": numbers[1]}

@@ -24,8 +24,8 @@ _WORDS: Final[dict[ColumnKind, str]] = {
     "rir": r"rir",
     "tempo": r"tempo",
     "rest": r"(?:rest|pausen?|descanso|repos|vila)(?: ?\(?(?:s|sec|secs|seconds|min|mins|minutes)\)?)?",
-    "note": r"notes?(?: to client)?|comments?|cues?|instructions?|coach(?:'s|ing)? notes?|video|link|notizen?|bemerkung"
-    r"|notas?|remarques?|anteckning(?:ar)?|kommentar(?:er)?",
+    "note": r"notes?(?: to client)?|comments?|remarks?|cues?|instructions?|coach(?:'s|ing)? notes?|video|link"
+    r"|notizen?|bemerkung(?:en)?|notas?|remarques?|anteckning(?:ar)?|kommentar(?:er)?",
     "label": r"order|#|no\.?|block",
     "week": r"weeks?(?: ?(?:#|no\.?|number))?|wk|woche|semana|semaine|vecka",
     "day": r"(?:training |workout )?days?(?: ?(?:#|no\.?|number))?|weekday|session|wochentag|tag|d[íi]a|jour|dag",
@@ -34,6 +34,10 @@ _WORDS: Final[dict[ColumnKind, str]] = {
     "ignore": r"ignore",
 }
 _SINGLE_SETS: Final = re.compile(r"sets? ?(?:#|no\.?|number)|set|serie|satz", re.IGNORECASE)
+_TOTAL: Final = re.compile(
+    r"(?:sub|grand )?totals?\b.*|sum|average|avg\.?|tonnage|(?:total )?volume(?: load)?|summe|gesamt|suma|somme|summa",
+    re.IGNORECASE,
+)
 _WEEK: Final = re.compile(r"(?:week|wk|w|woche|semana|semaine|vecka)\s*(\d{1,3})\b.*", re.IGNORECASE)
 _ISO_DATE: Final = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?")
 _DATE: Final = re.compile(r"(?:[A-Za-z]{2,9},? )?(\d{1,2})[./-](\d{1,2})[./-](\d{2}|\d{4})")
@@ -64,6 +68,11 @@ def may_number_sets(header: str) -> bool:
     return bool(_SINGLE_SETS.fullmatch(header.strip()))
 
 
+def is_total(name: str) -> bool:
+    """Whether a row is the sum of others, which is no training."""
+    return bool(_TOTAL.fullmatch(name.strip(" :")))
+
+
 @dataclass
 class DayColumns:
     """The day that rows are of, from their columns for week, day and date. An empty cell repeats the one above."""
@@ -79,6 +88,8 @@ class DayColumns:
         Raises ValueError for a date that does not exist.
         """
         said = {kind: cells[kind] for kind in ("week", "day", "date") if cells.get(kind)}
+        if "date" not in said and _is_date(said.get("day", "")):
+            said["date"] = said.pop("day")
         place = self._last | said
         if not said or place == self._last:
             return None
@@ -117,6 +128,10 @@ class DayColumns:
         day_first = second <= 12 and (first > 12 or "." in text or self.date_order == "day_first")
         day, month = (first, second) if day_first else (second, first)
         return date(year if year > 99 else 2000 + year, month, day)
+
+
+def _is_date(text: str) -> bool:
+    return bool(_ISO_DATE.fullmatch(text) or _DATE.fullmatch(text))
 
 
 def _number(text: str) -> int | None:

@@ -21,7 +21,7 @@ from regimen.training.rules.document_edits import new_part_id
 from regimen.training.rules.limits import MAX_SETS
 from regimen.training.rules.workout_text.block_heads import BlockHead, read_block_head, read_cap, read_rest
 from regimen.training.rules.workout_text.cells import Row, Tables
-from regimen.training.rules.workout_text.columns import DateOrder
+from regimen.training.rules.workout_text.columns import DateOrder, is_total
 from regimen.training.rules.workout_text.days import DayWriter, joined
 from regimen.training.rules.workout_text.headings import (
     is_rest_day,
@@ -392,7 +392,8 @@ class WorkoutTextReader:
     def _read_rows(self, line: LogicalLine, rows: list[Row]) -> None:
         """Reads a line of cells: one exercise, in each week that has columns of its own."""
         if not rows:
-            self._judge(line, "understood", "header")
+            is_open = self._tables.has_unknown_columns(line.first)
+            self._judge(line, "question" if is_open else "understood", "columns" if is_open else "header")
             return
         if heading := rows[0].heading:
             self._writer.begin_week_or_day(heading)
@@ -401,6 +402,9 @@ class WorkoutTextReader:
                 return
         if answer := self._answers.get(line.text.strip()):
             self._apply_answer(line, answer)
+            return
+        if is_total(rows[0].name):
+            self._judge(line, "left_out", "total")
             return
         read = [(row, row.parts(self._unit)) for row in rows]
         if rows[0].is_invalid:

@@ -15,6 +15,7 @@ LineStatus = Literal["understood", "guess", "question", "left_out"]
 LineCode = Literal[
     "blank", "day", "week", "title", "block", "entry", "scheme", "rest", "link", "note", "header", "chat", "continued",
     "unknown", "number", "sets", "too_long", "too_much", "answered", "private", "exported", "unread",
+    "total", "columns",
 ]  # fmt: skip
 GuessCode = Literal[
     "exercise", "two_loads", "unit", "range", "tempo", "pood", "two_amounts", "rounds", "columns", "sets"

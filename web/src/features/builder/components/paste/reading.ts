@@ -27,6 +27,7 @@ const QUESTIONS: Partial<Record<ReadLine["code"], () => string>> = {
   too_long: m.builder_paste_question_too_long,
   too_much: m.builder_paste_question_too_much,
   unread: m.builder_paste_question_unread,
+  columns: m.builder_paste_question_columns,
 };
 
 const REASONS: Partial<Record<ReadLine["code"], () => string>> = {
@@ -38,6 +39,7 @@ const REASONS: Partial<Record<ReadLine["code"], () => string>> = {
   title: m.builder_paste_read_title,
   answered: m.builder_paste_left_out,
   exported: m.builder_paste_read_exported,
+  total: m.builder_paste_read_total,
 };
 
 export const GUESS_HELP: Record<ReadGuess["code"], () => string> = {
