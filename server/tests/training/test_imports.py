@@ -239,6 +239,22 @@ async def test_a_week_without_an_exercise_leaves_it_out(erik: Requests) -> None:
     assert written(answer["days"]) == [(1, 1, [("Row", 3)]), (3, 1, [("Row", 4)]), (2, 1, [("Curl", 3)])]
 
 
+async def test_emoji_are_no_part_of_names_and_headers(erik: Requests) -> None:
+    rows = [["Exercise 🏋️", "Sets", "Reps ⚡"], ["🔥 Row", 3, 8]]
+    assert written((await read(erik, rows))["days"]) == [(None, None, [("Row", 3)])]
+
+
+async def test_dates_with_a_weekday_follow_each_other(erik: Requests) -> None:
+    rows = [["Date", "Exercise", "Sets", "Reps"], ["Mon 2 Mar", "Row", 3, 8], ["Wed 4 Mar", "Row", 4, 8]]
+    assert written((await read(erik, rows))["days"]) == [(None, 0, [("Row", 3)]), (None, 2, [("Row", 4)])]
+
+
+async def test_an_exercise_in_several_rows_is_asked_about(erik: Requests) -> None:
+    rows = [["", "Week 1", "Week 2"], ["Squat reps", 5, 4], ["Squat %", 75, 80]]
+    answer = await read(erik, rows)
+    assert [line["status"] for line in answer["lines"]] == ["understood", "question", "question"]
+
+
 async def test_a_title_between_rows_leaves_the_columns_as_they_are(erik: Requests) -> None:
     rows = [
         ["Exercise", "Reps", "Sets", "Load"],

@@ -11,6 +11,7 @@ from regimen.training.rules.workout_text.columns import (
     DayColumns,
     kinds_of,
     may_number_sets,
+    undecorated,
     weeks_of,
 )
 from regimen.training.rules.workout_text.headings import DayHeading, read_day_heading
@@ -254,7 +255,7 @@ def _join_to(above: Row | None, row: Row, columns: _Columns | None) -> None:
 
 
 def _name(text: str) -> tuple[Label | None, str]:
-    label, _, name = without_label(without_bullet(text)[1])
+    label, _, name = without_label(without_bullet(undecorated(text))[1])
     return label, name.strip(" )")
 
 

@@ -34,6 +34,7 @@ _WORDS: Final[dict[ColumnKind, str]] = {
     "ignore": r"ignore",
 }
 _SINGLE_SETS: Final = re.compile(r"sets? ?(?:#|no\.?|number)|set|serie|satz", re.IGNORECASE)
+_DECORATION: Final = re.compile(r"[\u2600-\u27bf\ufe0f\u200d\U0001f000-\U0001faff]+")
 _TOTAL: Final = re.compile(
     r"(?:sub|grand )?totals?\b.*|sum|average|avg\.?|tonnage|(?:total )?volume(?: load)?|summe|gesamt|suma|somme|summa",
     re.IGNORECASE,
@@ -45,7 +46,13 @@ _DATE: Final = re.compile(r"(?:[A-Za-z]{2,9},? )?(\d{1,2})[./-](\d{1,2})[./-](\d
 
 def kind_of(header: str) -> ColumnKind | None:
     """Returns what a column with this header holds; None if its words are unknown."""
-    return next((kind for kind, words in _WORDS.items() if re.fullmatch(words, header.strip(), re.IGNORECASE)), None)
+    name = _DECORATION.sub("", header).strip(" :*")
+    return next((kind for kind, words in _WORDS.items() if re.fullmatch(words, name, re.IGNORECASE)), None)
+
+
+def undecorated(text: str) -> str:
+    """Returns words without emoji."""
+    return _DECORATION.sub("", text).strip()
 
 
 def kinds_of(cells: Sequence[str]) -> list[ColumnKind | None]:
@@ -100,6 +107,9 @@ class DayColumns:
 
     def _heading(self, place: dict[str, str]) -> DayHeading:
         if "date" in place and "week" not in place:
+            written = read_day_heading(place["date"])
+            if written and written.has_place:  # "Mon 2 Mar": the days follow each other
+                return written
             day = self._date(place["date"])
             title = place.get("day", "")
             return DayHeading(self._week_of(day), None, day.weekday(), "" if read_day_heading(title) else title, False)

@@ -78,6 +78,7 @@ _ASIDE = re.compile(r"([^\d:,]{2,30}):\s+(?=\d)")
 _MINUTE = re.compile(
     r"^\s*(?:min(?:ute)?s? ?(\d{1,2}(?: ?[-,&/] ?\d{1,2})*)|(odd|even)(?: min(?:ute)?s?)?)\s*[:).–—-]\s*", re.IGNORECASE
 )
+_QUANTITY = re.compile(r"(?:\b(?:sets|reps|load|weight|rpe|rir)|%)$", re.IGNORECASE)
 _STATION = re.compile(r"^\s*(\d{1,2})(?:[.):]|\s[-–])\s+")
 _REST_FIRST = re.compile(r"\s*rest\b", re.IGNORECASE)
 _AND_SO_ON = re.compile(r"\d[-–,/ ]*(?:\.\.\.|…)")
@@ -438,7 +439,8 @@ class WorkoutTextReader:
             return "number"
         if prescription.is_empty and (parts.other or not is_known):
             return "unknown"
-        return None if is_known or is_name(parts.name) else "unknown"
+        # "Squat reps" above "Squat load": one exercise in several rows, which this does not read.
+        return None if is_known or (is_name(parts.name) and not _QUANTITY.search(parts.name)) else "unknown"
 
     # ---- verdicts ----------------------------------------------------------------------------------------------------
 
