@@ -1,5 +1,6 @@
 """How to call the routes of training."""
 
+from copy import deepcopy
 from typing import Any
 from uuid import UUID
 
@@ -23,9 +24,8 @@ def _entry(name: str) -> dict[str, Any]:
 
 LINKED_EXERCISE = UUID(int=7)
 """An exercise of the library, which is in the days of both tenants."""
-_SQUAT = _entry("Squat") | {"id": "e1", "exercise_id": str(LINKED_EXERCISE)}
 BLOCKS: list[dict[str, Any]] = [
-    {"id": "b1", "kind": "strength", "entries": [_SQUAT], "note": "Slow."},
+    {"id": "b1", "kind": "strength", "entries": [_entry("Squat")], "note": "Slow."},
     {"id": "b2", "kind": "superset", "entries": [_entry("Row"), _entry("Dip")], "rest_seconds": 60},
     {"id": "b3", "kind": "circuit", "entries": [_entry("Plank")], "rounds": 3},
     {"id": "b4", "kind": "amrap", "entries": [_entry("Burpee")], "seconds": 600, "leaderboard": True},
@@ -36,6 +36,8 @@ BLOCKS: list[dict[str, Any]] = [
     {"id": "b9", "kind": "rest", "seconds": 120},
 ]
 DAY: dict[str, Any] = {"version": 1, "sessions": [{"id": "day", "title": "Lower", "minutes": 60, "blocks": BLOCKS}]}
+LINKED_DAY = deepcopy(DAY)
+LINKED_DAY["sessions"][0]["blocks"][0]["entries"][0] |= {"id": "e1", "exercise_id": str(LINKED_EXERCISE)}
 
 
 async def log_a_set_and_save_a_day(setup: Setup) -> dict[str, Any]:
@@ -50,10 +52,12 @@ async def log_a_set_and_save_a_day(setup: Setup) -> dict[str, Any]:
     }
     logged = await setup.client.put(f"/athlete/sets/{result_id}", result)
     assert logged.status_code == 204, logged.text
-    saved = await setup.coach.put(f"/coach/timelines/{ids['timeline_id']}/days/2", {"content": DAY, "version": 1})
+    saved = await setup.coach.put(
+        f"/coach/timelines/{ids['timeline_id']}/days/2", {"content": LINKED_DAY, "version": 1}
+    )
     assert saved.status_code == 200, saved.text
     draft = await setup.coach.put(
-        f"/coach/timelines/{ids['timeline_id']}/days/0/draft", {"content": DAY, "base_version": 1}
+        f"/coach/timelines/{ids['timeline_id']}/days/0/draft", {"content": LINKED_DAY, "base_version": 1}
     )
     assert draft.status_code == 200, draft.text
     return {
@@ -70,7 +74,7 @@ SAMPLES = Samples(
         "before": BLOCKS[:2],
         "block_id": "b1",
         "blocks": BLOCKS,
-        "content": DAY,
+        "content": LINKED_DAY,
         "date": "2026-01-12",
         "day": 0,
         "done": {"reps": 5, "load": {"value": 80, "unit": "kg"}, "rpe": 8, "note": "Good."},
@@ -82,7 +86,7 @@ SAMPLES = Samples(
         "version": 1,
     },
     bodies={
-        "PUT /api/coach/timelines/{timeline_id}/days": {"days": [{"day": 0, "version": 1, "content": DAY}]},
+        "PUT /api/coach/timelines/{timeline_id}/days": {"days": [{"day": 0, "version": 1, "content": LINKED_DAY}]},
         "POST /api/coach/timelines/{timeline_id}/edit_exercises": {
             "edit": {"find": "Squat", "replace_with": {"name": "Front squat"}}
         },
