@@ -8524,7 +8524,7 @@ export interface components {
              * Code
              * @enum {string}
              */
-            code: "blank" | "day" | "week" | "title" | "block" | "entry" | "scheme" | "rest" | "link" | "note" | "header" | "chat" | "continued" | "unknown" | "number" | "sets" | "too_long" | "too_much" | "answered" | "private" | "exported" | "unread";
+            code: "blank" | "day" | "week" | "title" | "block" | "entry" | "scheme" | "rest" | "link" | "note" | "header" | "chat" | "continued" | "unknown" | "number" | "sets" | "too_long" | "too_much" | "answered" | "private" | "exported" | "unread" | "total" | "columns";
             /**
              * Day
              * @description Which of the days this line is part of, from 0.
