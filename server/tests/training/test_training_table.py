@@ -69,6 +69,26 @@ def test_printed_text_is_read_back_as_the_same_training(days: list[DayContent]) 
     assert len(read.day_of_row) == len(lines)
 
 
+@pytest.mark.parametrize("week", ["²", "0", "-1", "9" * 5_000, "٣", "1.5"])
+def test_a_week_that_is_no_number_is_named(week: str) -> None:
+    assert read_table([[week, "1", "", "Squat", "3x5"]]).errors == {0: "This row has no week and day."}
+
+
+@pytest.mark.parametrize("title", ["Lower (60 min)", "Lower (-)", "A\nB", "A\u2028B", "\x0bA B"])
+@pytest.mark.parametrize("minutes", [None, 45])
+def test_titles_and_notes_never_become_exercises(title: str, minutes: int | None) -> None:
+    text = {"kind": "text", "id": "b1", "text": "one\x0btwo\nthree", "note": "brace\u2028then breathe"}
+    session = {"id": "w1", "title": title, "note": "a\u2028b\nc", "minutes": minutes, "blocks": [text]}
+    content = DayContent.model_validate({"sessions": [session]})
+    expected = " ".join(title.split())
+    lines = "\n".join(lines_of_day(0, content)).splitlines()
+    for rows in (list(rows_of_day(0, content)), rows_of_text(lines)):
+        read = read_table(rows)
+        [(_, day)] = read.days
+        assert (read.errors, [one.kind for one in day.blocks()]) == ({}, ["text"])
+        assert (day.sessions[0].title, day.sessions[0].minutes, day.sessions[0].note) == (expected, minutes, "a b\nc")
+
+
 @pytest.mark.parametrize("minutes", [None, 45])
 def test_title_note_and_minutes_of_a_session_are_kept(minutes: int | None) -> None:
     session = {"id": "w1", "title": "Lower (heavy)", "note": "Sleep well\n\nand eat", "minutes": minutes}

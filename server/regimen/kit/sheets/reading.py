@@ -12,7 +12,7 @@ import python_calamine as calamine
 MAX_BYTES: Final = 5 * 1024 * 1024
 MAX_ROWS: Final = 20_000
 MAX_COLUMNS: Final = 120
-MAX_CELL: Final = 6_000
+MAX_CELL: Final = 12_000
 MAX_CHARACTERS: Final = 2_000_000
 MAX_SHEETS: Final = 60
 MAX_UNPACKED_BYTES: Final = 64 * 1024 * 1024

@@ -27,6 +27,10 @@ from regimen.training.rules.notation.printer import print_blocks
 HEADER: Final = ("Week", "Day", "Session", "Exercise", "Sets", "Rest", "Tempo", "Notes")
 UNTITLED: Final = "–"
 NEW_LINE: Final = " ⏎ "
+LINE_ENDS: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
+"""What begins a new line in a file, in some program or other."""
+_WEEK: Final = re.compile(r"[1-9][0-9]{0,3}")
+_DAY: Final = re.compile(rf"[1-{DAYS_PER_WEEK}]")
 _MINUTES: Final = re.compile(r"(\d{1,4}) min")
 _REST: Final = re.compile(rf"(?:-|{TIME})(?:x\d+)?(?:, (?:-|{TIME})(?:x\d+)?)*")
 _TEMPO: Final = re.compile(rf"(?:-|{TEMPO})(?:x\d+)?(?:, (?:-|{TEMPO})(?:x\d+)?)*")
@@ -42,10 +46,21 @@ def rows_of_day(day: int, content: DayContent) -> Iterator[tuple[str, ...]]:
     place = (str(day // DAYS_PER_WEEK + 1), str(day % DAYS_PER_WEEK + 1))
     for session in content.sessions:
         minutes = f"{session.minutes} min" if session.minutes else ""
-        title = session.title or UNTITLED
-        yield (*place, title, "", minutes, "", "", session.note.replace("\n", NEW_LINE))
-        for line in print_blocks(session.blocks).split("\n"):
+        yield (*place, title_of(session), "", minutes, "", "", note_of(session))
+        for line in lines_of_session(session):
             yield (*place, "", *_cells_of(line))
+
+
+def title_of(session: Session) -> str:
+    return LINE_ENDS.sub(" ", session.title).strip() or UNTITLED
+
+
+def note_of(session: Session) -> str:
+    return NEW_LINE.join(LINE_ENDS.sub(" ", line) for line in session.note.split("\n"))
+
+
+def lines_of_session(session: Session) -> list[str]:
+    return [LINE_ENDS.sub(" ", line) for line in print_blocks(session.blocks).split("\n")]
 
 
 def _cells_of(line: str) -> tuple[str, str, str, str, str]:
@@ -137,7 +152,7 @@ def _close(current: _OpenSession | None, read: TableRead) -> None:
 
 
 def _place(week: str, day: str) -> int | None:
-    if not (week.isdigit() and day.isdigit() and int(week) > 0 and 0 < int(day) <= DAYS_PER_WEEK):
+    if not (_WEEK.fullmatch(week) and _DAY.fullmatch(day)):
         return None
     place = (int(week) - 1) * DAYS_PER_WEEK + int(day) - 1
     return place if place <= LAST_DAY else None

@@ -6,12 +6,12 @@ from typing import Final
 
 from regimen.training.rules.content import DayContent
 from regimen.training.rules.limits import DAYS_PER_WEEK
-from regimen.training.rules.notation.printer import print_blocks
-from regimen.training.rules.training_table import NEW_LINE, UNTITLED
+from regimen.training.rules.training_table import lines_of_session, note_of, title_of
 
 FIRST_LINE: Final = "Regimen training, version 1"
 _DAY: Final = re.compile(r"# Week (\d{1,4}), day (\d)")
-_SESSION: Final = re.compile(r"## (.*?)(?: \((\d{1,4} min)\))?")
+_SESSION: Final = re.compile(r"## (.*?)(?: \((\d{1,4} min|-)\))?")
+_LOOKS_LIKE_MINUTES: Final = re.compile(r".*\((?:\d{1,4} min|-)\)")
 _NOTE: Final = "### "
 
 
@@ -24,11 +24,14 @@ def lines_of_day(day: int, content: DayContent) -> Iterator[str]:
     """Prints a day."""
     yield f"# Week {day // DAYS_PER_WEEK + 1}, day {day % DAYS_PER_WEEK + 1}"
     for session in content.sessions:
+        title = title_of(session)
         minutes = f" ({session.minutes} min)" if session.minutes else ""
-        yield f"## {session.title or UNTITLED}{minutes}"
+        if not minutes and _LOOKS_LIKE_MINUTES.fullmatch(title):
+            minutes = " (-)"
+        yield f"## {title}{minutes}"
         if session.note:
-            yield _NOTE + session.note.replace("\n", NEW_LINE)
-        yield from print_blocks(session.blocks).split("\n")
+            yield _NOTE + note_of(session)
+        yield from lines_of_session(session)
 
 
 def rows_of_text(lines: Sequence[str]) -> list[tuple[str, ...]]:

@@ -12,8 +12,8 @@ from regimen.training.rules.limits import MAX_IMPORTED_DAYS
 from regimen.training.schemas.builder import DayNumber
 from regimen.training.schemas.workout_text import WorkoutText
 
-MAX_FILE_TEXT = 400_000
-MAX_FILE_LINES = 4_000
+MAX_FILE_TEXT = 700_000
+MAX_FILE_LINES = 8_000
 
 
 class SheetView(View):

@@ -48,6 +48,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
     >
       <RadioField
         label={m.builder_export_format()}
+        help={m.builder_export_losses()}
         value={format}
         onChange={(value) => setFormat(value as ExportFormat)}
         options={FORMATS.map(({ value, label, help }) => ({ value, label: label(), help: help() }))}
