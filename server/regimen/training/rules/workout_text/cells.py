@@ -1,7 +1,7 @@
 """Cells copied from a spreadsheet: lines with tabs, below a row that names the columns or without one."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
 
@@ -147,19 +147,24 @@ class _Columns:
 
 
 class Tables:
-    """The tables of a text, and the rows that each of its lines is."""
+    """The tables of a text, and the rows that each of its lines is, once all `steps` are done."""
 
     def __init__(self, lines: list[str], date_order: DateOrder = "day_first") -> None:
+        self._lines = lines
         self._rows: dict[int, list[Row]] = {}
         self.headers: dict[int, list[ColumnKind | None]] = {}
         """What each column holds, by the line that names the columns."""
         self._names: dict[int, list[str]] = {}
         self.days = DayColumns(date_order)
+
+    def steps(self) -> Iterator[None]:
+        """Reads a line with each step."""
         columns: _Columns | None = None
         weeks: list[int | None] = []
         above: Row | None = None
         words = 0
-        for number, line in enumerate(lines):
+        for number, line in enumerate(self._lines):
+            yield
             if "\t" not in line:
                 if line.strip() and not read_day_heading(line):
                     above, words = None, words + 1

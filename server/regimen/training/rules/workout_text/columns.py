@@ -56,7 +56,9 @@ def undecorated(text: str) -> str:
 
 
 def kinds_of(cells: Sequence[str]) -> list[ColumnKind | None]:
-    """Returns what each column holds, if this row names at least two; else nothing."""
+    """Returns what each column holds, if this row names at least two; else nothing. Numbers are no names."""
+    if any(cell.isdecimal() for cell in cells):
+        return []
     kinds = [kind_of(cell) for cell in cells]
     return kinds if sum(1 for kind in kinds if kind) > 1 else []
 

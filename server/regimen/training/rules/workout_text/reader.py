@@ -45,6 +45,7 @@ from regimen.training.rules.workout_text.result import (
     CHOICES,
     Answers,
     Choice,
+    DayRead,
     Guess,
     LineCode,
     LineRead,
@@ -123,7 +124,8 @@ class WorkoutTextReader:
         """A line that may be the name of an exercise, if the next one says what to do."""
 
     def steps(self) -> Iterator[None]:
-        """Reads a line with each step."""
+        """Reads a line with each step, those of tables first, and finishes a day with each of the last ones."""
+        yield from self._tables.steps()
         for line in join_wrapped(self._lines):
             rows = self._tables.rows_of(line.first)
             if rows is None and not line.text.strip():
@@ -138,21 +140,27 @@ class WorkoutTextReader:
                 self._ask(line, "number")
             self._writer.is_after_blank = False
             yield
+        for number, day in enumerate(self._writer.days):
+            if day.content.sessions:
+                self._finish_day(number, day)
+                yield
 
     def result(self) -> WorkoutTextRead:
         """Returns what was read, after the last step."""
-        for number, day in enumerate(self._writer.days):
-            if not day.content.sessions:
-                continue
-            invalid, too_many = self._writer.finish(day)
-            for verdict in self._verdicts:
-                if verdict.day == number and verdict.block_id in invalid | too_many:
-                    verdict.code = "number" if verdict.block_id in invalid else "too_much"
-                    verdict.status, verdict.guesses = "question", []
-                    verdict.block_id = verdict.entry_id = None
-                    day.private_notes.append(verdict.text.strip()[:MAX_LINE])
         tables = self._tables
         return WorkoutTextRead(self._writer.days, self._verdicts, tables.headers, tables.days.has_ambiguous_dates)
+
+    def _finish_day(self, number: int, day: DayRead) -> None:
+        """Makes a day a valid document, and asks about the lines of what it can't hold."""
+        invalid, too_many = self._writer.finish(day)
+        if not invalid and not too_many:
+            return
+        for verdict in self._verdicts:
+            if verdict.day == number and verdict.block_id in invalid | too_many:
+                verdict.code = "number" if verdict.block_id in invalid else "too_much"
+                verdict.status, verdict.guesses = "question", []
+                verdict.block_id = verdict.entry_id = None
+                day.private_notes.append(verdict.text.strip()[:MAX_LINE])
 
     # ---- lines -------------------------------------------------------------------------------------------------------
 
