@@ -23,8 +23,9 @@ export function useRefreshAccount() {
   return $api.useMutation("post", "/api/coach/payment_account/refresh", {
     onSuccess: (account) => {
       queries.setQueryData($api.queryOptions("get", ACCOUNT, onError("page")).queryKey, account);
-      // The onboarding checklist may be complete now.
+      // The onboarding checklist may be complete now, and what the account lacks may be done.
       refreshUser().catch(() => undefined);
+      void queries.invalidateQueries({ queryKey: ["get", "/api/users/warnings"] });
     },
   });
 }
