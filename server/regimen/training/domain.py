@@ -16,6 +16,7 @@ from regimen.training.api import (
     hints,
     imports,
     notation,
+    overrides,
     preflight,
     program_drafts,
     workout_log,
@@ -28,6 +29,7 @@ DOMAIN = Domain(
     name="training",
     routers=[
         builder.router,
+        overrides.router,
         drafts.router,
         program_drafts.router,
         preflight.router,

@@ -2,7 +2,14 @@
 
 from regimen.kit.errors import Conflict, Failure, Invalid, NotFound
 from regimen.training.rules.late_work import Refusal
-from regimen.training.rules.limits import LAST_DAY, MAX_CALENDAR_DAYS, MAX_DAYS_PER_WRITE, MAX_LEFT_HINTS, MAX_SESSIONS
+from regimen.training.rules.limits import (
+    LAST_DAY,
+    MAX_CALENDAR_DAYS,
+    MAX_DAYS_PER_WRITE,
+    MAX_LEFT_HINTS,
+    MAX_OVERRIDES,
+    MAX_SESSIONS,
+)
 from regimen.training.rules.size import TOO_MANY_DAYS_AT_ONCE, TOO_MUCH_TEXT
 
 
@@ -40,6 +47,16 @@ class DayTooLarge(Invalid):
 
     field = "content"
     message = TOO_MUCH_TEXT
+
+
+class NoSharedTraining(Invalid):
+    field = "day"
+    message = "There is no published training here that several clients share. Change the day itself."
+
+
+class TooManyOverrides(Invalid):
+    field = "client_ids"
+    message = f"A day can be different for up to {MAX_OVERRIDES} clients."
 
 
 class TooManySessions(Invalid):

@@ -143,6 +143,27 @@ class EnrolmentChange(Base):
     visible_from: Mapped[date]
 
 
+class DayOverride(Base):
+    """What a coach changed on a shared day for one client, in one run of the program; see rules/overrides.py.
+
+    `content` is the day as that client sees it. It is made again whenever the day is published, but not for a run that
+    is over.
+    """
+
+    __tablename__ = "day_overrides"
+
+    timeline_id: Mapped[UUID] = mapped_column(ForeignKey("timelines.id"), primary_key=True)
+    day: Mapped[int] = mapped_column(primary_key=True)
+    enrolment_id: Mapped[UUID] = mapped_column(ForeignKey("enrolments.id"), primary_key=True)
+    run: Mapped[int] = mapped_column(SmallInteger, primary_key=True)
+    changes: Mapped[dict[str, Any]]
+    content: Mapped[dict[str, Any]]
+    updated_at: Mapped[datetime] = mapped_column(
+        doc="When the changes were made: sets tapped before were seen without."
+    )
+    updated_by: Mapped[UUID] = mapped_column(ForeignKey("users.id"))
+
+
 class LogEventKind(StrEnum):
     DONE = "done"
     CHANGED = "changed"

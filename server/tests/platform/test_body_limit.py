@@ -20,6 +20,8 @@ LARGER_BODIES = {
     "PUT /api/coach/timelines/{timeline_id}/days": 1024 * KIB,
     "PUT /api/coach/timelines/{timeline_id}/days/{day}": 256 * KIB,
     "PUT /api/coach/timelines/{timeline_id}/days/{day}/draft": 512 * KIB,
+    "PUT /api/coach/timelines/{timeline_id}/days/{day}/overrides": 256 * KIB,
+    "POST /api/coach/timelines/{timeline_id}/days/{day}/overrides/preview": 256 * KIB,
     "POST /api/coach/timelines/{timeline_id}/copy": 1024 * KIB,
     "POST /api/coach/timelines/{timeline_id}/edit_exercises": 1024 * KIB,
     "POST /api/coach/workout_text": 256 * KIB,

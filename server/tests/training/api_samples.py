@@ -1,11 +1,14 @@
 """How to call the routes of training."""
 
 from copy import deepcopy
+from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
 from regimen.kit.ids import new_id
+from regimen.programs.models import ProgramType
 from tests.api.samples import Samples, Setup
+from tests.training.coach_program import CoachProgram, create_program, enrol_client
 
 _SET = {
     "id": "set1",
@@ -22,6 +25,7 @@ def _entry(name: str) -> dict[str, Any]:
     return {"id": f"e-{name}", "name": name, "sets": [_SET | {"id": f"s-{name}"}], "note": "Brace.", "per_side": True}
 
 
+_NOW = datetime(2026, 1, 12, 9, tzinfo=UTC)
 LINKED_EXERCISE = UUID(int=7)
 """An exercise of the library, which is in the days of both tenants."""
 BLOCKS: list[dict[str, Any]] = [
@@ -60,13 +64,28 @@ async def log_a_set_and_save_a_day(setup: Setup) -> dict[str, Any]:
         f"/coach/timelines/{ids['timeline_id']}/days/0/draft", {"content": LINKED_DAY, "base_version": 1}
     )
     assert draft.status_code == 200, draft.text
+    group = await _group_with_an_override(setup)
     return {
         "author_id": setup.tenant.coach.id,
         "result_id": result_id,
         "new_result_id": new_id(),
         "score_id": new_id(),
         "saved_day": 2,
+        "group_timeline_id": group.timeline.id,
     }
+
+
+async def _group_with_an_override(setup: Setup) -> CoachProgram:
+    """A program whose day the tenant's client shares with others, and which differs for them."""
+    program = await create_program(setup.session, setup.tenant.coach, _NOW, ProgramType.FIXED)
+    await enrol_client(setup.session, program, setup.tenant.client, _NOW, anchor=_NOW.date())
+    await setup.session.commit()
+    saved = await setup.coach.put(f"{program.days_url}/0", {"content": LINKED_DAY, "version": 0})
+    assert saved.status_code == 200, saved.text
+    override = {"client_ids": [str(setup.tenant.client.id)], "note": "Take it easy."}
+    answer = await setup.coach.put(f"{program.days_url}/0/overrides", override)
+    assert answer.status_code == 200, answer.text
+    return program
 
 
 SAMPLES = Samples(
@@ -90,6 +109,8 @@ SAMPLES = Samples(
         "POST /api/coach/timelines/{timeline_id}/edit_exercises": {
             "edit": {"find": "Squat", "replace_with": {"name": "Front squat"}}
         },
+        "PUT /api/coach/timelines/{timeline_id}/days/{day}/overrides": {"client_ids": [None], "note": "Take it easy."},
+        "POST /api/coach/timelines/{timeline_id}/days/{day}/overrides/preview": {"note": "Take it easy."},
         "POST /api/coach/timelines/{timeline_id}/move": {"from_days": [0], "to_day": 20},
         "PUT /api/athlete/scores/{score_id}": {
             "enrolment_id": None,
@@ -102,6 +123,11 @@ SAMPLES = Samples(
     other_ids={
         "PUT /api/athlete/sets/{result_id}": {"result_id": "new_result_id"},
         "POST /api/coach/timelines/{timeline_id}/days/{day}/restore": {"day": "saved_day"},
+        "PUT /api/coach/timelines/{timeline_id}/days/{day}/overrides": {"timeline_id": "group_timeline_id"},
+        "POST /api/coach/timelines/{timeline_id}/days/{day}/overrides/preview": {"timeline_id": "group_timeline_id"},
+        "DELETE /api/coach/timelines/{timeline_id}/days/{day}/overrides/{client_id}": {
+            "timeline_id": "group_timeline_id"
+        },
     },
     create=log_a_set_and_save_a_day,
 )

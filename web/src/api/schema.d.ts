@@ -1805,6 +1805,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/coach/timelines/{timeline_id}/days/{day}/overrides": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Day Overrides
+         * @description The published day, and what is different on it for single clients.
+         */
+        get: operations["training_day_overrides"];
+        /**
+         * Save Overrides
+         * @description Change the day for some of its clients. The others, and later edits of the day, are not affected.
+         */
+        put: operations["training_save_overrides"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/timelines/{timeline_id}/days/{day}/overrides/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview Override
+         * @description The day as a client with these changes would see it; nothing is stored.
+         */
+        post: operations["training_preview_override"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/timelines/{timeline_id}/days/{day}/overrides/{client_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove Override
+         * @description Give the client the day of the others again.
+         */
+        delete: operations["training_remove_override"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/coach/timelines/{timeline_id}/days/{day}/reach": {
         parameters: {
             query?: never;
@@ -2059,6 +2123,26 @@ export interface paths {
          * @description Move whole days (`from_days`), or one session of `from_day` to a `position` in a day.
          */
         post: operations["training_move"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/timelines/{timeline_id}/overrides": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Timeline Overrides
+         * @description What is different for single clients on any day, the last day first.
+         */
+        get: operations["training_timeline_overrides"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3424,6 +3508,14 @@ export interface components {
             /** Video Url */
             video_url?: string | null;
         };
+        /**
+         * Adjusted
+         * @description The coach changed the day for this client, and says why in `note`.
+         */
+        Adjusted: {
+            /** Note */
+            note: string;
+        };
         /** AgreedPrice */
         AgreedPrice: {
             /** Amount Minor */
@@ -3720,6 +3812,11 @@ export interface components {
              * @description How many clients have logged something on this day.
              */
             logged: number;
+            /**
+             * Overrides
+             * @description For how many clients this day is different.
+             */
+            overrides: number;
             /** Version */
             version: number;
         };
@@ -3735,6 +3832,7 @@ export interface components {
          *     What is logged stays on the date on which it was logged; the other days follow the anchor.
          */
         CalendarDay: {
+            adjusted: components["schemas"]["Adjusted"] | null;
             content: components["schemas"]["DayContent-Output"];
             /**
              * Date
@@ -4877,6 +4975,7 @@ export interface components {
         };
         /** DayDetails */
         DayDetails: {
+            adjusted: components["schemas"]["Adjusted"] | null;
             content: components["schemas"]["DayContent-Output"];
             /**
              * Date
@@ -4940,6 +5039,15 @@ export interface components {
             mood: number | null;
         };
         /**
+         * DayOverrides
+         * @description The published day that the group shares, and the clients for whom it differs.
+         */
+        DayOverrides: {
+            /** Clients */
+            clients: components["schemas"]["OverrideView"][];
+            content: components["schemas"]["DayContent-Output"];
+        };
+        /**
          * DayResult
          * @description What one client logged on a day.
          */
@@ -4970,6 +5078,22 @@ export interface components {
             sets: number;
             /** Skipped */
             skipped: number;
+        };
+        /**
+         * DifferenceView
+         * @description An exercise as the group does it, and as the client does; no new name if they leave it out.
+         */
+        DifferenceView: {
+            /** Name */
+            name: string;
+            /** New Name */
+            new_name: string | null;
+            /** New Scheme */
+            new_scheme: string;
+            /** Note */
+            note: string;
+            /** Scheme */
+            scheme: string;
         };
         /** DisputeWonData */
         DisputeWonData: {
@@ -5389,7 +5513,7 @@ export interface components {
              * @description A name; null: all.
              */
             find?: string | null;
-            replace_with?: components["schemas"]["Replacement"] | null;
+            replace_with?: components["schemas"]["Replacement-Input"] | null;
             /** @description One step of it is applied; a wave is none. */
             step?: components["schemas"]["Progression"] | null;
         };
@@ -5477,6 +5601,76 @@ export interface components {
             /** Items */
             items: components["schemas"]["ExerciseView"][];
             pagination: components["schemas"]["Pagination"];
+        };
+        /**
+         * ExerciseOverride
+         * @description An exercise that the client leaves out, or does in another way.
+         */
+        "ExerciseOverride-Input": {
+            /** Entry Id */
+            entry_id: string;
+            /**
+             * Load Percent
+             * @description Instead of that of the session.
+             */
+            load_percent?: number | null;
+            /**
+             * Name
+             * @description As it was when it was changed.
+             */
+            name: string;
+            /**
+             * Note
+             * @description Added to the note of the exercise.
+             * @default
+             */
+            note: string;
+            replace_with?: components["schemas"]["Replacement-Input"] | null;
+            /**
+             * Sets
+             * @description Own sets, whose loads are meant as they are. Their ids follow those of the day.
+             */
+            sets?: components["schemas"]["Set-Input"][] | null;
+            /**
+             * Skip
+             * @default false
+             */
+            skip: boolean;
+        };
+        /**
+         * ExerciseOverride
+         * @description An exercise that the client leaves out, or does in another way.
+         */
+        "ExerciseOverride-Output": {
+            /** Entry Id */
+            entry_id: string;
+            /**
+             * Load Percent
+             * @description Instead of that of the session.
+             */
+            load_percent: number | null;
+            /**
+             * Name
+             * @description As it was when it was changed.
+             */
+            name: string;
+            /**
+             * Note
+             * @description Added to the note of the exercise.
+             * @default
+             */
+            note: string;
+            replace_with: components["schemas"]["Replacement-Output"] | null;
+            /**
+             * Sets
+             * @description Own sets, whose loads are meant as they are. Their ids follow those of the day.
+             */
+            sets: components["schemas"]["Set-Output"][] | null;
+            /**
+             * Skip
+             * @default false
+             */
+            skip: boolean;
         };
         /**
          * ExerciseStep
@@ -6153,6 +6347,12 @@ export interface components {
         Listing_MailSummary_: {
             /** Items */
             items: components["schemas"]["MailSummary"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /** Listing[OverrideView] */
+        Listing_OverrideView_: {
+            /** Items */
+            items: components["schemas"]["OverrideView"][];
             pagination: components["schemas"]["Pagination"];
         };
         /** Listing[OwnProgramRow] */
@@ -7047,6 +7247,81 @@ export interface components {
             kind: "over_limit_purchase";
             /** Program Title */
             program_title: string;
+        };
+        /**
+         * Override
+         * @description All that is different for a client on one day, and what the coach tells them about it.
+         */
+        "Override-Input": {
+            /**
+             * Exercises
+             * @default []
+             */
+            exercises: components["schemas"]["ExerciseOverride-Input"][];
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+            /**
+             * Sessions
+             * @default []
+             */
+            sessions: components["schemas"]["SessionOverride-Input"][];
+        };
+        /**
+         * Override
+         * @description All that is different for a client on one day, and what the coach tells them about it.
+         */
+        "Override-Output": {
+            /**
+             * Exercises
+             * @default []
+             */
+            exercises: components["schemas"]["ExerciseOverride-Output"][];
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+            /**
+             * Sessions
+             * @default []
+             */
+            sessions: components["schemas"]["SessionOverride-Output"][];
+        };
+        /** OverridePreview */
+        OverridePreview: {
+            content: components["schemas"]["DayContent-Output"];
+            /** Differences */
+            differences: components["schemas"]["DifferenceView"][];
+        };
+        /**
+         * OverrideView
+         * @description A client's changes of a day; `missing` names what they refer to and the day no longer has.
+         */
+        OverrideView: {
+            /** Avatar Url */
+            avatar_url: string | null;
+            changes: components["schemas"]["Override-Output"];
+            /**
+             * Client Id
+             * Format: uuid
+             */
+            client_id: string;
+            /** Day */
+            day: number;
+            /** Differences */
+            differences: components["schemas"]["DifferenceView"][];
+            /** Full Name */
+            full_name: string;
+            /** Missing */
+            missing: string[];
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
         };
         /**
          * OwnMacroTarget
@@ -8739,9 +9014,25 @@ export interface components {
          * Replacement
          * @description The exercise that takes the place of another; without an id, one that is in no library.
          */
-        Replacement: {
+        "Replacement-Input": {
             /** Exercise Id */
             exercise_id?: string | null;
+            /**
+             * Measurement
+             * @default weight_reps
+             * @enum {string}
+             */
+            measurement: "weight_reps" | "reps" | "bodyweight" | "duration" | "distance" | "distance_duration" | "weight_distance" | "calories";
+            /** Name */
+            name: string;
+        };
+        /**
+         * Replacement
+         * @description The exercise that takes the place of another; without an id, one that is in no library.
+         */
+        "Replacement-Output": {
+            /** Exercise Id */
+            exercise_id: string | null;
             /**
              * Measurement
              * @default weight_reps
@@ -9144,6 +9435,29 @@ export interface components {
                 [key: string]: components["schemas"]["WeeklySets"];
             };
         };
+        /**
+         * SaveOverrides
+         * @description What is different for these clients, in place of what was different for them before.
+         */
+        SaveOverrides: {
+            /** Client Ids */
+            client_ids: string[];
+            /**
+             * Exercises
+             * @default []
+             */
+            exercises: components["schemas"]["ExerciseOverride-Input"][];
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+            /**
+             * Sessions
+             * @default []
+             */
+            sessions: components["schemas"]["SessionOverride-Input"][];
+        };
         /** SavedDraft */
         SavedDraft: {
             /**
@@ -9406,6 +9720,48 @@ export interface components {
             /** Minutes */
             minutes: number | null;
             /** Title */
+            title: string;
+        };
+        /**
+         * SessionOverride
+         * @description A workout that the client leaves out, or does with other loads.
+         */
+        "SessionOverride-Input": {
+            /** Load Percent */
+            load_percent?: number | null;
+            /** Session Id */
+            session_id: string;
+            /**
+             * Skip
+             * @default false
+             */
+            skip: boolean;
+            /**
+             * Title
+             * @description As it was when it was changed.
+             * @default
+             */
+            title: string;
+        };
+        /**
+         * SessionOverride
+         * @description A workout that the client leaves out, or does with other loads.
+         */
+        "SessionOverride-Output": {
+            /** Load Percent */
+            load_percent: number | null;
+            /** Session Id */
+            session_id: string;
+            /**
+             * Skip
+             * @default false
+             */
+            skip: boolean;
+            /**
+             * Title
+             * @description As it was when it was changed.
+             * @default
+             */
             title: string;
         };
         /**
@@ -19321,6 +19677,365 @@ export interface operations {
             };
         };
     };
+    training_day_overrides: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                timeline_id: string;
+                day: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DayOverrides"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: The server is busy. Please try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    training_save_overrides: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                timeline_id: string;
+                day: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveOverrides"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DayOverrides"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     DayTooLarge: This day has too much text. Please shorten its notes.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: The server is busy. Please try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    training_preview_override: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                timeline_id: string;
+                day: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Override-Input"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OverridePreview"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     DayTooLarge: This day has too much text. Please shorten its notes.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: The server is busy. Please try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    training_remove_override: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                timeline_id: string;
+                day: number;
+                client_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: The server is busy. Please try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     training_day_reach: {
         parameters: {
             query?: never;
@@ -20445,6 +21160,85 @@ export interface operations {
              *
              *     TooMuchTraining: This is too much training to change at once. Please choose fewer days.
              */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: The server is busy. Please try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    training_timeline_overrides: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path: {
+                timeline_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listing_OverrideView_"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
             422: {
                 headers: {
                     [name: string]: unknown;

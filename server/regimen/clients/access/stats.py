@@ -34,7 +34,7 @@ from regimen.kit.money import Money
 from regimen.memberships.models import Membership, State
 from regimen.payments.models import LedgerEntry
 from regimen.training.access.logs import is_logged
-from regimen.training.models import DayLog, Enrolment, SetResult, TimelineDay
+from regimen.training.models import DayLog, DayOverride, Enrolment, SetResult, TimelineDay
 
 WEEKS: Final = 12
 FEELING_DAYS: Final = 30
@@ -83,6 +83,7 @@ def planned_days(account_id: UUID, first: date, last: date, client_ids: ClientId
     )
     day = type_coerce(Enrolment.anchor + planned.c.day, Date)
     logged = and_(DayLog.enrolment_id == Enrolment.id, DayLog.run == Enrolment.run, DayLog.day == planned.c.day)
+    content = func.coalesce(DayOverride.content, planned.c.content)
     return (
         select(
             Enrolment.client_id,
@@ -91,13 +92,15 @@ def planned_days(account_id: UUID, first: date, last: date, client_ids: ClientId
             Enrolment.run,
             planned.c.day,
             day.label("date"),
-            planned.c.content,
+            content.label("content"),
             DayLog.completed_at.isnot(None).label("done"),
         )
         .select_from(Enrolment)
         .join(planned, true())
+        .outerjoin(DayOverride, _own_version(planned.c.day))
         .outerjoin(DayLog, logged)
         .where(
+            content["sessions"] != literal([], JSONB),
             *_whose(Enrolment, account_id, client_ids),
             day >= Enrolment.visible_from,
             or_(Enrolment.ended_on.is_(None), day <= Enrolment.ended_on),
@@ -136,8 +139,10 @@ def completion(account_id: UUID, today: date, client_ids: ClientIds = None) -> S
         select(Enrolment.client_id, func.count().label("planned"), func.count().filter(done).label("done"))
         .select_from(Enrolment)
         .join(written, planned)
+        .outerjoin(DayOverride, _own_version(written.c.day))
         .outerjoin(DayLog, logged)
         .where(
+            func.coalesce(DayOverride.content["sessions"] != literal([], JSONB), true()),
             *whose,
             day >= Enrolment.visible_from,
             or_(Enrolment.ended_on.is_(None), day <= Enrolment.ended_on),
@@ -267,6 +272,16 @@ def _whose(
 ) -> list[ColumnElement[bool]]:
     conditions = [table.account_id == account_id]
     return conditions if client_ids is None else [*conditions, table.client_id.in_(client_ids)]
+
+
+def _own_version(day: ColumnElement[int]) -> ColumnElement[bool]:
+    """Joins what the coach changed on a day for the client of the enrolment."""
+    return and_(
+        DayOverride.timeline_id == Enrolment.timeline_id,
+        DayOverride.day == day,
+        DayOverride.enrolment_id == Enrolment.id,
+        DayOverride.run == Enrolment.run,
+    )
 
 
 def _has_sessions() -> ColumnElement[bool]:

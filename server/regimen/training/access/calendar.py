@@ -28,7 +28,8 @@ _DAY_FIELDS = f"""
         'program', json_build_object('id', p.id, 'title', p.title, 'type', p.type),
         'open', {_IS_OPEN},
         'off_schedule', {_OFF_SCHEDULE},
-        'content', coalesce(v.content, d.content),
+        'content', coalesce(o.content, v.content, d.content),
+        'adjusted', case when o.day is not null then json_build_object('note', o.changes ->> 'note') end,
         'results', coalesce(r.results, '[]'::json),
         'scores', coalesce(s.scores, '[]'::json),
         'log', l.log
@@ -65,6 +66,8 @@ def _days(results: str, scores: str, log: str) -> str:
         select x.day, x.version, x.content from timeline_days x
         where x.timeline_id = e.timeline_id and x.day = place.day
         offset 0) d
+    left join day_overrides o
+        on o.timeline_id = e.timeline_id and o.day = d.day and o.enrolment_id = e.id and o.run = place.run
     left join lateral (
         select {results}, min(x.date) as date from set_results x where {logged_rows()} and not x.undone) r on true
     left join lateral (select {scores}, min(x.date) as date from block_scores x where {logged_rows()}) s on true
@@ -143,7 +146,7 @@ _PREVIOUS = f"""(
 
 _EXERCISES_OF_DAY = """
                 select cast(entry ->> 'exercise_id' as uuid)
-                from jsonb_path_query(d.content, '$.sessions[*].blocks[*].entries[*]') entry"""
+                from jsonb_path_query(coalesce(o.content, d.content), '$.sessions[*].blocks[*].entries[*]') entry"""
 
 _DAY = Statement(f"""
     select json_build_object({_DAY_FIELDS}, 'previous',
@@ -172,7 +175,7 @@ _MONTH = Statement(f"""
             'program', json_build_object('id', p.id, 'title', p.title, 'type', p.type),
             'sessions', coalesce((
                 select json_agg(json_build_object('title', x ->> 'title', 'minutes', x -> 'minutes'))
-                from jsonb_array_elements(coalesce(v.content, d.content) -> 'sessions') x), '[]'::json),
+                from jsonb_array_elements(coalesce(o.content, v.content, d.content) -> 'sessions') x), '[]'::json),
             'open', {_IS_OPEN},
             'off_schedule', {_OFF_SCHEDULE},
             'logged', r.date is not null or s.date is not null,

@@ -15,7 +15,7 @@ from regimen.accounts.models import User
 from regimen.kit.errors import or_404
 from regimen.kit.slices import in_slices
 from regimen.training.failures import TooMuchTraining
-from regimen.training.models import DayDraft, DayVersion, Timeline, TimelineDay
+from regimen.training.models import DayDraft, DayOverride, DayVersion, Timeline, TimelineDay
 from regimen.training.rules.content import DayContent
 from regimen.training.rules.limits import MAX_CHANGED_CHARACTERS
 from regimen.training.rules.size import is_short
@@ -47,7 +47,9 @@ class Place(NamedTuple):
     day: int
 
 
-def at_places(table: type[TimelineDay | DayVersion | DayDraft], places: Collection[Place]) -> ColumnElement[bool]:
+def at_places(
+    table: type[TimelineDay | DayVersion | DayDraft | DayOverride], places: Collection[Place]
+) -> ColumnElement[bool]:
     """Selects the rows of these days."""
     days: dict[UUID, list[int]] = defaultdict(list)
     for timeline_id, day in places:

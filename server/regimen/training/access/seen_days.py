@@ -11,6 +11,7 @@ from regimen.training.access.dates import date_of_day
 from regimen.training.access.open_days import OPEN_TO_CLIENT, WAS_OPEN_TO_CLIENT
 from regimen.training.rules.content import Block, DayContent, Entry, Set, entries_of
 from regimen.training.rules.late_work import Openness
+from regimen.training.rules.overrides import Override, apply_override
 
 
 @dataclass(frozen=True)
@@ -72,11 +73,13 @@ _SEEN_DAY = Statement(f"""
             case when w.is_open then w.anchor else n.anchor end as anchor
         from now n cross join was w)
     select p.account_id, p.program_id, p.run, {_DATE} as date, p.open_now, p.open_then,
-        coalesce(v.version, d.version) as version, coalesce(v.content, d.content) as content
+        coalesce(v.version, d.version) as version, coalesce(v.content, d.content) as content, o.changes
     from place p
     join timeline_days d on d.timeline_id = p.timeline_id and d.day = :day
     left join day_versions v on v.timeline_id = p.timeline_id and v.day = d.day and v.version = cast(:version as int)
         and v.version <> d.version
+    left join day_overrides o on o.timeline_id = p.timeline_id and o.day = d.day and o.enrolment_id = :enrolment_id
+        and o.run = p.run and o.updated_at <= cast(:tapped_at as timestamptz)
 """)
 
 
@@ -126,7 +129,9 @@ async def seen_day(
     )
     if row is None:
         return None
-    content = json.loads(row["content"]) if isinstance(row["content"], str) else row["content"]
+    content = DayContent.model_validate(_parsed(row["content"]))
+    if row["changes"] is not None:
+        content = apply_override(content, Override.model_validate(_parsed(row["changes"]))).content
     return SeenDay(
         account_id=row["account_id"],
         program_id=row["program_id"],
@@ -135,6 +140,10 @@ async def seen_day(
         day=day,
         date=row["date"],
         version=row["version"],
-        content=DayContent.model_validate(content),
+        content=content,
         openness=Openness(now=row["open_now"], then=row["open_then"]),
     )
+
+
+def _parsed(value: Any) -> Any:
+    return json.loads(value) if isinstance(value, str) else value

@@ -11,6 +11,7 @@ from regimen.accounts.models import User
 from regimen.kit.errors import or_404
 from regimen.programs.models import Program, Track
 from regimen.training.access.logs import LOG_TABLES, counts_for_coach
+from regimen.training.access.overrides import override_counts
 from regimen.training.models import Enrolment, Timeline, TimelineDay
 
 _TRACKS = (
@@ -86,19 +87,25 @@ async def timeline_header(
 
 async def days_with_client_counts(
     session: AsyncSession, timeline_id: UUID, first: int, days: int
-) -> list[tuple[int, int, str, int]]:
-    """Returns (day, version, JSON of the content, clients who logged something on it) of the written days from `first`
-    on."""
+) -> list[tuple[int, int, str, int, int]]:
+    """Returns (day, version, JSON of the content, clients who logged something on it, clients for whom it differs) of
+    the written days from `first` on."""
     logged = _client_counts(timeline_id, first, days).subquery()
+    overridden = override_counts(timeline_id, first, days).subquery()
     rows = await session.execute(
         select(
-            TimelineDay.day, TimelineDay.version, cast(TimelineDay.content, Text), func.coalesce(logged.c.clients, 0)
+            TimelineDay.day,
+            TimelineDay.version,
+            cast(TimelineDay.content, Text),
+            func.coalesce(logged.c.clients, 0),
+            func.coalesce(overridden.c.clients, 0),
         )
         .outerjoin(logged, logged.c.day == TimelineDay.day)
+        .outerjoin(overridden, overridden.c.day == TimelineDay.day)
         .where(TimelineDay.timeline_id == timeline_id, TimelineDay.day.between(first, first + days - 1))
         .order_by(TimelineDay.day)
     )
-    return [(day, version, content, clients) for day, version, content, clients in rows]
+    return [(day, version, content, logs, differ) for day, version, content, logs, differ in rows]
 
 
 def _client_counts(timeline_id: UUID, first: int, days: int) -> Select[Any]:

@@ -19,6 +19,7 @@ from regimen.subscription.access import get_entitlements, require_feature
 from regimen.subscription.rules import Feature
 from regimen.training.access.days import DayState, Place, at_places
 from regimen.training.access.exercises import known_exercise_ids
+from regimen.training.actions.reapply_overrides import reapply_overrides
 from regimen.training.events import DayChanged
 from regimen.training.failures import DayTooLarge
 from regimen.training.models import DayVersion, Timeline, TimelineDay
@@ -91,6 +92,7 @@ async def write_days(
         await _refuse_new_supersets(session, actor, changes, now)
     await _archive(session, changes)
     await _store(session, changes, actor, now)
+    await reapply_overrides(session, {place: one.content for place, one in changes.items()})
     written: dict[UUID, DayChanges] = defaultdict(DayChanges)
     for place, one in sorted(changes.items()):
         version = one.before.version + 1

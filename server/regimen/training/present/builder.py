@@ -33,7 +33,7 @@ _CHANGES = TypeAdapter(list[ExerciseChangeView])
 _EDITED = TypeAdapter(list[EditedExercise])
 
 
-def timeline_json(header: Row[Any], days: Sequence[tuple[int, int, str, int]], first: int) -> str:
+def timeline_json(header: Row[Any], days: Sequence[tuple[int, int, str, int, int]], first: int) -> str:
     """Returns a timeline and some of its days as JSON (`TimelineView`). Contents are sent as they are stored."""
     timeline: Timeline = header[0]
     view = TimelineView(
@@ -54,8 +54,8 @@ def timeline_json(header: Row[Any], days: Sequence[tuple[int, int, str, int]], f
         days=[],
     )
     written = [
-        f'{{"day":{day},"version":{version},"content":{content},"logged":{clients}}}'
-        for day, version, content, clients in days
+        f'{{"day":{day},"version":{version},"content":{content},"logged":{logged},"overrides":{overrides}}}'
+        for day, version, content, logged, overrides in days
     ]
     return _with_fields(view.model_dump_json(exclude={"days"}), days=_list(written))
 

@@ -25,16 +25,17 @@ def without_control_characters(content: DayContent, json: str) -> DayContent:
     """
     if not _MAYBE_CONTROLS.search(json):
         return content
-    return DayContent.model_validate(_strip_controls(content.model_dump()))
+    return DayContent.model_validate(strip_controls(content.model_dump()))
 
 
-def _strip_controls(value: Any) -> Any:
+def strip_controls(value: Any) -> Any:
+    """Returns JSON without control characters in its texts."""
     if isinstance(value, str):
         return value.translate(_CONTROLS)
     if isinstance(value, list):
-        return [_strip_controls(part) for part in value]
+        return [strip_controls(part) for part in value]
     if isinstance(value, dict):
-        return {key: _strip_controls(part) for key, part in value.items()}
+        return {key: strip_controls(part) for key, part in value.items()}
     return value
 
 

@@ -24,6 +24,9 @@ MAX_HINT_KEY = 200
 MAX_LEFT_HINTS = 1_000
 """Of one coach and timeline."""
 MAX_WEEKLY_SETS = 200
+MAX_OVERRIDES = 200
+"""Clients for whom one day is different; each publishing of the day makes all their documents."""
+MAX_OVERRIDDEN_AT_ONCE = 50
 
 MAX_DAY_SETS = 1_000
 """Sets and steps of intervals in one day. What coaches write has less than a tenth of it."""

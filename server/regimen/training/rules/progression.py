@@ -22,6 +22,8 @@ from regimen.training.rules.strength import KG_PER_LB
 
 LOAD_STEP = 2.5
 DELOAD_FACTOR = 0.9
+LIGHT_LOAD = 20.0
+LIGHT_STEP = 0.5
 MAX_WAVE = 12
 
 
@@ -93,11 +95,23 @@ def deload(content: DayContent, progression: Progression | None = None) -> DayCo
                 count += 1
                 if count > limit:
                     continue
-                prescribed = _deload_set(prescribed)
+                prescribed = _scale_set(prescribed, DELOAD_FACTOR)
             sets.append(prescribed)
         return entry.model_copy(update={"sets": sets})
 
     return _map_entries(content, deload_entry)
+
+
+def scale_loads(entry: Entry, factor: float) -> Entry:
+    """Returns the exercise with `factor` times the load of its working sets, also of their percentages."""
+    return entry.model_copy(
+        update={
+            "sets": [
+                prescribed if prescribed.kind == "warmup" else _scale_set(prescribed, factor)
+                for prescribed in entry.sets
+            ]
+        }
+    )
 
 
 def _map_entries(content: DayContent, change: Callable[[Entry], Entry]) -> DayContent:
@@ -192,17 +206,18 @@ def _with_more_percent(prescribed: Set, more: float) -> Set:
     )
 
 
-def _deload_set(prescribed: Set) -> Set:
+def _scale_set(prescribed: Set, factor: float) -> Set:
+    """Returns the set with `factor` times its load, as near to it as plates allow: lighter sets in finer steps."""
+
+    def scale(value: float) -> float:
+        return round_to_step(value * factor, LOAD_STEP if value >= LIGHT_LOAD else LIGHT_STEP)
+
     if prescribed.load is not None:
-        prescribed = _with_load(prescribed, round_to_step(prescribed.load.value * DELOAD_FACTOR))
+        prescribed = _with_load(prescribed, scale(prescribed.load.value))
     return prescribed.model_copy(
         update={
-            "percent_1rm": _change_percent(
-                prescribed.percent_1rm, lambda percent: round_to_step(percent * DELOAD_FACTOR)
-            ),
-            "percent_tm": _change_percent(
-                prescribed.percent_tm, lambda percent: round_to_step(percent * DELOAD_FACTOR)
-            ),
+            "percent_1rm": _change_percent(prescribed.percent_1rm, scale),
+            "percent_tm": _change_percent(prescribed.percent_tm, scale),
         }
     )
 

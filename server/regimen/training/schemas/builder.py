@@ -34,6 +34,7 @@ class BuilderDay(View):
     version: int
     content: DayContent
     logged: int = Field(description="How many clients have logged something on this day.")
+    overrides: int = Field(description="For how many clients this day is different.")
 
 
 class TimelineView(View):

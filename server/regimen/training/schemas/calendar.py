@@ -51,6 +51,12 @@ class DayLogView(View):
     completed_at: datetime | None
 
 
+class Adjusted(View):
+    """The coach changed the day for this client, and says why in `note`."""
+
+    note: str
+
+
 class CalendarDay(View):
     """One day of one program on a client's calendar. A day that is not `open` can be read but not logged.
 
@@ -66,6 +72,7 @@ class CalendarDay(View):
     open: bool
     off_schedule: OffSchedule
     content: DayContent
+    adjusted: Adjusted | None
     results: list[ResultView]
     scores: list[ScoreView]
     log: DayLogView | None

@@ -61,18 +61,22 @@ _LOG_SET = Statement(f"""
         from enrolments e
         join timelines t on t.id = e.timeline_id
         join timeline_days d on d.timeline_id = e.timeline_id and d.day = :day
+        left join day_overrides o
+            on o.timeline_id = e.timeline_id and o.day = d.day and o.enrolment_id = e.id and o.run = e.run
         cross join lateral (select {date_of_day("e.id", "e.run", "d.day", "e.anchor")} as date offset 0) logged_on
         cross join lateral (select jsonb_build_object('id', cast(:set_id as text))) path(variables)
         cross join lateral (select cast(:done as jsonb) -> 'swapped') w(swapped)
         cross join lateral jsonb_path_query_first(
-            d.content, '$.sessions[*].blocks[*] ? (@.entries[*].sets[*].id == $id)', path.variables) b(block)
+            coalesce(o.content, d.content), '$.sessions[*].blocks[*] ? (@.entries[*].sets[*].id == $id)',
+            path.variables) b(block)
         cross join lateral jsonb_path_query_first(
             b.block, '$.entries[*] ? (@.sets[*].id == $id)', path.variables) n(entry)
         cross join lateral jsonb_path_query_first(
             n.entry, '$.sets[*] ? (@.id == $id)', path.variables) p(prescribed)
         where e.id = :enrolment_id and e.client_id = :client_id and {OPEN_TO_CLIENT} and p.prescribed is not null
             and (cast(:version as int) is null or (
-                d.version = :version and e.run = cast(:run as int) and logged_on.date = cast(:date as date)))),
+                d.version = :version and (o.updated_at is null or o.updated_at <= cast(:tapped_at as timestamptz))
+                and e.run = cast(:run as int) and logged_on.date = cast(:date as date)))),
     {_STORE}
 """)
 

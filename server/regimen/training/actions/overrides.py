@@ -1,0 +1,135 @@
+"""Changing a shared day for some of its clients; the day of the others stays as it is."""
+
+from collections.abc import Collection
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import delete, func, select, tuple_
+from sqlalchemy.dialects.postgresql import insert as upsert
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.access.actor import CoachActor
+from regimen.kit.errors import Invalid, NotFound
+from regimen.platform import live
+from regimen.training.access.days import load_days
+from regimen.training.access.exercises import known_exercise_ids
+from regimen.training.access.overrides import open_enrolments
+from regimen.training.actions.day_writes import lock_timelines
+from regimen.training.events import TrainingChanged
+from regimen.training.failures import DayTooLarge, NoSharedTraining, TooManyOverrides
+from regimen.training.models import DayOverride, Enrolment, Timeline
+from regimen.training.rules.document_edits import strip_controls
+from regimen.training.rules.limits import MAX_OVERRIDES
+from regimen.training.rules.overrides import OverriddenDay, Override, apply_override
+from regimen.training.rules.size import day_error
+
+
+async def check_override(
+    session: AsyncSession, timeline: Timeline, day: int, override: Override, actor: CoachActor
+) -> OverriddenDay:
+    """Returns the day as a client with these changes will see it.
+
+    Raises NoSharedTraining if there is nothing to change for single clients, Invalid for what is not on the day and for
+    exercises that are not in the library, DayTooLarge above a limit.
+    """
+    content = (await load_days(session, timeline.id, {day}))[day].content
+    if timeline.client_id is not None or not content.sessions:
+        raise NoSharedTraining
+    applied = apply_override(content, override)
+    if applied.missing:
+        names = ", ".join(name or "A workout" for name in applied.missing)
+        raise Invalid(errors={"exercises": [f"No longer on this day: {names}."]})
+    replacements = {
+        one.replace_with.exercise_id: index
+        for index, one in enumerate(override.exercises)
+        if one.replace_with is not None and one.replace_with.exercise_id is not None
+    }
+    known = await known_exercise_ids(session, actor, replacements.keys()) if replacements else set()
+    unknown = {
+        f"exercises.{index}.replace_with": ["This exercise is not in your library."]
+        for ident, index in replacements.items()
+        if ident not in known
+    }
+    if unknown:
+        raise Invalid(errors=unknown)
+    if error := day_error(applied.content, len(applied.content.model_dump_json())):
+        raise DayTooLarge(error)
+    return applied
+
+
+async def save_overrides(
+    session: AsyncSession,
+    timeline: Timeline,
+    day: int,
+    client_ids: Collection[UUID],
+    override: Override,
+    *,
+    actor: CoachActor,
+    now: datetime,
+) -> None:
+    """Changes the day for these clients, in place of what was changed for them before.
+
+    Raises the same as `check_override`, Invalid for clients who do not follow this calendar, TooManyOverrides.
+    """
+    override = Override.model_validate(strip_controls(override.model_dump()))
+    await lock_timelines(session, [timeline.id])
+    applied = await check_override(session, timeline, day, override, actor)
+    enrolments = await open_enrolments(session, timeline, client_ids)
+    if {one.client_id for one in enrolments} != set(client_ids):
+        raise Invalid(errors={"client_ids": ["Choose clients who follow this calendar."]})
+    statement = upsert(DayOverride).values(
+        [
+            {
+                "timeline_id": timeline.id,
+                "day": day,
+                "enrolment_id": one.id,
+                "run": one.run,
+                "changes": override.model_dump(mode="json"),
+                "content": applied.content.model_dump(mode="json"),
+                "updated_at": now,
+                "updated_by": actor.user_id,
+            }
+            for one in enrolments
+        ]
+    )
+    await session.execute(
+        statement.on_conflict_do_update(
+            index_elements=[DayOverride.timeline_id, DayOverride.day, DayOverride.enrolment_id, DayOverride.run],
+            set_={name: statement.excluded[name] for name in ("changes", "content", "updated_at", "updated_by")},
+        )
+    )
+    of_day = select(func.count()).where(DayOverride.timeline_id == timeline.id, DayOverride.day == day)
+    if (await session.scalar(of_day) or 0) > MAX_OVERRIDES:
+        raise TooManyOverrides
+    await _tell(session, timeline, actor, [one.client_id for one in enrolments])
+
+
+async def remove_override(
+    session: AsyncSession, timeline: Timeline, day: int, client_id: UUID, *, actor: CoachActor
+) -> None:
+    """Gives the client the day of the others again. Raises NotFound if they had it."""
+    current = select(Enrolment.id, Enrolment.run).where(
+        Enrolment.timeline_id == timeline.id, Enrolment.client_id == client_id
+    )
+    await lock_timelines(session, [timeline.id])
+    places = {(ident, run) for ident, run in await session.execute(current)}
+    removed = await session.scalars(
+        delete(DayOverride)
+        .where(
+            DayOverride.timeline_id == timeline.id,
+            DayOverride.day == day,
+            tuple_(DayOverride.enrolment_id, DayOverride.run).in_(places),
+        )
+        .returning(DayOverride.enrolment_id)
+    )
+    if not removed.all():
+        raise NotFound
+    await _tell(session, timeline, actor, [client_id])
+
+
+async def _tell(session: AsyncSession, timeline: Timeline, actor: CoachActor, client_ids: Collection[UUID]) -> None:
+    """Has the clients' open calendars fetch the day again, and the account's view of them."""
+    for client_id in client_ids:
+        changed = TrainingChanged(client_id=client_id, program_id=timeline.program_id)
+        await live.push(session, live.user_stream(client_id), changed)
+        await live.push(session, live.account_stream(actor.account), changed)
