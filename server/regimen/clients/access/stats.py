@@ -97,7 +97,7 @@ def planned_days(account_id: UUID, first: date, last: date, client_ids: ClientId
         )
         .select_from(Enrolment)
         .join(planned, true())
-        .outerjoin(DayOverride, _own_version(planned.c.day))
+        .outerjoin(DayOverride, _override_of(planned.c.day))
         .outerjoin(DayLog, logged)
         .where(
             content["sessions"] != literal([], JSONB),
@@ -139,7 +139,7 @@ def completion(account_id: UUID, today: date, client_ids: ClientIds = None) -> S
         select(Enrolment.client_id, func.count().label("planned"), func.count().filter(done).label("done"))
         .select_from(Enrolment)
         .join(written, planned)
-        .outerjoin(DayOverride, _own_version(written.c.day))
+        .outerjoin(DayOverride, _override_of(written.c.day))
         .outerjoin(DayLog, logged)
         .where(
             func.coalesce(DayOverride.content["sessions"] != literal([], JSONB), true()),
@@ -274,7 +274,7 @@ def _whose(
     return conditions if client_ids is None else [*conditions, table.client_id.in_(client_ids)]
 
 
-def _own_version(day: ColumnElement[int]) -> ColumnElement[bool]:
+def _override_of(day: ColumnElement[int]) -> ColumnElement[bool]:
     """Joins what the coach changed on a day for the client of the enrolment."""
     return and_(
         DayOverride.timeline_id == Enrolment.timeline_id,

@@ -25,7 +25,7 @@ def _overrides(timeline_id: UUID) -> Select[Any]:
         .join(Enrolment, _IN_CURRENT_RUN)
         .join(User, User.id == Enrolment.client_id)
         .join(TimelineDay, and_(TimelineDay.timeline_id == timeline_id, TimelineDay.day == DayOverride.day))
-        .where(DayOverride.timeline_id == timeline_id, Enrolment.open.is_(True))
+        .where(DayOverride.timeline_id == timeline_id, Enrolment.ended_on.is_(None))
     )
 
 
@@ -53,17 +53,17 @@ def override_counts(timeline_id: UUID, first: int, days: int) -> Select[int, int
         .where(
             DayOverride.timeline_id == timeline_id,
             DayOverride.day.between(first, first + days - 1),
-            Enrolment.open.is_(True),
+            Enrolment.ended_on.is_(None),
         )
         .group_by(DayOverride.day)
     )
 
 
-async def open_enrolments(
+async def current_enrolments(
     session: AsyncSession, timeline: Timeline, client_ids: Collection[UUID]
 ) -> Sequence[Enrolment]:
-    """Returns the open enrolments of these clients in this calendar."""
+    """Returns the enrolments of these clients in this calendar, also paused ones; not those that have ended."""
     statement = select(Enrolment).where(
-        Enrolment.timeline_id == timeline.id, Enrolment.client_id.in_(client_ids), Enrolment.open.is_(True)
+        Enrolment.timeline_id == timeline.id, Enrolment.client_id.in_(client_ids), Enrolment.ended_on.is_(None)
     )
     return (await session.scalars(statement)).all()

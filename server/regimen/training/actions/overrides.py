@@ -13,7 +13,7 @@ from regimen.kit.errors import Invalid, NotFound
 from regimen.platform import live
 from regimen.training.access.days import load_days
 from regimen.training.access.exercises import known_exercise_ids
-from regimen.training.access.overrides import open_enrolments
+from regimen.training.access.overrides import current_enrolments
 from regimen.training.actions.day_writes import lock_timelines
 from regimen.training.events import TrainingChanged
 from regimen.training.failures import DayTooLarge, NoSharedTraining, TooManyOverrides
@@ -74,7 +74,7 @@ async def save_overrides(
     override = Override.model_validate(strip_controls(override.model_dump()))
     await lock_timelines(session, [timeline.id])
     applied = await check_override(session, timeline, day, override, actor)
-    enrolments = await open_enrolments(session, timeline, client_ids)
+    enrolments = await current_enrolments(session, timeline, client_ids)
     if {one.client_id for one in enrolments} != set(client_ids):
         raise Invalid(errors={"client_ids": ["Choose clients who follow this calendar."]})
     statement = upsert(DayOverride).values(

@@ -1,4 +1,4 @@
-"""Keeping what single clients do differently when their shared day is published anew or moved."""
+"""Keeping what single clients do differently when their shared day is published again or moved."""
 
 from collections.abc import Collection, Iterator, Mapping
 from uuid import UUID
@@ -16,7 +16,7 @@ _Key = tuple[UUID, int, UUID, int]
 
 
 async def reapply_overrides(session: AsyncSession, days: Mapping[Place, DayContent]) -> None:
-    """Makes the documents of the clients anew who have `days` of their own.
+    """Updates what the clients see who have an override of one of `days`.
 
     What was changed of a session or exercise goes with it to another of `days`. Days without overrides cost one query
     that asks nothing about clients.

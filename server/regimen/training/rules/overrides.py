@@ -1,4 +1,4 @@
-"""What a coach changes on a shared day for one client: applied anew whenever the day is published.
+"""What a coach changes on a shared day for one client: applied again whenever the day is published.
 
 A change names the session or exercise by its id, which later edits and moves keep. After a copy over the day the ids
 are new; then the exercise is found by its name, the session by its title. What is found by neither changes nothing.

@@ -6,7 +6,7 @@ import { Dialog } from "./Dialog";
 type Props = {
   onClose: () => void;
   title: ReactNode;
-  size?: "small" | "medium" | "large";
+  size?: "small" | "medium" | "large" | "wide";
   /** Verb and noun of the main button: "Save card". */
   submit: string;
   /** Nothing to send yet. */

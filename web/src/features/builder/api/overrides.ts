@@ -2,10 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { $api, api, onError, type Schemas, unwrap } from "~/api/client";
 
-export type Override = Schemas["Override"];
+export type Override = Schemas["Override-Input"];
 export type OverrideView = Schemas["OverrideView"];
 export type Difference = Schemas["DifferenceView"];
 
+const NOTHING: Override = { sessions: [], exercises: [], note: "" };
 const OF_DAY = "/api/coach/timelines/{timeline_id}/days/{day}/overrides";
 const OF_TIMELINE = "/api/coach/timelines/{timeline_id}/overrides";
 const TIMELINE = "/api/coach/plans/{plan_id}/timeline";
@@ -34,7 +35,7 @@ export function useOverridePreview(timelineId: string, day: number, override: Ov
     "/api/coach/timelines/{timeline_id}/days/{day}/overrides/preview",
     {
       params: { path: { timeline_id: timelineId, day } },
-      body: override ?? {},
+      body: override ?? NOTHING,
       ...onError("inline", 0, 404, 422, 500, 502, 503),
     },
     { enabled: override !== null, placeholderData: (old) => old, staleTime: 5_000, retry: false },
@@ -57,9 +58,7 @@ export function useOverrideWrites(timelineId: string) {
   const client = useQueryClient();
   const refresh = useCallback(
     () =>
-      Promise.all(
-        [OF_DAY, OF_TIMELINE, TIMELINE].map((path) => client.invalidateQueries({ queryKey: ["get", path] })),
-      ),
+      Promise.all([OF_DAY, OF_TIMELINE, TIMELINE].map((path) => client.invalidateQueries({ queryKey: ["get", path] }))),
     [client],
   );
   const save = async (day: number, clientIds: string[], override: Override) => {

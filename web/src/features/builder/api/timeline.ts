@@ -103,7 +103,10 @@ export function cachedDay(client: QueryClient, timelineRef: TimelineRef, day: nu
 function withChangedDays(timeline: Timeline, changed: StoredDay[]): Timeline {
   const changedOnPage = changed.filter(({ day }) => day >= timeline.first && day < timeline.first + PAGE_DAYS);
   const byDay = new Map(timeline.days.map((day) => [day.day, day]));
-  for (const stored of changedOnPage) byDay.set(stored.day, { ...stored, logged: byDay.get(stored.day)?.logged ?? 0 });
+  for (const stored of changedOnPage) {
+    const { logged = 0, overrides = 0 } = byDay.get(stored.day) ?? {};
+    byDay.set(stored.day, { ...stored, logged, overrides });
+  }
   const trainingDays = changed.filter((stored) => stored.content.sessions.length > 0).map((stored) => stored.day);
   const last = Math.max(timeline.last_day ?? -1, ...trainingDays);
   return {

@@ -36,10 +36,16 @@ import { usePageKeys } from "./usePageKeys";
 import { useSelection } from "./useSelection";
 import { useSidebar } from "./useSidebar";
 
-/** Loaded when they are opened: few visits paste, import or export. */
+/** Loaded when they are opened: few visits need them. */
 const PasteDialog = lazy(async () => ({ default: (await import("./paste/PasteDialog")).PasteDialog }));
 
 const ExportDialog = lazy(async () => ({ default: (await import("./export/ExportDialog")).ExportDialog }));
+const OverridesDialog = lazy(async () => ({
+  default: (await import("./overrides/OverridesDialog")).OverridesDialog,
+}));
+const AllOverridesDialog = lazy(async () => ({
+  default: (await import("./overrides/AllOverridesDialog")).AllOverridesDialog,
+}));
 const ImportDialog = lazy(async () => ({ default: (await import("./import/ImportDialog")).ImportDialog }));
 
 /** Loaded with the view: many coaches never use it. */
@@ -263,6 +269,16 @@ export function Builder({
         {dialog?.kind === "export" && (
           <Suspense>
             <ExportDialog onClose={close} />
+          </Suspense>
+        )}
+        {dialog?.kind === "overrides" && (
+          <Suspense>
+            <OverridesDialog day={dialog.day} onClose={close} />
+          </Suspense>
+        )}
+        {dialog?.kind === "allOverrides" && (
+          <Suspense>
+            <AllOverridesDialog onClose={close} />
           </Suspense>
         )}
         {dialog?.kind === "insertTemplate" && (

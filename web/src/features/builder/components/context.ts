@@ -23,6 +23,10 @@ export type OpenDialog =
   /** Imports a file into the week of this day and those after it. */
   | { kind: "import"; day: number }
   | { kind: "export" }
+  /** Changes a shared day for single clients. */
+  | { kind: "overrides"; day: number }
+  /** Lists the days that are different for single clients. */
+  | { kind: "allOverrides" }
   | null;
 
 /** The result of a copy, not saved yet, and the exercises that it changes. */

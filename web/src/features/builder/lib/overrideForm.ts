@@ -51,29 +51,24 @@ export function ownSets(entry: Entry, typed: string, replacement: Replacement | 
 export function formOf(override: Override, content: Content): OverrideForm {
   const entries = new Map(entriesOfDay(content).map((entry) => [entry.id, entry]));
   return {
-    note: override.note ?? "",
+    note: override.note,
     sessions: Object.fromEntries(
-      (override.sessions ?? []).map((one) => [
-        one.session_id,
-        { skip: one.skip ?? false, percent: one.load_percent ?? "" },
-      ]),
+      override.sessions.map((one) => [one.session_id, { skip: one.skip, percent: one.load_percent ?? "" }]),
     ),
     exercises: Object.fromEntries(
-      (override.exercises ?? []).map((one) => {
+      override.exercises.map((one) => {
         const entry = entries.get(one.entry_id);
         const { replace_with: other } = one;
         return [
           one.entry_id,
           {
-            skip: one.skip ?? false,
-            replacement: other && {
-              id: other.exercise_id ?? null,
-              name: other.name,
-              measurement: other.measurement ?? "weight_reps",
-            },
+            skip: one.skip,
+            replacement: other
+              ? { id: other.exercise_id ?? null, name: other.name, measurement: other.measurement }
+              : null,
             percent: one.load_percent ?? "",
             sets: one.sets && entry ? setsText({ ...entry, sets: one.sets as Entry["sets"] }) : "",
-            note: one.note ?? "",
+            note: one.note,
           },
         ];
       }),

@@ -1,5 +1,5 @@
 import { useDraggable, useDroppable } from "@dnd-kit/react";
-import { IconCheck, IconCircleCheck, IconDots, IconGripVertical, IconPlus } from "@tabler/icons-react";
+import { IconCheck, IconCircleCheck, IconDots, IconGripVertical, IconPlus, IconUserEdit } from "@tabler/icons-react";
 import { memo, type MouseEvent } from "react";
 import { type Content, REST_DAY, type Session } from "~/domain/training/content";
 import { countSets, dayMinutes } from "~/domain/training/volume";
@@ -63,13 +63,17 @@ function SessionSummary({
 }
 
 function CardFooter({
+  day,
   content,
   logged,
+  overrides,
   hasDraft,
   isPreview,
 }: {
+  day: number;
   content: Content;
   logged: number;
+  overrides: number;
   hasDraft: boolean;
   isPreview: boolean;
 }) {
@@ -80,6 +84,7 @@ function CardFooter({
         {m.builder_minutes({ count: dayMinutes(content) })}
         {hasDraft && <span className={css.draft}> · {m.builder_draft()}</span>}
       </span>
+      {overrides > 0 && <OverridesMark day={day} count={overrides} />}
       {logged > 0 && (
         <span className={css.mark} title={m.builder_logged_by({ count: logged })}>
           <IconCircleCheck size={13} stroke={1.75} aria-hidden="true" />
@@ -88,6 +93,28 @@ function CardFooter({
         </span>
       )}
     </div>
+  );
+}
+
+/** For how many clients the day is different; opens what is. */
+function OverridesMark({ day, count }: { day: number; count: number }) {
+  const { setDialog } = useBuilder();
+  const label = m.builder_overridden_for({ count });
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={cx(css.mark, css.overrides)}
+      title={label}
+      aria-label={label}
+      onClick={(event) => {
+        event.stopPropagation();
+        setDialog({ kind: "overrides", day });
+      }}
+    >
+      <IconUserEdit size={13} stroke={1.75} aria-hidden="true" />
+      <span aria-hidden="true">{count}</span>
+    </button>
   );
 }
 
@@ -210,8 +237,10 @@ export const DayCard = memo(function DayCard({ day, stored }: { day: number; sto
       {!previewContent && <HintMark count={hints} />}
       {!isRestDay && (
         <CardFooter
+          day={day}
           content={content}
           logged={stored?.logged ?? 0}
+          overrides={stored?.overrides ?? 0}
           hasDraft={Boolean(draft)}
           isPreview={Boolean(previewContent)}
         />

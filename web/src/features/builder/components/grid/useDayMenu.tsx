@@ -8,6 +8,7 @@ import {
   IconTemplate,
   IconTrash,
   IconTrendingUp,
+  IconUserEdit,
 } from "@tabler/icons-react";
 import type { Content } from "~/domain/training/content";
 import { m } from "~/paraglide/messages.js";
@@ -17,7 +18,8 @@ import { useBuilder } from "../context";
 
 /** The menu of a day: open, insert a template, copy, move, clear. A rest day has only the first two. */
 export function useDayMenu(day: number, content: Content): (MenuItem | false)[] {
-  const { openDay, setDialog, actions, selection } = useBuilder();
+  const { openDay, setDialog, actions, selection, timeline } = useBuilder();
+  const isShared = timeline.type !== "individual" && actions.publishedDay(day).content.sessions.length > 0;
   const hasSeveralSessions = content.sessions.length > 1;
   const always: MenuItem[] = [
     {
@@ -45,6 +47,11 @@ export function useDayMenu(day: number, content: Content): (MenuItem | false)[] 
       label: m.builder_save_as_template(),
       icon: <IconBookmarkPlus size={16} />,
       onClick: () => setDialog({ kind: "saveTemplate", days: [day] }),
+    },
+    isShared && {
+      label: m.builder_override_menu(),
+      icon: <IconUserEdit size={16} />,
+      onClick: () => setDialog({ kind: "overrides", day }),
     },
     "divider",
     {

@@ -34,6 +34,7 @@ function toDayDetails(timeline: Timeline, first: number, day: number, content: C
     version: 0,
     program: { id: timeline.program_id, title: timeline.program_title, type: timeline.type },
     content,
+    adjusted: null,
     results: [],
     scores: [],
     log: null,

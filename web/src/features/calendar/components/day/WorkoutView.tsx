@@ -46,6 +46,11 @@ export function WorkoutView({ day, unit, above }: Props) {
     <DayStateContext value={state}>
       <div className={css.screen}>
         <DayHeader />
+        {day.adjusted && (
+          <p className={css.adjusted}>
+            <b>{m.calendar_adjusted()}</b> {day.adjusted.note}
+          </p>
+        )}
         {sessions.length === 0 ? (
           <>
             <p className={css.restDay}>{m.calendar_rest_day_text()}</p>
