@@ -14,7 +14,15 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
 from regimen.exercises import ports
-from regimen.exercises.models import Equipment, Exercise, ExerciseAddition, Measurement, MetricCategory, MuscleGroup
+from regimen.exercises.models import (
+    Equipment,
+    Exercise,
+    ExerciseAddition,
+    KeptName,
+    Measurement,
+    MetricCategory,
+    MuscleGroup,
+)
 from regimen.exercises.rules import read_name
 from regimen.kit.errors import or_404
 from regimen.kit.filters import FilterParams, Filters, one_of
@@ -224,3 +232,9 @@ def abilities(exercise: Exercise, *, may_write: bool) -> list[Ability]:
     if exercise.account_id is None or not may_write:
         return []
     return ["restore"] if exercise.archived_at else ["edit", "archive"]
+
+
+async def kept_names(session: AsyncSession, account_id: UUID) -> list[str]:
+    """Returns the names that the account keeps as text, in lower case."""
+    kept = select(KeptName.name).where(KeptName.account_id == account_id).order_by(KeptName.name)
+    return list(await session.scalars(kept))

@@ -29,3 +29,18 @@ class ExerciseArchived(Failure):
 
 class ProductExercise(Forbidden):
     message = "This exercise is part of the standard library and can't be changed. Create your own instead."
+
+
+class TooManyAliases(Failure):
+    field = "name"
+    message = "This exercise has 20 other names already. Remove one first."
+
+
+class NameMeansAnother(Failure):
+    field = "name"
+    message = "Another exercise of your library is already found by this name."
+
+
+class TooManyKeptNames(Failure):
+    field = "name"
+    message = "You keep 1,000 names as text already. Link some of them first."

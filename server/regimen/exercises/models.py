@@ -65,6 +65,9 @@ class Exercise(WithId, Base):
     source: Mapped[str | None] = mapped_column(doc="Where it was imported from; makes imports repeatable.")
     source_id: Mapped[str | None]
     archived_at: Mapped[datetime | None]
+    merged_into: Mapped[UUID | None] = mapped_column(
+        ForeignKey("exercises.id"), doc="The exercise that has taken its place. Devices may still send the old id."
+    )
     created_at: Mapped[datetime]
 
 
@@ -82,12 +85,22 @@ class ExerciseAddition(Base):
     updated_at: Mapped[datetime]
 
 
+class KeptName(Base):
+    """The name of an exercise that stays text: the account was asked to link it and does not want to."""
+
+    __tablename__ = "kept_exercise_names"
+
+    account_id: Mapped[UUID] = mapped_column(ForeignKey("accounts.id"), primary_key=True)
+    name: Mapped[str] = mapped_column(primary_key=True, doc="In lower case.")
+
+
 Index(
     "uq_exercises_name",
     Exercise.account_id,
     func.lower(Exercise.name),
     unique=True,
     postgresql_nulls_not_distinct=True,
+    postgresql_where=Exercise.merged_into.is_(None),
 )
 Index(
     "uq_exercises_source",

@@ -12,6 +12,9 @@ from pathlib import Path
 
 from regimen.kit.name_search import REMEMBERED_NAMES, Name, Words, compared, plain_words
 
+MAX_ALIASES = 20
+MAX_ALTERNATES = 10
+MAX_KEPT_NAMES = 1_000
 _FILE = Path(__file__).with_name("synonyms.csv")
 
 

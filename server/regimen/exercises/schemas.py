@@ -9,14 +9,13 @@ from pydantic import AfterValidator, Field
 
 from regimen.exercises.access import Ability
 from regimen.exercises.models import Equipment, Measurement, MetricCategory, MuscleGroup
+from regimen.exercises.rules import MAX_ALIASES, MAX_ALTERNATES
 from regimen.kit.ids import Id
 from regimen.kit.paging import Listing
 from regimen.kit.schema import Body, View
 
 MAX_NAME = 120
 MAX_URL = 500
-MAX_ALIASES = 20
-MAX_ALTERNATES = 10
 
 
 def _name(value: str) -> str:
@@ -121,3 +120,46 @@ class ExerciseUse(View):
     """Where the account uses an exercise: programs with published days that have it."""
 
     programs: list[ProgramUseView]
+
+
+class ExerciseChoice(View):
+    id: Id
+    name: str
+
+
+class UnlinkedName(View):
+    """A name that days have as text, in `days` days. `closest`: what it may mean, best first."""
+
+    name: str
+    days: int
+    closest: list[ExerciseChoice]
+
+
+class UnlinkedNames(Listing[UnlinkedName]):
+    """Names that no exercise of the library is linked to, those in most days first."""
+
+
+class KeptNames(View):
+    """Names that stay text, in lower case."""
+
+    names: list[str]
+
+
+class KeepName(Body):
+    name: Name
+    keep: bool = Field(True, description="False: ask about it again.")
+
+
+class LinkName(Body):
+    name: Name
+    everywhere: bool = Field(False, description="Also link the days, drafts and templates that have the name now.")
+
+
+class ReachView(View):
+    """What of the account refers to an exercise or a name."""
+
+    days: int
+    drafts: int
+    templates: int
+    results: int
+    clients: int = Field(description="Whose results they are.")

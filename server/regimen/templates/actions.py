@@ -1,6 +1,7 @@
 """Changes an account's own templates, which is a paid feature. The product's are written by `seed` only."""
 
 from collections.abc import Sequence
+from copy import deepcopy
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -9,6 +10,7 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
+from regimen.exercises.ports import Reach, References, Relink
 from regimen.kit.errors import Invalid
 from regimen.kit.slices import in_slices
 from regimen.subscription.access import require_feature
@@ -24,9 +26,11 @@ from regimen.templates.failures import (
 from regimen.templates.models import Template, TemplateKind
 from regimen.templates.rules import MAX_TEMPLATES, days_of_kind
 from regimen.training.access.exercises import known_exercise_ids
+from regimen.training.access.references import mentions
 from regimen.training.failures import DayTooLarge
 from regimen.training.rules.content import DayContent, entries_with_paths
 from regimen.training.rules.document_edits import without_control_characters
+from regimen.training.rules.relink import relink_document
 from regimen.training.rules.size import day_error, is_little
 
 
@@ -137,3 +141,21 @@ async def _refuse_unknown_exercises(session: AsyncSession, actor: CoachActor, da
     }
     if used and used != await known_exercise_ids(session, actor, used):
         raise Invalid(errors={"days": ["An exercise of this template is not in your library."]})
+
+
+async def _count_references(session: AsyncSession, account_id: UUID, relink: Relink) -> Reach:
+    mentioning = select(func.count()).where(Template.account_id == account_id, mentions(Template.days, relink))
+    return Reach(templates=await session.scalar(mentioning.where(Template.deleted_at.is_(None))) or 0)
+
+
+async def _relink(session: AsyncSession, account_id: UUID, relink: Relink) -> None:
+    """Changes deleted templates too: they may be brought back. The version stays, it is the same training."""
+    mentioning = select(Template).where(Template.account_id == account_id, mentions(Template.days, relink))
+    for template in await session.scalars(mentioning.with_for_update()):
+        days = deepcopy(template.days)
+        if relink_document(days, relink):
+            template.days = days
+    await session.flush()
+
+
+REFERENCES = References(_count_references, _relink)

@@ -4,8 +4,8 @@ from regimen.exercises import ports as exercises
 from regimen.platform.domain import Domain
 from regimen.platform.events import Subscriber
 from regimen.programs import ports as programs
-from regimen.training.access import exercise_use
-from regimen.training.actions import timelines
+from regimen.training.access import exercise_names, exercise_use
+from regimen.training.actions import relink, timelines
 from regimen.training.api import (
     builder,
     bulk_edit,
@@ -47,6 +47,8 @@ DOMAIN = Domain(
     port_implementations=[
         exercises.last_used.implemented_by(exercise_use.last_used),
         exercises.programs_using.implemented_by(exercise_use.programs_using),
+        exercises.unlinked_names.implemented_by(exercise_names.unlinked_names),
+        exercises.references.include(relink.REFERENCES),
         programs.create_timeline.implemented_by(timelines.create_timeline),
         programs.sync_timelines.implemented_by(timelines.sync_timelines),
     ],

@@ -679,6 +679,65 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/coach/exercise_names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Names
+         * @description The names in published days and drafts that are linked to no exercise and not kept as text.
+         *
+         *     Those that were published last are looked at. The closest exercises are looked for for the first 20 of a page.
+         */
+        get: operations["exercises_list_names"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/exercise_names/keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep Name
+         * @description Keep a name as text: nobody of the account is asked about it again.
+         */
+        post: operations["exercises_keep_name"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/exercise_names/kept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Kept Names */
+        get: operations["exercises_list_kept_names"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/coach/exercises": {
         parameters: {
             query?: never;
@@ -757,6 +816,26 @@ export interface paths {
          * @description Archive one of the account's own exercises: the library no longer lists it, days that use it keep it.
          */
         post: operations["exercises_archive_exercise"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/exercises/{exercise_id}/link_name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Link Name
+         * @description Make a name mean an exercise wherever it is written from now on. Returns what was linked of the past.
+         */
+        post: operations["exercises_link_name"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5503,6 +5582,17 @@ export interface components {
             /** Scheme */
             scheme: string;
         };
+        /** ExerciseChoice */
+        ExerciseChoice: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Name */
+            name: string;
+        };
         /**
          * ExerciseEdit
          * @description What changes: of the exercise named `find`, or of all.
@@ -6186,6 +6276,25 @@ export interface components {
          * @enum {string}
          */
         InviteStatus: "init" | "pending" | "accepted" | "rejected";
+        /** KeepName */
+        KeepName: {
+            /**
+             * Keep
+             * @description False: ask about it again.
+             * @default true
+             */
+            keep: boolean;
+            /** Name */
+            name: string;
+        };
+        /**
+         * KeptNames
+         * @description Names that stay text, in lower case.
+         */
+        KeptNames: {
+            /** Names */
+            names: string[];
+        };
         /** LandingPage */
         LandingPage: {
             /** About */
@@ -6273,6 +6382,17 @@ export interface components {
              * @description The line without the spaces around it. It is answered wherever it stands.
              */
             text: string;
+        };
+        /** LinkName */
+        LinkName: {
+            /**
+             * Everywhere
+             * @description Also link the days, drafts and templates that have the name now.
+             * @default false
+             */
+            everywhere: boolean;
+            /** Name */
+            name: string;
         };
         /**
          * Links
@@ -8716,6 +8836,25 @@ export interface components {
              */
             sample: components["schemas"]["ReachedClient"][];
         };
+        /**
+         * ReachView
+         * @description What of the account refers to an exercise or a name.
+         */
+        ReachView: {
+            /**
+             * Clients
+             * @description Whose results they are.
+             */
+            clients: number;
+            /** Days */
+            days: number;
+            /** Drafts */
+            drafts: number;
+            /** Results */
+            results: number;
+            /** Templates */
+            templates: number;
+        };
         /** ReachedClient */
         ReachedClient: {
             /** Avatar Url */
@@ -10817,6 +10956,27 @@ export interface components {
             kind: "trial_started";
             /** Program Title */
             program_title: string;
+        };
+        /**
+         * UnlinkedName
+         * @description A name that days have as text, in `days` days. `closest`: what it may mean, best first.
+         */
+        UnlinkedName: {
+            /** Closest */
+            closest: components["schemas"]["ExerciseChoice"][];
+            /** Days */
+            days: number;
+            /** Name */
+            name: string;
+        };
+        /**
+         * UnlinkedNames
+         * @description Names that no exercise of the library is linked to, those in most days first.
+         */
+        UnlinkedNames: {
+            /** Items */
+            items: components["schemas"]["UnlinkedName"][];
+            pagination: components["schemas"]["Pagination"];
         };
         /**
          * UnreadChanged
@@ -13781,6 +13941,197 @@ export interface operations {
             };
         };
     };
+    exercises_list_names: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnlinkedNames"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exercises_keep_name: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeepName"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooManyKeptNames: You keep 1,000 names as text already. Link some of them first. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exercises_list_kept_names: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptNames"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     exercises_list_exercises: {
         parameters: {
             query?: {
@@ -14297,6 +14648,110 @@ export interface operations {
             };
             /** @description TooMany: Too many attempts. Please wait a moment and try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exercises_link_name: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                exercise_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkName"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReachView"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description ExerciseArchived: This exercise is archived. Restore it before you change it.
+             *
+             *     NameMeansAnother: Another exercise of your library is already found by this name.
+             *
+             *     TooManyAliases: This exercise has 20 other names already. Remove one first.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: The server is busy. Please try again in a moment. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

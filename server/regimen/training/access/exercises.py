@@ -3,12 +3,12 @@
 from collections.abc import Collection
 from uuid import UUID
 
-from sqlalchemy import func, select
+from sqlalchemy import case, func, literal, select, union_all
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
 from regimen.exercises.access import visible
-from regimen.exercises.models import Exercise
+from regimen.exercises.models import Exercise, ExerciseAddition
 from regimen.training.rules.content import Block, entries_of
 
 
@@ -19,18 +19,26 @@ async def known_exercise_ids(session: AsyncSession, actor: CoachActor, ids: Coll
 
 
 async def link_to_library(session: AsyncSession, actor: CoachActor, blocks: list[Block]) -> list[Block]:
-    """Links exercises without an id to the library's exercise of the same name, preferring the account's own."""
+    """Links exercises without an id to the library's exercise of the same name, preferring the account's own.
+
+    What the account has said a name means counts if no exercise is called so.
+    """
     unlinked = [entry for block in blocks for entry in entries_of(block) if entry.exercise_id is None]
+    names = {entry.name.lower() for entry in unlinked}
+    columns = (Exercise.id, Exercise.name, Exercise.measurement)
+    usable = (Exercise.archived_at.is_(None), visible(actor.account))
+    alias = func.unnest(ExerciseAddition.aliases).column_valued("alias", joins_implicitly=True)
     rows = await session.execute(
-        select(Exercise.id, Exercise.name, Exercise.measurement)
-        .where(
-            func.lower(Exercise.name).in_({entry.name.lower() for entry in unlinked}),
-            Exercise.archived_at.is_(None),
-            visible(actor.account),
-        )
-        .order_by(Exercise.account_id.is_(None).desc())
+        union_all(
+            select(*columns, func.lower(alias).label("written"), literal(0).label("rank"))
+            .join(ExerciseAddition, ExerciseAddition.exercise_id == Exercise.id)
+            .where(ExerciseAddition.account_id == actor.account, func.lower(alias).in_(names), *usable),
+            select(*columns, func.lower(Exercise.name), case((Exercise.account_id.is_(None), 1), else_=2)).where(
+                func.lower(Exercise.name).in_(names), *usable
+            ),
+        ).order_by("rank")
     )
-    library = {name.lower(): (ident, name, measurement) for ident, name, measurement in rows}
+    library = {written: (ident, name, measurement) for ident, name, measurement, written, _ in rows}
     for entry in unlinked:
         if match := library.get(entry.name.lower()):
             entry.exercise_id, entry.name, entry.measurement = match[0], match[1], match[2].value

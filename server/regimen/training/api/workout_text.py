@@ -6,6 +6,7 @@ from fastapi import APIRouter
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import Coach, CoachActor
+from regimen.exercises.access import kept_names
 from regimen.kit.body_limit import KIB, max_body
 from regimen.kit.db import Session
 from regimen.kit.errors import Busy, Forbidden, Invalid, Unauthenticated, error_responses
@@ -43,7 +44,7 @@ async def read_with_library(body: WorkoutText, actor: CoachActor, session: Async
     if known and any(line.status == "question" for line in read.lines):
         # A name alone is an exercise if the library has it.
         read = await _read(body, answers, known)
-    link_exercises(read, library)
+    link_exercises(read, library, await kept_names(session, actor.account))
     return read
 
 

@@ -1,7 +1,7 @@
 """Readings of pasted texts, with their exercises linked to the library."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from regimen.exercises.access import NameMatch
 from regimen.training.rules.content import Entry
@@ -9,9 +9,10 @@ from regimen.training.rules.workout_text import Guess, LineRead, WorkoutTextRead
 from regimen.training.schemas.workout_text import ReadDay, ReadHeader, ReadLine, WorkoutTextReading
 
 
-def link_exercises(read: WorkoutTextRead, library: Mapping[str, NameMatch]) -> None:
+def link_exercises(read: WorkoutTextRead, library: Mapping[str, NameMatch], kept: Collection[str]) -> None:
     """Links entries to the library. The name of one that it does not have is a guess on its line, and so is a name that
-    the library spells in another way."""
+    the library spells in another way. What the account keeps as text (`kept`, in lower case) is none."""
+    stays_text = set(kept)
     lines = {line.entry_id: line for line in reversed(read.lines) if line.entry_id and line.code == "entry"}
     for day in read.days:
         for entry in day.content.entries():
@@ -21,6 +22,8 @@ def link_exercises(read: WorkoutTextRead, library: Mapping[str, NameMatch]) -> N
                 entry.exercise_id, entry.name = match.exercise.id, match.exercise.name
                 entry.measurement = match.exercise.measurement.value
             line = lines.get(entry.id)
+            if match.exercise is None and written.lower() in stays_text:
+                continue
             if line and (match.exercise is None or _letters(match.exercise.name) != _letters(written)):
                 _guess_name(line, written, entry, match)
 

@@ -1,5 +1,5 @@
 import type { Schemas } from "~/api/client";
-import type { Exercise } from "./api";
+import type { Exercise } from "~/domain/exercises/api";
 
 /** What an account adds to an exercise, as it is typed. */
 export type AdditionValues = { aliases: string; cue: string; video_url: string; alternates: string[] };

@@ -1,6 +1,6 @@
 import type { Schemas } from "~/api/client";
 import { parsePage, parseText } from "~/lib/search";
-import { CATEGORIES, EQUIPMENT, MUSCLES } from "./labels";
+import { CATEGORIES, EQUIPMENT, MUSCLES } from "~/domain/exercises/labels";
 
 /** The filters of the library, kept in the address so that a filtered list can be shared. */
 export type ExerciseFilters = {

@@ -13,8 +13,8 @@ import { FormError } from "~/ui/form/FormError";
 import { formErrors } from "~/ui/form/errors";
 import { toast } from "~/ui/toast/toast";
 import { type AdditionValues, toForm, valuesOf } from "../additions";
-import { type Exercise, useExerciseMutations, useExercisesById, useExerciseSearch } from "../api";
-import css from "./ExerciseDialog.module.css";
+import { type Exercise, useExerciseMutations, useExercisesById, useExerciseSearch } from "~/domain/exercises/api";
+import css from "./AdditionsDialog.module.css";
 
 /** How many alternates an exercise may have. */
 const MAX_ALTERNATES = 10;

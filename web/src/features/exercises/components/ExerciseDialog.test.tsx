@@ -2,7 +2,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { TestApp } from "~/ui/testing/TestApp";
-import type { Exercise } from "../api";
+import type { Exercise } from "~/domain/exercises/api";
 import { ExerciseDialog } from "./ExerciseDialog";
 
 const SLED: Exercise = {

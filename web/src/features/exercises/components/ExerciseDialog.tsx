@@ -10,8 +10,8 @@ import { FormError } from "~/ui/form/FormError";
 import { formErrors } from "~/ui/form/errors";
 import { useFormDraft } from "~/domain/forms/useFormDraft";
 import { toast } from "~/ui/toast/toast";
-import { type Exercise, type ExerciseForm, useExerciseMutations } from "../api";
-import { CATEGORIES, EQUIPMENT, MEASUREMENTS, MUSCLES, toOptions } from "../labels";
+import { type Exercise, type ExerciseForm, useExerciseMutations } from "~/domain/exercises/api";
+import { CATEGORIES, EQUIPMENT, MEASUREMENTS, MUSCLES, toOptions } from "~/domain/exercises/labels";
 import css from "./ExerciseDialog.module.css";
 
 const FORM_ID = "exercise-form";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Exercise } from "../api";
+import type { Exercise } from "~/domain/exercises/api";
 import css from "./ExercisePicture.module.css";
 import { MuscleFigure } from "./MuscleFigure";
 

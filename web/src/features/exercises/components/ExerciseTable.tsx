@@ -6,8 +6,8 @@ import { IconButton } from "~/ui/button/Button";
 import type { LinkTarget } from "~/ui/link/Link";
 import { Menu } from "~/ui/menu/Menu";
 import { type Column, DataTable, type Sort } from "~/ui/table/DataTable";
-import type { Exercise } from "../api";
-import { CATEGORIES, EQUIPMENT, MEASUREMENTS, MUSCLES } from "../labels";
+import type { Exercise } from "~/domain/exercises/api";
+import { CATEGORIES, EQUIPMENT, MEASUREMENTS, MUSCLES } from "~/domain/exercises/labels";
 import { ExercisePicture } from "./ExercisePicture";
 import css from "./ExerciseTable.module.css";
 

@@ -2,7 +2,7 @@ import { m } from "~/paraglide/messages.js";
 import { Link } from "~/ui/link/Link";
 import { SkeletonText } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
-import { useExerciseUse } from "../api";
+import { useExerciseUse } from "~/domain/exercises/api";
 import css from "./ExercisePanel.module.css";
 
 /** "Used in 14 programs", with the list of them. */

@@ -13,13 +13,15 @@ import { EmptyState, ErrorState } from "~/ui/states/States";
 import type { Sort } from "~/ui/table/DataTable";
 import { toast, toastError } from "~/ui/toast/toast";
 import { ClearFilters, FilterSelect, Toolbar } from "~/ui/toolbar/Toolbar";
-import { type Exercise, PER_PAGE, useExercises, useExerciseMutations } from "../api";
+import { type Exercise, useExerciseMutations } from "~/domain/exercises/api";
+import { PER_PAGE, useExercises } from "../api";
 import { hasFilters, readFilters } from "../filters";
 import { AdditionsDialog } from "../components/AdditionsDialog";
 import { ExerciseDialog } from "../components/ExerciseDialog";
 import { ExercisePanel } from "../components/ExercisePanel";
 import { ExerciseTable } from "../components/ExerciseTable";
-import { CATEGORIES, EQUIPMENT, MUSCLES, toOptions } from "../labels";
+import { UnlinkedNames } from "../components/UnlinkedDialog";
+import { CATEGORIES, EQUIPMENT, MUSCLES, toOptions } from "~/domain/exercises/labels";
 
 const NO_FILTERS = { q: "", category: "", muscle: "", equipment: "", from: "", page: "" };
 
@@ -78,6 +80,7 @@ export default function LibraryPage() {
           {m.exercises_upgrade()}
         </Banner>
       )}
+      <UnlinkedNames />
       <Toolbar
         search={<SearchField label={m.exercises_search()} value={filters.q} onChange={(q) => setFilter({ q })} />}
       >

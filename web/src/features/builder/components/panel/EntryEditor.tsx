@@ -18,6 +18,7 @@ import css from "./EntryEditor.module.css";
 import { ExercisePicker } from "./ExercisePicker";
 import { SetTable } from "./SetTable";
 import type { Drag } from "./SortableList";
+import { UnlinkedName } from "./UnlinkedName";
 
 type Props = {
   block: Block;
@@ -110,6 +111,12 @@ export function EntryEditor({ block, entry, label, drag: { itemRef, gripRef, dra
           ]}
         />
       </div>
+      {entry.exercise_id === null && (
+        <UnlinkedName
+          name={entry.name}
+          onLinked={({ id, name, measurement }) => change({ ...entry, exercise_id: id, name, measurement })}
+        />
+      )}
       {replacing && (
         <ExercisePicker
           onClose={() => setReplacing(false)}

@@ -1,5 +1,8 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, onError, unwrap } from "~/api/client";
+import { onError } from "~/api/client";
+import { useNameMutations } from "~/domain/exercises/api";
+import { NewExerciseDialog } from "~/domain/exercises/NewExerciseDialog";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { Dialog } from "~/ui/dialog/Dialog";
@@ -8,6 +11,9 @@ import { ExercisePicker } from "../panel/ExercisePicker";
 import css from "./Paste.module.css";
 import { CHOICE_NAMES, GUESS_HELP, type LineChoice, questionOf, type ReadGuess, type ReadLine } from "./reading";
 
+/** What has to be read again once a name is kept as text: pasted texts and files. */
+const READINGS = ["workout_text", "workout_file"];
+
 type Props = {
   line: ReadLine;
   onAnswer: (choice: LineChoice) => void;
@@ -15,31 +21,41 @@ type Props = {
   onClose: () => void;
 };
 
-/** Adds a name to the account's other names of an exercise, so that later texts are understood. */
-async function remember(exerciseId: string, name: string): Promise<void> {
-  const path = { params: { path: { exercise_id: exerciseId } }, ...onError("silent") };
-  const exercise = await unwrap(api.GET("/api/coach/exercises/{exercise_id}", path));
-  await unwrap(
-    api.PUT("/api/coach/exercises/{exercise_id}/additions", {
-      ...path,
-      body: {
-        aliases: [...exercise.aliases, name],
-        cue: exercise.own_cue,
-        video_url: exercise.video_url,
-        alternates: exercise.alternates,
-      },
-    }),
-  );
-}
-
 function NameGuess({ line, guess, onExercise, onClose }: Omit<Props, "onAnswer"> & { guess: ReadGuess }) {
   const written = line.text.slice(guess.start, guess.end);
   const [isRemembered, setRemembered] = useState(true);
+  const [isCreating, setCreating] = useState(false);
+  const { link, keep } = useNameMutations();
+  const queries = useQueryClient();
+  const isUnlinked = guess.read_as.toLowerCase() === written.toLowerCase();
   const choose = (id: string, name: string) => {
-    if (isRemembered) remember(id, written).catch(() => undefined);
+    // A name that means another exercise stays as it is: here the coach's choice counts all the same.
+    if (isRemembered) {
+      const params = { path: { exercise_id: id } };
+      link.mutate({ params, body: { name: written, everywhere: false }, ...onError("silent") });
+    }
     onExercise(written, { id, name });
     onClose();
   };
+  const keepAsText = () =>
+    keep.mutate(
+      { body: { name: written, keep: true } },
+      {
+        onSuccess: async () => {
+          onClose();
+          await Promise.all(READINGS.map((key) => queries.invalidateQueries({ queryKey: [key] })));
+        },
+      },
+    );
+  if (isCreating) {
+    return (
+      <NewExerciseDialog
+        name={written}
+        onCreated={({ id, name }) => choose(id, name)}
+        onClose={() => setCreating(false)}
+      />
+    );
+  }
   return (
     <>
       <p className={css.help}>{m.builder_paste_guess_exercise_of({ written, name: guess.read_as })}</p>
@@ -56,6 +72,16 @@ function NameGuess({ line, guess, onExercise, onClose }: Omit<Props, "onAnswer">
         checked={isRemembered}
         onChange={(event) => setRemembered(event.currentTarget.checked)}
       />
+      {isUnlinked && (
+        <>
+          <Button wide onClick={() => setCreating(true)}>
+            {m.exercises_create_named({ name: written })}
+          </Button>
+          <Button wide busy={keep.isPending} onClick={keepAsText}>
+            {m.exercises_keep_text()}
+          </Button>
+        </>
+      )}
     </>
   );
 }

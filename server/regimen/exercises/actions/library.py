@@ -1,4 +1,7 @@
-"""Changes an account's own exercises, which is a paid feature. The product's exercises are changed by `seed` only."""
+"""Changes an account's own exercises, which is a paid feature, and what it adds to others.
+
+The product's exercises are changed by `seed` only.
+"""
 
 from datetime import datetime
 from typing import Any

@@ -6,7 +6,8 @@ from uuid import UUID
 from fastapi import APIRouter, Depends, Query
 
 from regimen.accounts.access.actor import Coach
-from regimen.exercises import access, actions, ports
+from regimen.exercises import access, ports
+from regimen.exercises.actions import library as actions
 from regimen.exercises.failures import (
     AliasTaken,
     CategoryIsFixed,
