@@ -1,6 +1,6 @@
 """Which exercises a coach sees: the product's and those of the account they work in."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
@@ -11,6 +11,7 @@ from sqlalchemy import ColumnElement, Select, Text, Uuid, and_, func, literal, o
 from sqlalchemy import cast as sql_cast
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import aliased
 
 from regimen.accounts.access.actor import CoachActor
 from regimen.exercises import ports
@@ -23,11 +24,12 @@ from regimen.exercises.models import (
     MetricCategory,
     MuscleGroup,
 )
-from regimen.exercises.rules import read_name
+from regimen.exercises.rules import MAX_COMPARED, MAX_DUPLICATES, NameIndex, read_name
 from regimen.kit.errors import or_404
 from regimen.kit.filters import FilterParams, Filters, one_of
 from regimen.kit.name_search import Candidate, Match, Tier, search
 from regimen.kit.paging import Page, count
+from regimen.kit.slices import in_slices
 from regimen.subscription.access import get_entitlements
 from regimen.subscription.rules import Feature
 
@@ -35,6 +37,8 @@ RECENT = "recent"
 """The sort that puts what the coach used last first."""
 MAX_GUESSED_NAMES = 20
 CLOSEST = 3
+SHORT_LIBRARY = 1_000
+"""So many exercises are compared in a few milliseconds."""
 Ability = Literal["edit", "archive", "restore"]
 
 
@@ -91,7 +95,7 @@ async def list_exercises(session: AsyncSession, actor: CoachActor, params: Filte
     by_use = filters.get("s") == [RECENT]
     if by_use:
         del filters["s"]
-    statement = select(Exercise).where(visible(actor.account))
+    statement = select(Exercise).where(visible(actor.account), Exercise.merged_into.is_(None))
     if "archived_eq" not in filters:
         statement = statement.where(Exercise.archived_at.is_(None))
     statement = FILTERS.apply(statement, filters)
@@ -217,8 +221,36 @@ async def load_additions(
 
 
 async def visible_exercise(session: AsyncSession, account_id: UUID, exercise_id: UUID) -> Exercise:
-    """Returns an exercise that the account sees, even if it is archived. Raises NotFound."""
-    return or_404(await session.scalar(select(Exercise).where(Exercise.id == exercise_id).where(visible(account_id))))
+    """Returns an exercise that the account sees, even if it is archived. One that was merged is gone: NotFound."""
+    statement = select(Exercise).where(Exercise.id == exercise_id, visible(account_id), Exercise.merged_into.is_(None))
+    return or_404(await session.scalar(statement))
+
+
+async def current_exercise(session: AsyncSession, account_id: UUID, exercise_id: UUID) -> Exercise:
+    """Returns an exercise that the account sees; of one that was merged, the one that took its place."""
+    merged = select(Exercise.merged_into).where(Exercise.id == exercise_id, visible(account_id))
+    return await visible_exercise(session, account_id, await session.scalar(merged) or exercise_id)
+
+
+@dataclass(frozen=True)
+class CurrentExercise:
+    """What an id stands for now; `name` is set if it is another exercise than it was."""
+
+    id: UUID
+    name: str | None = None
+
+
+async def current_exercises(
+    session: AsyncSession, account_id: UUID, ids: Collection[UUID]
+) -> dict[UUID, CurrentExercise]:
+    """Returns those of `ids` that the account's library has, with what they stand for now. One query."""
+    other = aliased(Exercise)
+    rows = await session.execute(
+        select(Exercise.id, Exercise.merged_into, other.name)
+        .outerjoin(other, other.id == Exercise.merged_into)
+        .where(Exercise.id.in_(ids), visible(account_id))
+    )
+    return {ident: CurrentExercise(merged_into or ident, name) for ident, merged_into, name in rows}
 
 
 async def may_write(session: AsyncSession, account_id: UUID, now: datetime) -> bool:
@@ -238,3 +270,32 @@ async def kept_names(session: AsyncSession, account_id: UUID) -> list[str]:
     """Returns the names that the account keeps as text, in lower case."""
     kept = select(KeptName.name).where(KeptName.account_id == account_id).order_by(KeptName.name)
     return list(await session.scalars(kept))
+
+
+async def find_duplicates(session: AsyncSession, account_id: UUID) -> list[tuple[NamedExercise, NamedExercise]]:
+    """Returns pairs of exercises that look the same and are tracked the same way, at most 50, in one query.
+
+    The first of a pair is the account's own; the second comes with the product or was there before.
+    """
+    rows = await session.execute(
+        select(Exercise.id, Exercise.name, Exercise.measurement, Exercise.account_id, ExerciseAddition.aliases)
+        .outerjoin(ExerciseAddition, _added_by(account_id))
+        .where(visible(account_id), Exercise.archived_at.is_(None))
+        .order_by(Exercise.account_id.nulls_first(), Exercise.created_at, Exercise.id)
+    )
+    entries = [
+        (NamedExercise(ident, name, measurement), own_account is not None, (name, *(aliases or ())))
+        for ident, name, measurement, own_account, aliases in rows
+    ]
+    own = [index for index, (_, is_own, _) in enumerate(entries) if is_own][-MAX_COMPARED:]
+    found = await in_slices(_similar(entries, set(own)), short=len(entries) < SHORT_LIBRARY)
+    pairs = [(entries[index][0], entries[other][0]) for index, others in enumerate(found) for other in others]
+    return [(one, other) for one, other in pairs if one.measurement is other.measurement][:MAX_DUPLICATES]
+
+
+def _similar(entries: Sequence[tuple[NamedExercise, bool, Sequence[str]]], compared: set[int]) -> Iterator[list[int]]:
+    """Yields for each exercise the earlier ones that look the same, for those in `compared` only."""
+    known = NameIndex()
+    for index, (_, _, names) in enumerate(entries):
+        yield known.find(names) if index in compared else []
+        known.add(index, names)

@@ -41,6 +41,16 @@ class NameMeansAnother(Failure):
     message = "Another exercise of your library is already found by this name."
 
 
+class SameExercise(Failure):
+    field = "into_id"
+    message = "Choose another exercise."
+
+
+class TrackedDifferently(Failure):
+    field = "into_id"
+    message = "These exercises are tracked differently, so their results can't be compared. Change one of them first."
+
+
 class TooManyKeptNames(Failure):
     field = "name"
     message = "You keep 1,000 names as text already. Link some of them first."

@@ -5,16 +5,25 @@ Romanian Deadlift, and "romanian deadlift" finds a coach's own "SL RDL".
 """
 
 import csv
+import re
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
 
 from regimen.kit.name_search import REMEMBERED_NAMES, Name, Words, compared, plain_words
 
 MAX_ALIASES = 20
 MAX_ALTERNATES = 10
 MAX_KEPT_NAMES = 1_000
+MAX_COMPARED = 500
+MAX_DUPLICATES = 50
+_MAX_TYPOS = 1
+_MIN_FUZZY = 8
+_DIGITS = re.compile(r"\d+")
 _FILE = Path(__file__).with_name("synonyms.csv")
 
 
@@ -63,3 +72,41 @@ def shorthand_by_name() -> Mapping[str, list[str]]:
 def _rows() -> list[tuple[str, str]]:
     with _FILE.open(newline="", encoding="utf-8") as lines:
         return [(line["short"], line["means"]) for line in csv.DictReader(lines)]
+
+
+class NameIndex:
+    """Finds things that look the same: a name in common, in any order of words, or nearly.
+
+    Numbers are never a typo: "Row 1" and "Row 2" are two exercises.
+    """
+
+    def __init__(self) -> None:
+        self._same: dict[str, list[int]] = defaultdict(list)
+        self._by_length: dict[int, dict[str, int]] = defaultdict(dict)
+
+    def add(self, index: int, names: Sequence[str]) -> None:
+        for name in map(read_name, names):
+            for key in _keys(name):
+                self._same[key].append(index)
+            self._by_length[len(name.compact)].setdefault(name.compact, index)
+
+    def find(self, names: Sequence[str]) -> list[int]:
+        """Returns what was added before and looks the same, in the order of the indexes."""
+        found: set[int] = set()
+        for name in map(read_name, names):
+            for key in _keys(name):
+                found.update(self._same.get(key, ()))
+            if len(name.compact) >= _MIN_FUZZY:
+                found.update(self._nearly(name.compact))
+        return sorted(found)
+
+    def _nearly(self, compact: str) -> Iterator[int]:
+        numbers = _DIGITS.findall(compact)
+        for length in range(len(compact) - _MAX_TYPOS, len(compact) + _MAX_TYPOS + 1):
+            known = self._by_length.get(length, {})
+            near = process.extract(compact, known.keys(), scorer=OSA.distance, score_cutoff=_MAX_TYPOS, limit=None)
+            yield from (known[other] for other, *_ in near if _DIGITS.findall(other) == numbers)
+
+
+def _keys(name: Name) -> set[str]:
+    return {name.compact, " ".join(sorted(name.words))}

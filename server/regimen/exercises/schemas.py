@@ -155,6 +155,21 @@ class LinkName(Body):
     everywhere: bool = Field(False, description="Also link the days, drafts and templates that have the name now.")
 
 
+class MergeExercise(Body):
+    into_id: UUID
+
+
+class Duplicate(View):
+    """Two exercises that look the same; `exercise` is the account's own."""
+
+    exercise: ExerciseChoice
+    into: ExerciseChoice
+
+
+class DuplicateList(View):
+    items: list[Duplicate] = Field(description="At most 50.")
+
+
 class ReachView(View):
     """What of the account refers to an exercise or a name."""
 

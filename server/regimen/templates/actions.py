@@ -25,7 +25,7 @@ from regimen.templates.failures import (
 )
 from regimen.templates.models import Template, TemplateKind
 from regimen.templates.rules import MAX_TEMPLATES, days_of_kind
-from regimen.training.access.exercises import known_exercise_ids
+from regimen.training.access.exercises import known_exercise_ids, with_current_exercises
 from regimen.training.access.references import mentions
 from regimen.training.failures import DayTooLarge
 from regimen.training.rules.content import DayContent, entries_with_paths
@@ -121,6 +121,7 @@ async def _checked_days(
         raise EmptyTemplate
     clean = await in_slices((_clean(day) for day in days), short=is_little(days))
     await _refuse_unknown_exercises(session, actor, clean)
+    clean = await with_current_exercises(session, actor, clean)
     return await in_slices((day.model_dump(mode="json") for day in clean), short=is_little(clean))
 
 

@@ -14,7 +14,9 @@ async def create_exercise(setup: Setup) -> dict[str, Any]:
     }
     created = await setup.coach.post("/coach/exercises", exercise)
     assert created.status_code == 201, created.text
-    return {"exercise_id": created.json()["id"]}
+    other = await setup.coach.post("/coach/exercises", exercise | {"name": "Harbour Sled Walk"})
+    assert other.status_code == 201, other.text
+    return {"exercise_id": created.json()["id"], "into_id": other.json()["id"]}
 
 
 SAMPLES = Samples(

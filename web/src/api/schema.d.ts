@@ -679,6 +679,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/coach/exercise_duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Duplicates
+         * @description Own exercises that look the same as another of the library: the same names, or nearly.
+         */
+        get: operations["exercises_list_duplicates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/coach/exercise_names": {
         parameters: {
             query?: never;
@@ -836,6 +856,30 @@ export interface paths {
          * @description Make a name mean an exercise wherever it is written from now on. Returns what was linked of the past.
          */
         post: operations["exercises_link_name"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/exercises/{exercise_id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview Merge
+         * @description What merging an own exercise into another would change. Nothing is stored.
+         */
+        get: operations["exercises_preview_merge"];
+        put?: never;
+        /**
+         * Merge Exercise
+         * @description Let another exercise take the place of an own one, in all that refers to it. It can't be undone.
+         */
+        post: operations["exercises_merge_exercise"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5300,6 +5344,22 @@ export interface components {
              */
             updated_at: string;
         };
+        /**
+         * Duplicate
+         * @description Two exercises that look the same; `exercise` is the account's own.
+         */
+        Duplicate: {
+            exercise: components["schemas"]["ExerciseChoice"];
+            into: components["schemas"]["ExerciseChoice"];
+        };
+        /** DuplicateList */
+        DuplicateList: {
+            /**
+             * Items
+             * @description At most 50.
+             */
+            items: components["schemas"]["Duplicate"][];
+        };
         /** EditExercises */
         EditExercises: {
             /**
@@ -6912,6 +6972,14 @@ export interface components {
             trial_end_at: string | null;
             /** Waiver Accepted At */
             waiver_accepted_at: string | null;
+        };
+        /** MergeExercise */
+        MergeExercise: {
+            /**
+             * Into Id
+             * Format: uuid
+             */
+            into_id: string;
         };
         /** MessageView */
         MessageView: {
@@ -13941,6 +14009,71 @@ export interface operations {
             };
         };
     };
+    exercises_list_duplicates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DuplicateList"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: The server is busy. Please try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     exercises_list_names: {
         parameters: {
             query?: {
@@ -14732,6 +14865,198 @@ export interface operations {
              *     NameMeansAnother: Another exercise of your library is already found by this name.
              *
              *     TooManyAliases: This exercise has 20 other names already. Remove one first.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: The server is busy. Please try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exercises_preview_merge: {
+        parameters: {
+            query: {
+                into_id: string;
+            };
+            header?: never;
+            path: {
+                exercise_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReachView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ProductExercise: This exercise is part of the standard library and can't be changed. Create your own instead. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description SameExercise: Choose another exercise.
+             *
+             *     ExerciseArchived: This exercise is archived. Restore it before you change it.
+             *
+             *     TrackedDifferently: These exercises are tracked differently, so their results can't be compared. Change one of them first.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exercises_merge_exercise: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                exercise_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeExercise"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReachView"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ProductExercise: This exercise is part of the standard library and can't be changed. Create your own instead. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description SameExercise: Choose another exercise.
+             *
+             *     ExerciseArchived: This exercise is archived. Restore it before you change it.
+             *
+             *     TrackedDifferently: These exercises are tracked differently, so their results can't be compared. Change one of them first.
+             *
+             *     TooManyAliases: This exercise has 20 other names already. Remove one first.
+             *
+             *     UpgradeNeeded: This needs the Professional plan.
              */
             422: {
                 headers: {

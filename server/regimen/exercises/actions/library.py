@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
-from regimen.exercises.access import all_names, visible, visible_exercise
+from regimen.exercises.access import all_names, current_exercises, visible, visible_exercise
 from regimen.exercises.failures import (
     AliasTaken,
     CategoryIsFixed,
@@ -73,7 +73,7 @@ async def change_exercise(
 
     Raises CategoryIsFixed, NameTaken, ProductExercise or ExerciseArchived.
     """
-    exercise = await _get_own(session, exercise_id, actor=actor, now=now)
+    exercise = await get_own(session, exercise_id, actor=actor, now=now)
     if exercise.archived_at is not None:
         raise ExerciseArchived
     if changes.get("metric_category", exercise.metric_category) is not exercise.metric_category:
@@ -91,7 +91,7 @@ async def archive_exercise(session: AsyncSession, exercise_id: UUID, *, actor: C
 
     Safe to repeat.
     """
-    exercise = await _get_own(session, exercise_id, actor=actor, now=now)
+    exercise = await get_own(session, exercise_id, actor=actor, now=now)
     exercise.archived_at = exercise.archived_at or now
     await session.flush()
     return exercise
@@ -99,7 +99,7 @@ async def archive_exercise(session: AsyncSession, exercise_id: UUID, *, actor: C
 
 async def restore_exercise(session: AsyncSession, exercise_id: UUID, *, actor: CoachActor, now: datetime) -> Exercise:
     """Restores an archived exercise. Safe to repeat."""
-    exercise = await _get_own(session, exercise_id, actor=actor, now=now)
+    exercise = await get_own(session, exercise_id, actor=actor, now=now)
     exercise.archived_at = None
     await session.flush()
     return exercise
@@ -129,10 +129,11 @@ async def save_addition(
     }
     if any(read_name(alias).plain in taken for alias in aliases):
         raise AliasTaken
-    different = [ident for ident in dict.fromkeys(alternates) if ident != exercise_id]
-    known = await session.scalars(select(Exercise.id).where(Exercise.id.in_(different), visible(actor.account)))
-    if set(known) != set(different):
+    known = await current_exercises(session, actor.account, alternates)
+    if set(known) != set(alternates):
         raise UnknownAlternate
+    current = dict.fromkeys(known[ident].id for ident in alternates)
+    different = [ident for ident in current if ident != exercise_id]
     values = {"aliases": aliases, "cue": cue, "video_url": video_url, "alternates": different, "updated_at": now}
     keys = {"account_id": actor.account, "exercise_id": exercise.id}
     added = await session.scalars(
@@ -145,7 +146,7 @@ async def save_addition(
     return exercise, added.one()
 
 
-async def _get_own(session: AsyncSession, exercise_id: UUID, *, actor: CoachActor, now: datetime) -> Exercise:
+async def get_own(session: AsyncSession, exercise_id: UUID, *, actor: CoachActor, now: datetime) -> Exercise:
     """Returns an exercise that the actor may change. Others' exercises look missing on any plan."""
     exercise = await visible_exercise(session, actor.account, exercise_id)
     if exercise.account_id is None:
@@ -155,7 +156,9 @@ async def _get_own(session: AsyncSession, exercise_id: UUID, *, actor: CoachActo
 
 
 async def _refuse_taken_name(session: AsyncSession, account_id: UUID, name: str, *, own_id: UUID | None = None) -> None:
-    taken = exists().where(visible(account_id), func.lower(Exercise.name) == func.lower(name))
+    taken = exists().where(
+        visible(account_id), Exercise.merged_into.is_(None), func.lower(Exercise.name) == func.lower(name)
+    )
     if own_id:
         taken = taken.where(Exercise.id != own_id)
     if await session.scalar(select(taken)):

@@ -83,7 +83,7 @@ async def list_exercises(
 
 @router.get("/{exercise_id}", responses=error_responses(NotFound))
 async def show_exercise(exercise_id: UUID, session: Session, actor: Coach, now: Now) -> ExerciseView:
-    exercise = await access.visible_exercise(session, actor.account, exercise_id)
+    exercise = await access.current_exercise(session, actor.account, exercise_id)
     return await _view(session, actor, exercise, may_write=await access.may_write(session, actor.account, now))
 
 

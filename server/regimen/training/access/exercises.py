@@ -1,21 +1,30 @@
 """The exercises that a coach's days may use: the product's and the account's own."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from uuid import UUID
 
 from sqlalchemy import case, func, literal, select, union_all
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
-from regimen.exercises.access import visible
+from regimen.exercises.access import current_exercises, visible
 from regimen.exercises.models import Exercise, ExerciseAddition
-from regimen.training.rules.content import Block, entries_of
+from regimen.training.rules.content import Block, DayContent, entries_of
+from regimen.training.rules.relink import exercise_ids, use_current_exercises
 
 
 async def known_exercise_ids(session: AsyncSession, actor: CoachActor, ids: Collection[UUID]) -> set[UUID]:
     """Returns those of `ids` that the account's library has."""
-    known = select(Exercise.id).where(Exercise.id.in_(ids), visible(actor.account))
-    return set(await session.scalars(known))
+    return set(await current_exercises(session, actor.account, ids))
+
+
+async def with_current_exercises(
+    session: AsyncSession, actor: CoachActor, contents: Sequence[DayContent]
+) -> list[DayContent]:
+    """Returns days with the exercises that took the place of merged ones. One query."""
+    used = {ident for content in contents for ident in exercise_ids(content)}
+    current = await current_exercises(session, actor.account, used) if used else {}
+    return [use_current_exercises(content, current) for content in contents]
 
 
 async def link_to_library(session: AsyncSession, actor: CoachActor, blocks: list[Block]) -> list[Block]:

@@ -21,9 +21,10 @@ _AFTER_THE_DAYS = 1_000
 """Puts the alternates of the library after those of the day."""
 
 _LIBRARY_EXERCISE = Statement("""
-    select x.name, x.measurement
+    select y.id, y.name, y.measurement
     from enrolments e
     join exercises x on x.account_id is null or x.account_id = e.account_id
+    join exercises y on y.id = coalesce(x.merged_into, x.id)
     where e.id = :enrolment_id and e.client_id = :client_id and x.id = :exercise_id
 """)
 
@@ -76,7 +77,8 @@ async def swap_options(session: AsyncSession, client_id: UUID, enrolment_id: UUI
 
 
 async def verify_swap(fast_sql: FastSql, client_id: UUID, enrolment_id: UUID, done: Performance) -> Performance:
-    """Returns `done` with the name and measurement of the exercise in the coach's library.
+    """Returns `done` with the exercise of the coach's library, which may have taken the place of the one that the
+    device knows, and its name and measurement.
 
     Raises NotFound if the library doesn't have the exercise.
     """
@@ -86,5 +88,5 @@ async def verify_swap(fast_sql: FastSql, client_id: UUID, enrolment_id: UUID, do
     row = await fast_sql.row(_LIBRARY_EXERCISE, client_id=client_id, enrolment_id=enrolment_id, exercise_id=ident)
     if row is None:
         raise NotFound
-    swapped = Swap(exercise_id=ident, name=row["name"], measurement=row["measurement"])
+    swapped = Swap(exercise_id=row["id"], name=row["name"], measurement=row["measurement"])
     return done.model_copy(update={"swapped": swapped})

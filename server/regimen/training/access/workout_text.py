@@ -3,8 +3,9 @@
 from collections.abc import Collection, Mapping
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import aliased
 
 from regimen.accounts.access.actor import CoachActor
 from regimen.exercises.access import NamedExercise, NameMatch, match_names, visible
@@ -18,10 +19,11 @@ async def exercises_by_name(
     knows by its spelling, an alias or shorthand. Two queries."""
     found = await match_names(session, actor.account, {*names, *(name.removesuffix("s") for name in names)})
     matches = {name: found[name] if found[name].exercise else found[name.removesuffix("s")] for name in names}
+    current = aliased(Exercise)
     rows = await session.execute(
-        select(Exercise.id, Exercise.name, Exercise.measurement).where(
-            Exercise.id.in_(corrections.values()), visible(actor.account)
-        )
+        select(Exercise.id.label("chosen_id"), current.id, current.name, current.measurement)
+        .join(current, current.id == func.coalesce(Exercise.merged_into, Exercise.id))
+        .where(Exercise.id.in_(corrections.values()), visible(actor.account))
     )
-    chosen = {row.id: NamedExercise(row.id, row.name, row.measurement) for row in rows}
+    chosen = {row.chosen_id: NamedExercise(row.id, row.name, row.measurement) for row in rows}
     return matches | {name: NameMatch(chosen[ident]) for name, ident in corrections.items() if ident in chosen}

@@ -1,8 +1,8 @@
 """Writing published days of one or several timelines, in a fixed number of statements; previous versions are kept."""
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from uuid import UUID
 
@@ -12,19 +12,20 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
+from regimen.exercises.access import current_exercises
 from regimen.kit.errors import Invalid, NotFound
 from regimen.kit.slices import in_slices
 from regimen.platform.events import publish
 from regimen.subscription.access import get_entitlements, require_feature
 from regimen.subscription.rules import Feature
 from regimen.training.access.days import DayState, Place, at_places
-from regimen.training.access.exercises import known_exercise_ids
 from regimen.training.actions.reapply_overrides import reapply_overrides
 from regimen.training.events import DayChanged
 from regimen.training.failures import DayTooLarge
 from regimen.training.models import DayVersion, Timeline, TimelineDay
 from regimen.training.rules.content import DayContent, entries_with_paths, grouped_block_ids
 from regimen.training.rules.document_edits import without_control_characters
+from regimen.training.rules.relink import use_current_exercises
 from regimen.training.rules.size import day_error
 
 _STORED_AT_ONCE = 1024 * 1024
@@ -87,7 +88,10 @@ async def write_days(
 
     Raises Invalid for unknown exercises, UpgradeNeeded for supersets that are new.
     """
-    await _refuse_unknown_exercises(session, actor, [one.content for one in changes.values()])
+    contents = await _with_current_exercises(session, actor, [one.content for one in changes.values()])
+    changes = {
+        place: replace(one, content=content) for (place, one), content in zip(changes.items(), contents, strict=True)
+    }
     if not is_move:
         await _refuse_new_supersets(session, actor, changes, now)
     await _archive(session, changes)
@@ -113,7 +117,10 @@ async def write_days(
     return written
 
 
-async def _refuse_unknown_exercises(session: AsyncSession, actor: CoachActor, contents: Collection[DayContent]) -> None:
+async def _with_current_exercises(
+    session: AsyncSession, actor: CoachActor, contents: Sequence[DayContent]
+) -> list[DayContent]:
+    """Returns the days with the exercises that took the place of merged ones. Raises Invalid for unknown ones."""
     used = [
         (path, ident)
         for content in contents
@@ -122,11 +129,12 @@ async def _refuse_unknown_exercises(session: AsyncSession, actor: CoachActor, co
         if ident is not None
     ]
     if not used:
-        return
-    known = await known_exercise_ids(session, actor, {ident for _, ident in used})
+        return list(contents)
+    known = await current_exercises(session, actor.account, {ident for _, ident in used})
     errors = {path: ["This exercise is not in your library."] for path, ident in used if ident not in known}
     if errors:
         raise Invalid(errors=errors)
+    return [use_current_exercises(content, known) for content in contents]
 
 
 async def _refuse_new_supersets(

@@ -4,7 +4,7 @@ A save names the revision that it was made from, so that a device that has not s
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -19,6 +19,7 @@ from regimen.kit.ids import new_id
 from regimen.kit.slices import in_slices
 from regimen.platform import live
 from regimen.training.access.drafts import stored_draft
+from regimen.training.access.exercises import with_current_exercises
 from regimen.training.events import DraftChanged
 from regimen.training.failures import DayTooLarge, StaleDraft
 from regimen.training.models import DayDraft, Timeline
@@ -45,6 +46,8 @@ async def save_draft(
     Raises StaleDraft if another device has saved since, DayTooLarge above the limits of a day. A draft that another
     device has discarded is stored again: it has been edited since.
     """
+    [content] = await with_current_exercises(session, actor, [written.content])
+    written = replace(written, content=content)
     [fields] = await in_slices(_fields(written), short=is_little([written.content]))
     values = {**fields, "revision": new_id(), "updated_at": now}
     statement = (

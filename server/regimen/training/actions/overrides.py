@@ -9,6 +9,7 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
+from regimen.exercises.access import current_exercises
 from regimen.kit.errors import Invalid, NotFound
 from regimen.platform import live
 from regimen.training.access.days import load_days
@@ -72,6 +73,7 @@ async def save_overrides(
     Raises the same as `check_override`, Invalid for clients who do not follow this calendar, TooManyOverrides.
     """
     override = Override.model_validate(strip_controls(override.model_dump()))
+    await _use_current_exercises(session, override, actor)
     await lock_timelines(session, [timeline.id])
     applied = await check_override(session, timeline, day, override, actor)
     enrolments = await current_enrolments(session, timeline, client_ids)
@@ -102,6 +104,16 @@ async def save_overrides(
     if (await session.scalar(of_day) or 0) > MAX_OVERRIDES:
         raise TooManyOverrides
     await _tell(session, timeline, actor, [one.client_id for one in enrolments])
+
+
+async def _use_current_exercises(session: AsyncSession, override: Override, actor: CoachActor) -> None:
+    """Replaces merged exercises, in place, by those that took their place. One query, if there are any."""
+    replacements = [one.replace_with for one in override.exercises if one.replace_with and one.replace_with.exercise_id]
+    ids = {one.exercise_id for one in replacements if one.exercise_id}
+    current = await current_exercises(session, actor.account, ids) if ids else {}
+    for one in replacements:
+        if one.exercise_id and (now := current.get(one.exercise_id)):
+            one.exercise_id, one.name = now.id, now.name or one.name
 
 
 async def remove_override(

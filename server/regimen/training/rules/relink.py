@@ -1,9 +1,12 @@
 """References to exercises in stored documents: days, templates of several days, and changes for single clients."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
+from uuid import UUID
 
+from regimen.exercises.access import CurrentExercise
 from regimen.exercises.ports import Relink
+from regimen.training.rules.content import DayContent
 
 
 def relink_document(document: Any, relink: Relink) -> bool:
@@ -42,3 +45,22 @@ def _refers(part: dict[str, Any], relink: Relink) -> bool:
     if relink.old_id is not None:
         return bool(part["exercise_id"] == str(relink.old_id))
     return part["exercise_id"] is None and str(part["name"]).lower() == relink.old_name.lower()
+
+
+def exercise_ids(content: DayContent) -> set[UUID]:
+    """Returns the library ids that a day refers to."""
+    return {ident for entry in content.entries() for ident in (entry.exercise_id, *entry.alternates) if ident}
+
+
+def use_current_exercises(content: DayContent, current: Mapping[UUID, CurrentExercise]) -> DayContent:
+    """Returns the day as it is once merged exercises are the ones that took their place."""
+    if all(current[ident].id == ident for ident in exercise_ids(content) if ident in current):
+        return content
+    copy = content.model_copy(deep=True)
+    for entry in copy.entries():
+        now = current.get(entry.exercise_id) if entry.exercise_id else None
+        if now is not None:
+            entry.exercise_id, entry.name = now.id, now.name or entry.name
+        others = dict.fromkeys(current[ident].id if ident in current else ident for ident in entry.alternates)
+        entry.alternates = [ident for ident in others if ident != entry.exercise_id]
+    return copy

@@ -1,4 +1,4 @@
-import { keepPreviousData } from "@tanstack/react-query";
+import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
 import { $api, onError } from "~/api/client";
 import { EXERCISES } from "~/domain/exercises/api";
 import type { ExerciseFilters } from "./filters";
@@ -26,4 +26,31 @@ export function useExercises(filters: ExerciseFilters) {
     { params: { query }, ...onError("page") },
     { placeholderData: keepPreviousData },
   );
+}
+
+const DUPLICATES = "/api/coach/exercise_duplicates";
+const MERGE = "/api/coach/exercises/{exercise_id}/merge";
+
+/** Own exercises that look the same as another. */
+export function useDuplicates() {
+  return $api.useQuery("get", DUPLICATES, onError("silent"));
+}
+
+/** What a merge would change; nothing is asked until both are chosen. */
+export function useMergePreview(id: string, into: string | undefined) {
+  return $api.useQuery(
+    "get",
+    MERGE,
+    { params: { path: { exercise_id: id }, query: { into_id: into ?? "" } }, ...onError("inline") },
+    { enabled: into !== undefined, retry: false, gcTime: 0 },
+  );
+}
+
+/** Merges one exercise into another. Everything that shows exercises is fetched again. */
+export function useMerge() {
+  const queries = useQueryClient();
+  return $api.useMutation("post", MERGE, {
+    // A preview of what is merged already would be refused.
+    onSuccess: () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== MERGE }),
+  });
 }

@@ -1,4 +1,4 @@
-import { IconArchive, IconArchiveOff, IconDots, IconPencil } from "@tabler/icons-react";
+import { IconArchive, IconArrowMerge, IconArchiveOff, IconDots, IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { m } from "~/paraglide/messages.js";
 import { Chip } from "~/ui/badge/Badge";
@@ -20,6 +20,7 @@ type Props = {
   onSort: (sort: Sort) => void;
   panelOf: (exercise: Exercise) => LinkTarget;
   onEdit: (exercise: Exercise) => void;
+  onMerge: (exercise: Exercise) => void;
   onArchive: (exercise: Exercise) => void;
   onRestore: (exercise: Exercise) => void;
   empty: ReactNode;
@@ -63,7 +64,7 @@ const COLUMNS: Column<Exercise>[] = [
 
 /** The library as a table, on phones as a list with chips below each name. */
 export function ExerciseTable({ rows, loading, stale, sort, onSort, panelOf, ...rest }: Props) {
-  const { onEdit, onArchive, onRestore, empty } = rest;
+  const { onEdit, onMerge, onArchive, onRestore, empty } = rest;
   const menu = (row: Exercise) =>
     row.abilities.length > 0 && (
       <Menu
@@ -79,6 +80,11 @@ export function ExerciseTable({ rows, loading, stale, sort, onSort, panelOf, ...
             label: m.exercises_edit(),
             icon: <IconPencil size={16} />,
             onClick: () => onEdit(row),
+          },
+          row.abilities.includes("archive") && {
+            label: m.exercises_merge_open(),
+            icon: <IconArrowMerge size={16} />,
+            onClick: () => onMerge(row),
           },
           row.abilities.includes("archive") && {
             label: m.exercises_archive(),

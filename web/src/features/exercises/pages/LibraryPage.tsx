@@ -17,9 +17,11 @@ import { type Exercise, useExerciseMutations } from "~/domain/exercises/api";
 import { PER_PAGE, useExercises } from "../api";
 import { hasFilters, readFilters } from "../filters";
 import { AdditionsDialog } from "../components/AdditionsDialog";
+import { Duplicates } from "../components/Duplicates";
 import { ExerciseDialog } from "../components/ExerciseDialog";
 import { ExercisePanel } from "../components/ExercisePanel";
 import { ExerciseTable } from "../components/ExerciseTable";
+import { MergeDialog } from "../components/MergeDialog";
 import { UnlinkedNames } from "../components/UnlinkedDialog";
 import { CATEGORIES, EQUIPMENT, MUSCLES, toOptions } from "~/domain/exercises/labels";
 
@@ -38,6 +40,7 @@ export default function LibraryPage() {
   const [dialog, setDialog] = useState<{ exercise?: Exercise; name?: string } | null>(null);
 
   const [additions, setAdditions] = useState<Exercise | null>(null);
+  const [merging, setMerging] = useState<Exercise | null>(null);
 
   const list = library.data;
   const canCreate = list?.abilities.includes("create") ?? false;
@@ -81,6 +84,7 @@ export default function LibraryPage() {
         </Banner>
       )}
       <UnlinkedNames />
+      <Duplicates />
       <Toolbar
         search={<SearchField label={m.exercises_search()} value={filters.q} onChange={(q) => setFilter({ q })} />}
       >
@@ -125,6 +129,7 @@ export default function LibraryPage() {
           onSort={({ by, desc }) => setSearch({ sort: desc ? `${by} desc` : by, page: "" })}
           panelOf={({ id }) => ({ name: "exercises_library", search: withPanel(filters, id) })}
           onEdit={(exercise) => setDialog({ exercise })}
+          onMerge={setMerging}
           onArchive={archiveExercise}
           onRestore={restoreExercise}
           empty={
@@ -178,6 +183,7 @@ export default function LibraryPage() {
           }}
         />
       )}
+      {merging && <MergeDialog exercise={merging} onClose={() => setMerging(null)} />}
       {dialog && <ExerciseDialog exercise={dialog.exercise} name={dialog.name} onClose={() => setDialog(null)} />}
     </Page>
   );
