@@ -243,6 +243,7 @@ RIGHTS: Final[dict[str, Right]] = {
         "POST /coach/timelines/{timeline_id}/clear",
         "POST /coach/timelines/{timeline_id}/copy",
         "POST /coach/timelines/{timeline_id}/imports",
+        "POST /coach/timelines/{timeline_id}/imports/days",
         "PUT /coach/timelines/{timeline_id}/days",
         "PUT /coach/timelines/{timeline_id}/days/{day}",
         "DELETE /coach/timelines/{timeline_id}/days/{day}/draft",

@@ -28,6 +28,7 @@ LARGER_BODIES = {
     "POST /api/coach/workout_files": SHEET_FORM_BYTES,
     "POST /api/coach/workout_files/reading": 1024 * KIB,
     "POST /api/coach/timelines/{timeline_id}/imports": 1024 * KIB,
+    "POST /api/coach/timelines/{timeline_id}/imports/days": 4096 * KIB,
     "POST /api/coach/templates": 1024 * KIB,
     "PUT /api/coach/templates/{template_id}": 1024 * KIB,
     "POST /api/coach/notation": 512 * KIB,

@@ -111,6 +111,7 @@ SAMPLES = Samples(
         },
         "PUT /api/coach/timelines/{timeline_id}/days/{day}/overrides": {"client_ids": [None], "note": "Take it easy."},
         "POST /api/coach/timelines/{timeline_id}/days/{day}/overrides/preview": {"note": "Take it easy."},
+        "POST /api/coach/timelines/{timeline_id}/imports/days": {"days": [{"day": 30, "content": DAY}]},
         "POST /api/coach/timelines/{timeline_id}/move": {"from_days": [0], "to_day": 20},
         "PUT /api/athlete/scores/{score_id}": {
             "enrolment_id": None,

@@ -1,19 +1,25 @@
 """A coach exports training, edits it elsewhere, and imports it again."""
 
 import json
+from datetime import date
 from typing import Any
 
 import pytest
+from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.clock import Clock
+from regimen.training.models import DayDraft
 from regimen.training.present.exports import guarded
+from regimen.training.present.handout import handout
+from regimen.training.rules.content import DayContent
 from regimen.training.rules.training_table import HEADER
 from tests.cast import Cast
 from tests.conftest import Requests
 from tests.training.coach_program import CoachProgram, create_program, squat_day, superset_day
 from tests.training.test_imports import sheets_of
 from tests.training.test_notation import without_links
+from tests.training.test_workout_text import add_exercise
 
 
 @pytest.fixture
@@ -82,6 +88,82 @@ async def test_json_has_every_field(erik: Requests, program: CoachProgram) -> No
     assert file["days"] == [{"day": 9, "content": day["content"]}]
 
 
+def without_ids(value: Any) -> Any:
+    if isinstance(value, list):
+        return [without_ids(part) for part in value]
+    if isinstance(value, dict):
+        return {key: without_ids(part) for key, part in value.items() if key != "id"}
+    return value
+
+
+async def import_json(coach: Requests, program: CoachProgram, days: list[dict[str, Any]]) -> Any:
+    return await coach.post(f"{program.url}/imports/days", json={"days": days})
+
+
+async def test_exported_json_is_imported_as_the_same_training(
+    erik: Requests, program: CoachProgram, session: AsyncSession, cast: Cast, clock: Clock
+) -> None:
+    squat = await add_exercise(session, cast.erik.account_id, "Own squat", clock.now())
+    await session.commit()
+    linked = superset_day()
+    linked["sessions"][0]["blocks"][0] |= {"score": "time", "leaderboard": True}
+    linked["sessions"][0]["blocks"][0]["entries"][0] |= {"exercise_id": str(squat.id), "alternates": [str(squat.id)]}
+    await write(erik, program, 9, linked)
+    [day] = json.loads(await exported(erik, program, "json"))["days"]
+    answer = await import_json(erik, program, [{"day": 20, "content": day["content"]}])
+    assert answer.status_code == 200, answer.text
+    [draft] = answer.json()["drafts"]
+    assert (draft["day"], without_ids(draft["content"])) == (20, without_ids(day["content"]))
+    assert draft["content"]["sessions"][0]["id"] != day["content"]["sessions"][0]["id"]
+    again = await import_json(erik, program, [{"day": 20, "content": day["content"]}])
+    assert len(again.json()["drafts"][0]["content"]["sessions"]) == 2
+
+
+async def test_exercises_of_another_account_are_names_after_an_import(
+    erik: Requests, program: CoachProgram, session: AsyncSession, cast: Cast, clock: Clock
+) -> None:
+    foreign = await add_exercise(session, cast.ines.account_id, "Secret squat", clock.now())
+    await session.commit()
+    day = squat_day()
+    day["sessions"][0]["blocks"][0]["entries"][0] |= {"exercise_id": str(foreign.id), "alternates": [str(foreign.id)]}
+    [draft] = (await import_json(erik, program, [{"day": 0, "content": day}])).json()["drafts"]
+    [entry] = draft["content"]["sessions"][0]["blocks"][0]["entries"]
+    assert (entry["exercise_id"], entry["alternates"], entry["name"]) == (None, [], "Back squat")
+
+
+@pytest.mark.parametrize(
+    "content", [{}, {"sessions": []}, {"sessions": 3}, {"version": 9, "sessions": [{}]}, {"sessions": [{"id": "a b"}]}]
+)
+async def test_json_that_is_no_training_is_refused_whole(
+    erik: Requests, program: CoachProgram, session: AsyncSession, content: dict[str, Any]
+) -> None:
+    days = [{"day": 0, "content": squat_day()}, {"day": 4, "content": content}] if content.get("sessions") else []
+    answer = await import_json(erik, program, days or [{"day": 4, "content": content}])
+    assert (answer.status_code, list(answer.json()["errors"])) == (422, ["days"])
+    assert await session.scalar(select(func.count()).select_from(DayDraft)) == 0
+
+
+async def test_training_is_printed(erik: Requests, program: CoachProgram) -> None:
+    await write(erik, program, 0, squat_day('#import "x" $1 @foo \\ 💪 שלום'))
+    answer = await erik.get(f"{program.url}/export", params={"format": "pdf", "paper": "us-letter"})
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf")
+    assert answer.content.startswith(b"%PDF-")
+    assert b"612 792" in answer.content  # points of a letter
+    assert "Squat%20Every%20Day" in answer.headers["content-disposition"]
+    empty = await erik.get(f"{program.url}/export", params={"format": "pdf", "drafts": True})
+    assert b"595" in empty.content  # of A4
+
+
+async def test_a_page_says_what_to_do(erik: Requests, program: CoachProgram) -> None:
+    day = DayContent.model_validate(superset_day())
+    pages = handout("Squat Every Day", "Northside", [(8, day)], paper="a4", anchor=date(2026, 11, 23))
+    [week] = pages["weeks"]
+    assert (week["title"], week["days"][0]["title"]) == ("Week 2", "Day 2 · Tuesday 1 December")
+    [block] = [one for one in week["days"][0]["sessions"][0]["blocks"] if one["heading"].startswith("Superset")]
+    assert [row["mark"] for row in block["rows"]] == ["A1", "A2"]
+    assert all(row["boxes"] > 0 for row in block["rows"])
+
+
 async def test_drafts_are_exported_only_if_asked(erik: Requests, program: CoachProgram) -> None:
     await write(erik, program, 0, squat_day("Published"))
     draft = {"content": squat_day("Draft"), "texts": {}, "base_version": 1, "revision": None}
@@ -96,7 +178,7 @@ async def test_the_file_is_named_like_the_program(erik: Requests, program: Coach
     await erik.patch(f"/coach/plans/{program.program.id}", json={"title": "Kraft/Ausdauer 💪 \u202eexe"})
     answer = await erik.get(f"{program.url}/export", params={"format": "csv"})
     assert answer.headers["content-disposition"] == (
-        "attachment; filename=\"Kraft Ausdauer exe.csv\"; filename*=UTF-8''Kraft%20Ausdauer%20%F0%9F%92%AA%20exe.csv"
+        "attachment; filename=\"Kraft Ausdauer exe 2026-01-12.csv\"; filename*=UTF-8''Kraft%20Ausdauer%20%F0%9F%92%AA%20exe%202026-01-12.csv"
     )
 
 

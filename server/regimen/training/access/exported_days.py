@@ -1,16 +1,35 @@
 """The days of a timeline, to be exported."""
 
+from datetime import date
+
 from sqlalchemy import Text, cast, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
+from regimen.accounts.models import Account
 from regimen.kit.slices import in_slices
+from regimen.programs.models import Program
 from regimen.training.access.days import read_content
+from regimen.training.access.timelines import CLIENTS_ANCHOR
 from regimen.training.failures import TooMuchTraining
 from regimen.training.models import DayDraft, Timeline, TimelineDay
 from regimen.training.rules.content import DayContent
 from regimen.training.rules.limits import MAX_CHANGED_CHARACTERS
 from regimen.training.rules.size import is_short
+
+
+async def printed_names(session: AsyncSession, timeline: Timeline) -> tuple[str, date | None]:
+    """Returns the name of the account, and the date of the first day if all clients of the timeline share it."""
+    anchor = func.coalesce(Timeline.anchor, CLIENTS_ANCHOR)
+    statement = (
+        select(Account.title, anchor)
+        .select_from(Timeline)
+        .join(Program, Program.id == Timeline.program_id)
+        .join(Account, Account.id == Program.account_id)
+        .where(Timeline.id == timeline.id)
+    )
+    title, first = (await session.execute(statement)).one()
+    return title, first
 
 
 async def exported_days(

@@ -1,6 +1,6 @@
 """Imported days become drafts, all at once or not at all."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -14,13 +14,14 @@ from regimen.kit.errors import Invalid
 from regimen.kit.ids import new_id
 from regimen.kit.slices import in_slices
 from regimen.training.access.days import DayState, load_days
+from regimen.training.access.exercises import known_exercise_ids
 from regimen.training.actions.day_writes import lock_timelines
 from regimen.training.actions.drafts import tell_account
 from regimen.training.models import DayDraft, Timeline
 from regimen.training.rules.content import DayContent
-from regimen.training.rules.document_edits import add_sessions, without_control_characters
+from regimen.training.rules.document_edits import add_sessions, with_new_ids, without_control_characters
 from regimen.training.rules.limits import MAX_SESSIONS
-from regimen.training.rules.size import day_error
+from regimen.training.rules.size import day_error, refuse_large_day
 
 
 @dataclass(frozen=True)
@@ -84,6 +85,36 @@ def _added(day: int, content: DayContent, draft: DayDraft | None, published: Day
         "updated_at": now,
     }
     return AddedDraft(row, before)
+
+
+async def exported_contents(
+    session: AsyncSession, days: Sequence[tuple[int, dict[str, Any]]], actor: CoachActor
+) -> list[DayContent]:
+    """Returns days as they were exported, with new ids. What is not in the account's library is no link any more.
+
+    Raises Invalid for a day that is none or is too large.
+    """
+    contents = await in_slices(_exported(day, content) for day, content in days)
+    used = {
+        ident
+        for content in contents
+        for entry in content.entries()
+        for ident in (entry.exercise_id, *entry.alternates)
+        if ident is not None
+    }
+    known = await known_exercise_ids(session, actor, used)
+    for content in contents:
+        for entry in content.entries():
+            entry.exercise_id = entry.exercise_id if entry.exercise_id in known else None
+            entry.alternates = [ident for ident in entry.alternates if ident in known]
+    return contents
+
+
+def _exported(day: int, content: dict[str, Any]) -> DayContent:
+    try:
+        return with_new_ids(DayContent.model_validate(refuse_large_day(content)))
+    except ValueError as error:
+        raise Invalid(errors={"days": [f"Day {day + 1} of this file can't be read."]}) from error
 
 
 def days_of_places(contents: list[DayContent], places: list[int | None]) -> dict[int, DayContent]:

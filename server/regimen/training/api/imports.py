@@ -16,13 +16,13 @@ from regimen.kit.sheets.reading import MAX_BYTES, Sheets
 from regimen.platform.idempotency import IdempotentRoute
 from regimen.platform.services import ServicesDep
 from regimen.training.access.timelines import own_timeline
-from regimen.training.actions.imports import add_to_drafts, days_of_places
+from regimen.training.actions.imports import add_to_drafts, days_of_places, exported_contents
 from regimen.training.api.turns import TIMELINE_TURN
 from regimen.training.api.workout_text import read_with_library
 from regimen.training.failures import TooMuchTraining
 from regimen.training.present.imports import file_view, imported_json, reading_json
 from regimen.training.rules.limits import MAX_IMPORTED_DAYS
-from regimen.training.schemas.imports import FileText, FileView, ImportedDays, ImportText
+from regimen.training.schemas.imports import FileText, FileView, ImportDays, ImportedDays, ImportText
 from regimen.training.schemas.workout_text import WorkoutTextReading
 
 router = APIRouter(
@@ -78,3 +78,21 @@ async def import_rows(timeline_id: UUID, body: ImportText, actor: Coach, session
     placed = [day for day, place in zip(read.days, body.places, strict=True) if place is not None]
     notes = [note for day in placed for note in day.private_notes]
     return written_json(await imported_json(drafts, notes))
+
+
+@router.post(
+    "/timelines/{timeline_id}/imports/days",
+    dependencies=[TIMELINE_TURN],
+    response_model=ImportedDays,
+    responses=error_responses(NotFound, Invalid, TooMuchTraining),
+)
+@max_body(4096 * KIB)
+async def import_days(timeline_id: UUID, body: ImportDays, actor: Coach, session: Session, now: Now) -> Response:
+    """Add exported days (JSON) to the caller's drafts, below what is there. All of them are added, or none."""
+    timeline = await own_timeline(session, actor, timeline_id)
+    contents = await exported_contents(session, [(one.day, one.content) for one in body.days], actor)
+    added = days_of_places(contents, [one.day for one in body.days])
+    if not added:
+        raise Invalid(errors={"days": ["There is no training in this file."]})
+    drafts = await add_to_drafts(session, timeline, added, actor=actor, now=now)
+    return written_json(await imported_json(drafts, []))

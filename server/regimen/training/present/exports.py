@@ -1,23 +1,26 @@
-"""Training as a file: a spreadsheet, a text, or JSON."""
+"""Training as a file: a spreadsheet, a text, JSON, or pages to print."""
 
 import asyncio
 import csv
 import io
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Final, Literal
 from urllib.parse import quote
 
 import xlsxwriter
 
+from regimen.kit.pdf.pool import render_pdf
 from regimen.kit.slices import in_slices
+from regimen.training.present.handout import TEMPLATE, Handout
 from regimen.training.rules.content import DayContent
 from regimen.training.rules.training_table import HEADER, rows_of_days
 from regimen.training.rules.training_text import FIRST_LINE, lines_of_day
 
-ExportFormat = Literal["csv", "xlsx", "text", "json"]
+ExportFormat = Literal["csv", "xlsx", "text", "json", "pdf"]
 Days = Sequence[tuple[int, DayContent]]
 
 _FORMULA: Final = re.compile(r"[=+\-@].")
@@ -30,6 +33,7 @@ _TYPES: Final[dict[ExportFormat, tuple[str, str]]] = {
     "xlsx": ("xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
     "text": ("txt", "text/plain"),
     "json": ("json", "application/json"),
+    "pdf": ("pdf", "application/pdf"),
 }
 
 CONTENT_TYPES: Final = [content_type for _, content_type in _TYPES.values()]
@@ -42,10 +46,20 @@ class ExportedFile:
     disposition: str
 
 
-async def exported_file(title: str, days: Days, file_format: ExportFormat) -> ExportedFile:
-    """Returns the days as a file that is named like the program."""
+async def exported_file(title: str, days: Days, file_format: ExportFormat, on: date) -> ExportedFile:
+    """Returns the days as a file that is named like the program and the day `on` which it is made."""
+    return _file(await _WRITERS[file_format](title, days), f"{title} {on}", file_format)
+
+
+async def printed_file(handout: Handout, on: date, *, person: object) -> ExportedFile:
+    """Returns training to print. Raises TooMuchToPrint, TooMany or Busy."""
+    data = await render_pdf(TEMPLATE, handout, person=person)
+    return _file(data, f"{handout['title']} {on}", "pdf")
+
+
+def _file(data: bytes, name: str, file_format: ExportFormat) -> ExportedFile:
     suffix, content_type = _TYPES[file_format]
-    return ExportedFile(await _WRITERS[file_format](title, days), content_type, _disposition(title, suffix))
+    return ExportedFile(data, content_type, _disposition(name, suffix))
 
 
 async def _json(title: str, days: Days) -> bytes:
@@ -99,10 +113,15 @@ def _workbook(rows: Sequence[Sequence[str]]) -> bytes:
     return target.getvalue()
 
 
-def _disposition(title: str, suffix: str) -> str:
-    name = " ".join(_UNSAFE.sub(" ", title).split()).strip(". ")[:100] or "Training"
+def _disposition(name: str, suffix: str) -> str:
+    name = " ".join(_UNSAFE.sub(" ", name).split()).strip(". ")[:120] or "Training"
     plain = " ".join(name.encode("ascii", "ignore").decode().split()) or "Training"
     return f"attachment; filename=\"{plain}.{suffix}\"; filename*=UTF-8''{quote(f'{name}.{suffix}')}"
 
 
-_WRITERS: Final = {"csv": _csv, "xlsx": _xlsx, "text": _text, "json": _json}
+_WRITERS: Final[Mapping[ExportFormat, Callable[[str, Days], Awaitable[bytes]]]] = {
+    "csv": _csv,
+    "xlsx": _xlsx,
+    "text": _text,
+    "json": _json,
+}

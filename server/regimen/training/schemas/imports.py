@@ -1,7 +1,7 @@
 """Files that coaches import, how they are read, and the drafts that they become."""
 
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, Any
 from uuid import UUID
 
 from pydantic import Field, StringConstraints, field_validator
@@ -46,6 +46,17 @@ class ImportText(FileText):
         max_length=MAX_IMPORTED_DAYS,
         description="The day of the timeline on which each day of the text is put; null leaves it out.",
     )
+
+
+class ImportedDay(View):
+    day: DayNumber
+    content: dict[str, Any] = Field(description="A day as it is exported (`DayContent`).")
+
+
+class ImportDays(View):
+    """Days of an exported file, each with the day of the timeline on which it is put."""
+
+    days: list[ImportedDay] = Field(min_length=1, max_length=MAX_IMPORTED_DAYS)
 
 
 class DraftBefore(View):

@@ -42,7 +42,7 @@ def _body(block: Block) -> list[str]:
     if isinstance(block, TextBlock):
         return [f"> {line}" for line in block.text.split("\n")]
     if isinstance(block, IntervalsBlock):
-        return [f"{step.effort} {_step_length(step)} {step.label}" for step in block.steps]
+        return [step_line(step) for step in block.steps]
     if isinstance(block, RestBlock):
         return []
     if isinstance(block, SupersetBlock):
@@ -50,6 +50,16 @@ def _body(block: Block) -> list[str]:
     if isinstance(block, StrengthBlock):
         return [_line(entry) for entry in block.entries]
     return [_round_line(entry) for entry in block.entries]
+
+
+def step_line(step: Step) -> str:
+    """Returns one interval: "work 0:20 Row"."""
+    return f"{step.effort} {_step_length(step)} {step.label}"
+
+
+def heading_of(block: Block) -> str:
+    """Returns how a block is announced where it is read, not parsed: "AMRAP 12", "Superset, rest 1:00"."""
+    return _header(block).removesuffix(":").replace(" / ", ", ").replace(" x ", " × ").replace('"', "")
 
 
 def _header(block: Block) -> str:
@@ -88,12 +98,8 @@ def _line(entry: Entry) -> str:
     """Returns an exercise on one line."""
     parts = [entry.name.replace("/", r"\/")]
     if entry.sets:
-        parts.append(_sets(entry.sets))
-        parts += _per_set_values(
-            entry.sets,
-            lambda prescribed: None if prescribed.rest_seconds is None else format_clock(prescribed.rest_seconds),
-        )
-        parts += _per_set_values(entry.sets, lambda prescribed: prescribed.tempo)
+        parts.append(print_sets(entry.sets))
+        parts += [text for text in (print_rest(entry.sets), print_tempo(entry.sets)) if text]
     if entry.per_side:
         parts.append("each side")
     if entry.note:
@@ -115,7 +121,8 @@ def _is_simple_name(name: str) -> bool:
     return not re.search(r"[/@\\:]", name) and name[:1].isalpha() and not re.match(r"(m|s|min|cal)\b", name, re.I)
 
 
-def _sets(sets: list[Set]) -> str:
+def print_sets(sets: list[Set]) -> str:
+    """Returns the sets on one line: "3x5, 1x5+ @ 80%"."""
     groups = [
         (*key, len(list(same)))
         for key, same in groupby(
@@ -158,11 +165,23 @@ def _print_intensity(prescribed: Set) -> str:
     return " ".join(parts)
 
 
-def _per_set_values(sets: list[Set], text: Callable[[Set], str | None]) -> list[str]:
+def print_rest(sets: list[Set]) -> str:
+    """Returns the rests after the sets: "3:00"; empty if none is prescribed."""
+    return _per_set_values(
+        sets, lambda prescribed: None if prescribed.rest_seconds is None else format_clock(prescribed.rest_seconds)
+    )
+
+
+def print_tempo(sets: list[Set]) -> str:
+    """Returns the tempo of the sets: "3-1-1-0"; empty if none is prescribed."""
+    return _per_set_values(sets, lambda prescribed: prescribed.tempo)
+
+
+def _per_set_values(sets: list[Set], text: Callable[[Set], str | None]) -> str:
     """Returns a value once if all sets share it, else as a list: "1:00x2, 3:00, -"."""
     groups = [(value, len(list(same))) for value, same in groupby(sets, text)]
     if all(value is None for value, _ in groups):
-        return []
+        return ""
     if len(groups) == 1:
-        return [groups[0][0] or "-"]
-    return [", ".join(f"{value or '-'}{f'x{count}' if count > 1 else ''}" for value, count in groups)]
+        return groups[0][0] or "-"
+    return ", ".join(f"{value or '-'}{f'x{count}' if count > 1 else ''}" for value, count in groups)
