@@ -117,7 +117,7 @@ test("training is exported, edited as a file and imported again @phone", async (
   const downloading = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Download" }).click();
   const file = await downloading;
-  expect(file.suggestedFilename()).toBe("Squat Every Day.csv");
+  expect(file.suggestedFilename()).toMatch(/^Squat Every Day \d{4}-\d\d-\d\d\.csv$/);
   const content = await readFile(await file.path(), "utf-8");
   await expect(dialog).toBeHidden();
 
@@ -126,4 +126,35 @@ test("training is exported, edited as a file and imported again @phone", async (
   await review.getByRole("button", { name: "Add 1 day as a draft" }).click();
   await expect(page.getByText("1 day added")).toBeVisible();
   await expect(day(page, 4)).toContainText("3×5 @ 82.5%");
+});
+
+test("exported JSON comes back as the same training, and pages to print are a PDF", async ({ page, request }) => {
+  const program = await newProgram(page, request);
+  await put(request, program, 0, squats("Lower, heavy"));
+  await page.goto(program.url);
+  const download = async (format: string) => {
+    await page.getByRole("button", { name: "Import and export" }).click();
+    await page.getByRole("menuitem", { name: "Export…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Export training" });
+    await dialog.getByRole("radio", { name: format }).check();
+    const saved = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Download" }).click();
+    const path = await (await saved).path();
+    await expect(dialog).toBeHidden();
+    return readFile(path);
+  };
+  expect((await download("PDF to print")).subarray(0, 5).toString()).toBe("%PDF-");
+  const json = (await download("JSON")).toString();
+
+  const foreign = await openFile(page, "other.json", '{"workouts":[]}');
+  await expect(foreign.getByText("This JSON file was not exported here.")).toBeVisible();
+  await foreign.getByRole("button", { name: "Close" }).click();
+  const dialog = await openFile(page, "Squat Every Day.json", json);
+  await expect(dialog.getByText("1 day of training, exactly as it was exported.")).toBeVisible();
+  await dialog.getByRole("combobox", { name: "Starts in" }).click();
+  await page.getByRole("option", { name: "Week 3", exact: true }).click();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Add 1 day as a draft" }).click();
+  await expect(day(page, 15)).toContainText("Back squat");
+  await expect(day(page, 15)).toContainText("3×5 @ 77.5%");
 });

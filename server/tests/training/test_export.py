@@ -178,7 +178,8 @@ async def test_the_file_is_named_like_the_program(erik: Requests, program: Coach
     await erik.patch(f"/coach/plans/{program.program.id}", json={"title": "Kraft/Ausdauer 💪 \u202eexe"})
     answer = await erik.get(f"{program.url}/export", params={"format": "csv"})
     assert answer.headers["content-disposition"] == (
-        "attachment; filename=\"Kraft Ausdauer exe 2026-01-12.csv\"; filename*=UTF-8''Kraft%20Ausdauer%20%F0%9F%92%AA%20exe%202026-01-12.csv"
+        'attachment; filename="Kraft Ausdauer exe 2026-01-12.csv"; '
+        "filename*=UTF-8''Kraft%20Ausdauer%20%F0%9F%92%AA%20exe%202026-01-12.csv"
     )
 
 

@@ -2232,6 +2232,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/coach/timelines/{timeline_id}/imports/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import Days
+         * @description Add exported days (JSON) to the caller's drafts, below what is there. All of them are added, or none.
+         */
+        post: operations["training_import_days"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/coach/timelines/{timeline_id}/move": {
         parameters: {
             query?: never;
@@ -6103,6 +6123,14 @@ export interface components {
             /** Value */
             value: number;
         };
+        /**
+         * ImportDays
+         * @description Days of an exported file, each with the day of the timeline on which it is put.
+         */
+        ImportDays: {
+            /** Days */
+            days: components["schemas"]["ImportedDay"][];
+        };
         /** ImportText */
         ImportText: {
             /**
@@ -6134,6 +6162,21 @@ export interface components {
              * @description The unit of loads that have none.
              */
             unit?: ("kg" | "lb") | null;
+        };
+        /** ImportedDay */
+        ImportedDay: {
+            /**
+             * Content
+             * @description A day as it is exported (`DayContent`).
+             */
+            content: {
+                [key: string]: unknown;
+            };
+            /**
+             * Day
+             * @description Counted from 0; shown to people counted from 1.
+             */
+            day: number;
         };
         /** ImportedDays */
         ImportedDays: {
@@ -21495,9 +21538,11 @@ export interface operations {
     training_export_timeline: {
         parameters: {
             query: {
-                format: "csv" | "xlsx" | "text" | "json";
+                format: "csv" | "xlsx" | "text" | "json" | "pdf";
                 /** @description The caller's drafts instead of what is published. */
                 drafts?: boolean;
+                /** @description The size of the pages of a PDF. */
+                paper?: "a4" | "us-letter";
             };
             header?: never;
             path: {
@@ -21514,6 +21559,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": string;
+                    "application/pdf": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                     "text/plain": string;
@@ -21546,7 +21592,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooMuchTraining: This is too much training to change at once. Please choose fewer days. */
+            /**
+             * @description TooMuchTraining: This is too much training to change at once. Please choose fewer days.
+             *
+             *     TooMuchToPrint: This is too much to print at once. Please choose fewer weeks.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -21765,6 +21815,120 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ImportText"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedDays"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict: Someone else changed this in the meantime. Please reload and try again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     TooMuchTraining: This is too much training to change at once. Please choose fewer days.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: The server is busy. Please try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    training_import_days: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller. Requests with the same key write only once. */
+                "idempotency-key"?: string | null;
+            };
+            path: {
+                timeline_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportDays"];
             };
         };
         responses: {

@@ -39,7 +39,9 @@ it("shows changed days in their own timeline, and on no other track of the progr
   await waitFor(() => expect(result.current.usual.data && result.current.named.data).toBeTruthy());
   const content = { version: 1 as const, sessions: [{ ...newSession(), title: "Lower" }] };
   act(() => result.current.show([{ day: 3, version: 1, content }]));
-  await waitFor(() => expect(result.current.usual.data?.days).toEqual([{ day: 3, version: 1, content, logged: 0, overrides: 0 }]));
+  await waitFor(() =>
+    expect(result.current.usual.data?.days).toEqual([{ day: 3, version: 1, content, logged: 0, overrides: 0 }]),
+  );
   expect(result.current.usual.data?.last_day).toBe(3);
   expect(result.current.named.data?.days).toEqual([]);
 });

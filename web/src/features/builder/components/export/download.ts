@@ -1,7 +1,8 @@
 import { api, onError, type Schemas } from "~/api/client";
 
-export type ExportFormat = "csv" | "xlsx" | "text" | "json";
-type Options = { format: ExportFormat; drafts: boolean };
+export type ExportFormat = "csv" | "xlsx" | "text" | "json" | "pdf";
+export type Paper = "a4" | "us-letter";
+type Options = { format: ExportFormat; drafts: boolean; paper: Paper };
 
 /** Fetches the training of a timeline as a file and hands it to the browser. Throws an `ApiError`. */
 export async function downloadTraining(

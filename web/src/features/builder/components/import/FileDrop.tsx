@@ -4,23 +4,37 @@ import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { FormError } from "~/ui/form/FormError";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
+import { type ExportedDay, readExportedDays } from "../../lib/exportedDays";
 import css from "./Import.module.css";
 import { type Import, useOpenFile } from "./useImport";
 
-const ACCEPTED = ".csv,.tsv,.xlsx,.xlsm,.xls,.ods,.txt,.md";
+const ACCEPTED = ".csv,.tsv,.xlsx,.xlsm,.xls,.ods,.txt,.md,.json";
+
+type Props = {
+  icon: ReactNode;
+  onOpened: Import["open"];
+  /** The days of a file that was exported as JSON. */
+  onDays: (name: string, days: ExportedDay[]) => void;
+};
 
 /** Where a file is dropped or chosen. */
-export function FileDrop({ icon, onOpened }: { icon: ReactNode; onOpened: Import["open"] }) {
+export function FileDrop({ icon, onOpened, onDays }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   const { open, cancel, opening, error } = useOpenFile(onOpened);
-  const choose = (file: File | undefined) => {
-    if (file) void open(file);
+  const [jsonError, setJsonError] = useState<string | null>(null);
+  const choose = async (file: File | undefined) => {
+    setJsonError(null);
+    if (!file) return;
+    if (!/\.json$/i.test(file.name)) return void open(file);
+    const read = await readExportedDays(file);
+    if (typeof read === "string") setJsonError(read);
+    else onDays(file.name, read);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
-    choose(event.dataTransfer.files[0]);
+    void choose(event.dataTransfer.files[0]);
   };
   if (opening !== null)
     return (
@@ -55,11 +69,11 @@ export function FileDrop({ icon, onOpened }: { icon: ReactNode; onOpened: Import
         tabIndex={-1}
         aria-label={m.builder_import_choose()}
         onChange={(event) => {
-          choose(event.currentTarget.files?.[0]);
+          void choose(event.currentTarget.files?.[0]);
           event.currentTarget.value = "";
         }}
       />
-      <FormError>{error ? errorMessage(error) : undefined}</FormError>
+      <FormError>{jsonError ?? (error ? errorMessage(error) : undefined)}</FormError>
     </div>
   );
 }

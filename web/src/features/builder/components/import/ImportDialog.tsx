@@ -5,7 +5,9 @@ import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { Dialog } from "~/ui/dialog/Dialog";
+import { SelectField } from "~/ui/field/SelectField";
 import { FormError } from "~/ui/form/FormError";
+import type { ExportedDay } from "../../lib/exportedDays";
 import { placeDays } from "../../lib/placeDays";
 import { useBuilder } from "../context";
 import { FileDrop } from "./FileDrop";
@@ -14,16 +16,30 @@ import { ImportReview } from "./ImportReview";
 import { useImport } from "./useImport";
 import { useImportDays } from "./useImportDays";
 
+/** How many weeks can be chosen for the first one. */
+const LAST_FIRST_WEEK = 104;
+
 /** Imports training from a file: what its rows are read as, where its days are put, and then their drafts. */
 export function ImportDialog({ day, onClose }: { day: number; onClose: () => void }) {
   const { timeline } = useBuilder();
   const state = useImport(timeline.id);
-  const { importDays, busy, error } = useImportDays();
+  const { importDays, importExported, busy, error } = useImportDays();
+  const [exported, setExported] = useState<{ name: string; days: ExportedDay[] } | null>(null);
   const [firstWeek, setFirstWeek] = useState(weekOf(day));
   const days = state.reading?.days ?? [];
   const places = placeDays(days, firstWeek * DAYS_PER_WEEK, timeline.anchor);
-  const count = days.filter(({ content }) => content.sessions.length > 0).length;
+  const count = exported?.days.length ?? days.filter(({ content }) => content.sessions.length > 0).length;
+  /** The exported days with those of the timeline on which they are put. */
+  const exportedPlaces = () => {
+    const first = Math.min(...(exported?.days ?? []).map((one) => one.day));
+    const shift = (firstWeek - weekOf(first)) * DAYS_PER_WEEK;
+    return (exported?.days ?? []).map((one) => ({ ...one, day: one.day + shift }));
+  };
   const add = async () => {
+    if (exported) {
+      if (await importExported(exportedPlaces())) onClose();
+      return;
+    }
     const isAdded = await importDays({
       ...state.body,
       places: days.map(({ content }, index) => (content.sessions.length > 0 ? (places[index] ?? null) : null)),
@@ -40,21 +56,43 @@ export function ImportDialog({ day, onClose }: { day: number; onClose: () => voi
       onClose={onClose}
       title={m.builder_import_title()}
       footer={
-        state.file && (
+        (state.file || exported) && (
           <div className={css.footer}>
             <span className={css.note}>{m.builder_import_note()}</span>
             <FormError>{error ? errorMessage(error) : undefined}</FormError>
-            <Button variant="quiet" disabled={busy} onClick={state.close}>
+            <Button variant="quiet" disabled={busy} onClick={() => (exported ? setExported(null) : state.close())}>
               {m.builder_import_other_file()}
             </Button>
-            <Button variant="primary" busy={busy} disabled={!state.isCurrent || count === 0} onClick={() => void add()}>
+            <Button
+              variant="primary"
+              busy={busy}
+              disabled={(!exported && !state.isCurrent) || count === 0}
+              onClick={() => void add()}
+            >
               {m.builder_import_add({ count })}
             </Button>
           </div>
         )
       }
     >
-      {state.file ? (
+      {exported ? (
+        <div className={css.exported}>
+          <p>
+            <b>{exported.name}</b>
+          </p>
+          <p>{m.builder_import_json_days({ count })}</p>
+          <SelectField
+            label={m.builder_import_first_week()}
+            searchable
+            value={`${firstWeek}`}
+            data={Array.from({ length: Math.max(LAST_FIRST_WEEK, firstWeek + 1) }, (_, week) => ({
+              value: `${week}`,
+              label: m.builder_week({ week: week + 1 }),
+            }))}
+            onChange={(week) => week !== null && setFirstWeek(Number(week))}
+          />
+        </div>
+      ) : state.file ? (
         <ImportReview
           state={state}
           file={state.file}
@@ -63,7 +101,11 @@ export function ImportDialog({ day, onClose }: { day: number; onClose: () => voi
           onFirstWeek={setFirstWeek}
         />
       ) : (
-        <FileDrop icon={<IconFileSpreadsheet size={32} />} onOpened={state.open} />
+        <FileDrop
+          icon={<IconFileSpreadsheet size={32} />}
+          onOpened={state.open}
+          onDays={(name, read) => setExported({ name, days: read })}
+        />
       )}
     </Dialog>
   );

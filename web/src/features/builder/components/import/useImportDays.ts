@@ -8,6 +8,7 @@ import { toast } from "~/ui/toast/toast";
 import { useNoteMutations } from "../../api/notes";
 import { drafts } from "../../lib/drafts";
 import { sendDrafts, toServerDraft } from "../../lib/draftSync";
+import type { ExportedDay } from "../../lib/exportedDays";
 import { useBuilder } from "../context";
 
 const MAX_NOTE_CHARACTERS = 5_000;
@@ -32,14 +33,9 @@ export function useImportDays() {
     });
   };
 
-  /** Returns whether the days were added. */
-  const importDays = async (body: Schemas["ImportText"]): Promise<boolean> => {
-    setBusy(true);
-    setError(null);
-    try {
-      // The server adds to what it has of each day.
-      await sendDrafts();
-      const added = await writeOnce(body, (key) =>
+  const importDays = (body: Schemas["ImportText"]) =>
+    add(() =>
+      writeOnce(body, (key) =>
         unwrap(
           api.POST("/api/coach/timelines/{timeline_id}/imports", {
             params: { path: { timeline_id: timeline.id } },
@@ -47,7 +43,29 @@ export function useImportDays() {
             ...withHeaders(idempotent(key), onError("inline")),
           }),
         ),
-      );
+      ),
+    );
+  const importExported = (days: ExportedDay[]) =>
+    add(() =>
+      writeOnce({ days }, (key) =>
+        unwrap(
+          api.POST("/api/coach/timelines/{timeline_id}/imports/days", {
+            params: { path: { timeline_id: timeline.id } },
+            body: { days },
+            ...withHeaders(idempotent(key), onError("inline")),
+          }),
+        ),
+      ),
+    );
+
+  /** Returns whether the days were added. */
+  const add = async (send: () => Promise<Schemas["ImportedDays"]>): Promise<boolean> => {
+    setBusy(true);
+    setError(null);
+    try {
+      // The server adds to what it has of each day.
+      await sendDrafts();
+      const added = await send();
       for (const draft of added.drafts) {
         drafts.take(timeline.id, draft.day, toServerDraft(draft), Number.POSITIVE_INFINITY);
       }
@@ -71,5 +89,5 @@ export function useImportDays() {
       setBusy(false);
     }
   };
-  return { importDays, busy, error };
+  return { importDays, importExported, busy, error };
 }
