@@ -3,20 +3,28 @@ import type { SpotlightActionGroupData } from "@mantine/spotlight";
 import { IconBarbell, IconCalendar, IconClipboardList } from "@tabler/icons-react";
 import { $api, onError } from "~/api/client";
 import { useSession } from "~/api/session";
+import { toLocalDate } from "~/lib/dates";
+import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
 import type { LinkTarget } from "~/ui/link/Link";
 
+import { splitDate } from "./dateInSearch";
+
 const DEBOUNCE_MS = 150;
 
-/** What of the account matches the words: clients first. Without words, the programs that changed last. */
+/**
+ * What of the account matches the words: clients first. Without words, the programs that changed last. With a date behind
+ * the words ("maya 3 dec"), clients and programs open on it.
+ */
 export function useAccountSearch(
   typed: string,
   opened: boolean,
   go: (target: LinkTarget) => void,
 ): SpotlightActionGroupData[] {
   const { user } = useSession();
-  const [q] = useDebouncedValue(typed.trim().slice(0, 100), DEBOUNCE_MS);
+  const { words, date } = splitDate(typed.slice(0, 100), toLocalDate(new Date()));
+  const [q] = useDebouncedValue(words, DEBOUNCE_MS);
   // Without a connection, the pages can still be found.
   const { data } = $api.useQuery(
     "get",
@@ -31,9 +39,14 @@ export function useAccountSearch(
       actions: data.clients.map(({ id, full_name, email, avatar_url }) => ({
         id: `client-${id}`,
         label: full_name,
-        description: email,
+        description: date ? m.app_search_calendar_on({ date: formatDay(date, "weekdayShort") }) : email,
         leftSection: <Avatar name={full_name} src={avatar_url} size={28} />,
-        onClick: () => go({ name: "show_client_programs", params: { clientId: id } }),
+        onClick: () =>
+          go(
+            date
+              ? { name: "athlete_calendar", params: { userId: id }, search: { date } }
+              : { name: "show_client_programs", params: { clientId: id } },
+          ),
       })),
     },
     {
@@ -42,7 +55,8 @@ export function useAccountSearch(
         id: `program-${id}`,
         label: title,
         leftSection: <IconClipboardList size={18} />,
-        onClick: () => go({ name: "coach_program_schedule", params: { programId: id } }),
+        onClick: () =>
+          go({ name: "coach_program_schedule", params: { programId: id }, search: date ? { date } : undefined }),
       })),
     },
     {
