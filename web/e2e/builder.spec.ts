@@ -92,6 +92,11 @@ test.describe("on a desktop", () => {
     await expect(found).toBeVisible();
     await search.press("Enter");
     await expect(page).toHaveURL(new RegExp(program.url));
+    await page.keyboard.press("Control+k");
+    await search.fill("squat every day 2027-01-05");
+    await expect(page.getByRole("dialog").getByText("Squat Every Day", { exact: true })).toBeVisible();
+    await search.press("Enter");
+    await expect(page).toHaveURL(/date=2027-01-05/);
   });
 
   test("[TRN-01] a day is written as text, and lines with errors are named", async ({ page, request }) => {

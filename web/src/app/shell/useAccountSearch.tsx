@@ -3,7 +3,6 @@ import type { SpotlightActionGroupData } from "@mantine/spotlight";
 import { IconBarbell, IconCalendar, IconClipboardList } from "@tabler/icons-react";
 import { $api, onError } from "~/api/client";
 import { useSession } from "~/api/session";
-import { toLocalDate } from "~/lib/dates";
 import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
@@ -23,7 +22,7 @@ export function useAccountSearch(
   go: (target: LinkTarget) => void,
 ): SpotlightActionGroupData[] {
   const { user } = useSession();
-  const { words, date } = splitDate(typed.slice(0, 100), toLocalDate(new Date()));
+  const { words, date } = splitDate(typed.slice(0, 100));
   const [q] = useDebouncedValue(words, DEBOUNCE_MS);
   // Without a connection, the pages can still be found.
   const { data } = $api.useQuery(
