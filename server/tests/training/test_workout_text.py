@@ -357,3 +357,45 @@ def test_the_unit_of_a_table_is_that_of_its_column_or_else_what_the_coach_says()
     read = read_workout_text(rows, unit="kg")
     assert [line.status for line in read.lines if line.code == "entry"] == ["understood", "understood"]
     assert [format_scheme(entry) for entry in read.days[0].content.entries()] == ["5×5 @ 65 kg", "3×8 @ 8 lb"]
+
+
+def read_table(text: str) -> list[tuple[str, str, str]]:
+    """Returns (day, exercise, scheme) of a table, whose rows must not be asked about."""
+    read = read_workout_text(text.replace(",", "\t"))
+    assert {line.status for line in read.lines[1:]} <= {"understood", "guess"}
+    return [(day.title or "", entry.name, format_scheme(entry)) for day in read.days for entry in day.content.entries()]
+
+
+HEVY = """\
+title,start_time,end_time,exercise_title,superset_id,exercise_notes,set_index,set_type,weight_kg,reps,distance_km,duration_seconds,rpe
+Push,2026-11-23 17:00,2026-11-23 18:00,Bench Press (Barbell),,,0,normal,80,5,,,8
+Push,2026-11-23 17:00,2026-11-23 18:00,Bench Press (Barbell),,,1,normal,80,5,,,8
+Push,2026-11-23 17:00,2026-11-23 18:00,Plank,,,0,normal,,,,60,
+Pull,2026-11-25 17:00,2026-11-25 18:00,Deadlift (Barbell),,,0,normal,140,5,,,9"""
+STRONG = """\
+Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Reps,Distance,Seconds,Notes,Workout Notes,RPE
+2026-11-23 17:00:00,Push,1h,Bench Press (Barbell),1,80,5,0,0,,,8
+2026-11-23 17:00:00,Push,1h,Bench Press (Barbell),2,80,5,0,0,,,8
+2026-11-23 17:00:00,Push,1h,Plank,1,0,0,0,60,,,
+2026-11-25 17:00:00,Pull,1h,Deadlift (Barbell),1,140,5,0,0,,,9"""
+FITNOTES = """\
+Date,Exercise,Category,Weight,Weight Unit,Reps,Distance,Distance Unit,Time,Comment
+2026-11-23,Bench Press (Barbell),Chest,80.0,kgs,5,,,,
+2026-11-23,Bench Press (Barbell),Chest,80.0,kgs,5,,,,
+2026-11-25,Deadlift (Barbell),Back,140.0,kgs,5,,,,"""
+
+
+@pytest.mark.parametrize("export", [HEVY, STRONG, FITNOTES], ids=["Hevy", "Strong", "FitNotes"])
+def test_exports_of_other_apps_are_read_set_by_set(export: str) -> None:
+    rows = [(name, scheme) for _, name, scheme in read_table(export)]
+    assert rows[0] == ("Bench Press (Barbell)", "2×5 @ 80 kg")
+    assert rows[-1] == ("Deadlift (Barbell)", "1×5 @ 140 kg")
+    assert rows[1:-1] in ([("Plank", "1×60 s")], [])
+
+
+def test_columns_of_single_sets_are_a_guess() -> None:
+    text = "Exercise\tSet 1\tSet 2\tSet 3\tRest\nSquat\t5\t5\t3\t3:00\nBench\t8x60\t8x60\t6x65\t2:00"
+    read = read_workout_text(text)
+    assert [line.status for line in read.lines[1:]] == ["guess", "guess"]
+    schemes = [format_scheme(entry) for entry in read.days[0].content.entries()]
+    assert schemes == ["2×5, 1×3", "2×8 @ 60 kg, 1×6 @ 65 kg"]

@@ -9,10 +9,13 @@ from regimen.training.rules.content import LoadUnit
 from regimen.training.rules.workout_text.columns import (
     DateOrder,
     DayColumns,
+    is_one_set,
     kinds_of,
     may_number_sets,
+    numbers_sets,
     undecorated,
     weeks_of,
+    with_unit_of,
 )
 from regimen.training.rules.workout_text.headings import DayHeading, read_day_heading
 from regimen.training.rules.workout_text.line_parts import LineParts, read_line, without_bullet
@@ -27,6 +30,11 @@ _FRACTION = re.compile(r"(?:0[.,][3-9]\d?|0[.,]\d{3}|1[.,][01]\d?)")
 _IS_LOAD = re.compile(r"\d|\b(?:bw|body ?weight|rpe|rir)\b", re.IGNORECASE)
 _NOTHING = re.compile(r"[-–—x/]|off|rest|skip|n/?a", re.IGNORECASE)
 """In a week's cell: the exercise is not done in this week."""
+_REPS_AND_LOAD = re.compile(r"(\d+)[x×@](\d[\d.,]*)")
+"""In the column of one set: 8x60 is eight times 60."""
+_LENGTH = re.compile(r"[\d.]+ (?:s|m|km|mi)")
+_USUAL_SET = ("set_type", "normal")
+"""What Hevy says of a set that is no warm-up, drop set or failure."""
 _REPS = re.compile(r"\d+(?:-\d+)?\+?(?: ?s| ?m)?|amrap|max", re.IGNORECASE)
 
 
@@ -51,7 +59,7 @@ class Row:
     def parts(self, unit: LoadUnit | None) -> LineParts:
         """Reads the cells as one line, in the order in which people write it."""
         of_column = _unit(self.units.get("load", "")) or unit
-        line = " ".join(part for part in (self._scheme(), *self._details(of_column)) if part)
+        line = " ".join(part for part in (self._scheme(of_column), *self._details(of_column)) if part)
         parts = read_line(line, of_column)
         words = [parts.name, *parts.other] if parts.name else parts.other
         notes = [
@@ -64,7 +72,9 @@ class Row:
         """Whether the cells could mean something else: no header names them, or their values are not what they look
         like."""
         sets, load = self.cells.get("sets", "").strip(), self.cells.get("load", "").strip()
-        return self.has_no_header or bool(_RANGE.fullmatch(sets) or _FRACTION.fullmatch(load))
+        return (
+            self.has_no_header or "each set" in self.cells or bool(_RANGE.fullmatch(sets) or _FRACTION.fullmatch(load))
+        )
 
     def _note_of_sets(self) -> str:
         sets = self.cells.get("sets", "").strip()
@@ -75,9 +85,12 @@ class Row:
         load = self.cells.get("load", "").strip()
         return "" if _IS_LOAD.search(load) else load
 
-    def _scheme(self) -> str:
+    def _scheme(self, unit: LoadUnit | None) -> str:
         cells = self.cells
         sets, reps = cells.get("sets", "").strip(), cells.get("reps", "").strip()
+        if each := cells.get("each set"):  # where each has a column of its own
+            of_sets = [_REPS_AND_LOAD.sub(rf"\1 @ \2{unit or 'kg'}", one) for one in each.split(" ")]
+            return ("/" if all(_NUMBER.fullmatch(one) for one in of_sets) else ", ").join(of_sets)
         if self.set_number is not None:
             sets = "1"
         elif found := _RANGE.fullmatch(sets):
@@ -86,6 +99,8 @@ class Row:
         rest = cells.get("prescription", "").strip()
         if sets and reps and _NUMBER.fullmatch(sets):
             return f"{sets} x {reps} {rest}".strip()
+        if sets and rest and _NUMBER.fullmatch(sets) and _LENGTH.fullmatch(rest):
+            return f"{sets} x {rest}"
         if sets and not reps and _NUMBER.fullmatch(sets):
             return f"{sets} sets"
         if reps and _NUMBER.fullmatch(reps):
@@ -132,7 +147,7 @@ def _marked(word: str, value: str) -> str:
 
 
 def _unit(header: str) -> LoadUnit | None:
-    found = re.search(r"\b(kg|lb)", header, re.IGNORECASE)
+    found = re.search(r"(?:\b|_)(kg|lb)", header, re.IGNORECASE)
     if not found:
         return None
     return "kg" if found[1].lower() == "kg" else "lb"
@@ -188,6 +203,8 @@ class Tables:
                 rows = self._rows_of(cells, columns)
                 self._rows[number] = rows
                 for row in rows:
+                    if numbers_sets(row.units.get("sets", "")) and row.cells["sets"].isdigit():
+                        row.set_number = int(row.cells["sets"])
                     _join_to(above, row, columns)
                 above = rows[-1] if len(rows) == 1 and rows[-1].name else None
 
@@ -213,6 +230,13 @@ class Tables:
                 continue
             row = rows.setdefault(week, Row(week=week))
             header = columns.headers[index] if index < len(columns.headers) else ""
+            if kind == "prescription" and not (cell := with_unit_of(header, cell)):
+                continue
+            if (cell == "0" and kind in (None, "reps", "load")) or (header.lower(), cell) == _USUAL_SET:
+                continue
+            if kind is None and is_one_set(header):
+                row.cells["each set"] = f"{row.cells.get('each set', '')} {cell.replace(' ', '')}".strip()
+                continue
             if kind is None:
                 kind, cell = "note", f"{header}: {cell}" if header else cell
             row.cells[kind] = f"{row.cells[kind]} {cell}" if kind in row.cells else cell
@@ -256,12 +280,13 @@ def _join_to(above: Row | None, row: Row, columns: _Columns | None) -> None:
     if not row.name and row.cells:
         row.continues, row.name = True, above.name
     elif row.name == above.name:
-        row.continues = row.set_number is not None
+        row.continues = row.set_number is not None or not ("sets" in row.cells or "sets" in above.cells)
 
 
 def _name(text: str) -> tuple[Label | None, str]:
     label, _, name = without_label(without_bullet(undecorated(text))[1])
-    return label, name.strip(" )")
+    name = name.strip()
+    return label, name if "(" in name else name.strip(" )")
 
 
 def _row_without_columns(cells: list[str]) -> Row:

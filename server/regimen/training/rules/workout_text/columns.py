@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import Final, Literal
 
 from regimen.training.rules.workout_text.headings import DayHeading, read_day_heading
@@ -12,34 +12,41 @@ from regimen.training.rules.workout_text.result import ColumnKind
 DateOrder = Literal["day_first", "month_first"]
 
 _WORDS: Final[dict[ColumnKind, str]] = {
-    "name": r"exercises?(?: name)?|movements?|lifts?|name|drill|workout|übung(?:en)?|ejercicios?|exercices?"
-    r"|övning(?:ar)?|exercícios?",
-    "sets": r"sets?|# ?sets|no\.? of sets|set ?(?:#|no\.?|number)|sätze|series|séries|serier",
+    "name": r"exercises?(?:[ _](?:name|title))?|movements?|lifts?|name|drill|workout|übung(?:en)?|ejercicios?"
+    r"|exercices?|övning(?:ar)?|exercícios?",
+    "sets": r"sets?|# ?sets|no\.? of sets|set[ _]?(?:#|no\.?|number|order|index)|sätze|series|séries|serier",
     "reps": r"reps?|repetitions|reps ?/ ?time|reps or time|target reps|wdh\.?|wiederholungen|repeticiones|répétitions"
     r"|repetições|repetitioner",
     "load": r"(?:load|weight|kgs?|lbs?|intensity|gewicht|last|peso|poids|charge|carga|vikt)"
-    r"(?: ?\(?(?:kgs?|lbs?)\)?)?",
+    r"(?:[ _]?\(?(?:kgs?|lbs?|unit)\)?)?",
     "percent": r"%|% ?(?:of )?1 ?rm|1rm ?%|percent(?:age)?",
     "rpe": r"(?:target )?rpe|effort",
     "rir": r"rir",
     "tempo": r"tempo",
     "rest": r"(?:rest|pausen?|descanso|repos|vila)(?: ?\(?(?:s|sec|secs|seconds|min|mins|minutes)\)?)?",
-    "note": r"notes?(?: to client)?|comments?|remarks?|cues?|instructions?|coach(?:'s|ing)? notes?|video|link"
+    "note": r"(?:exercise[ _]|workout )?notes?(?: to client)?|comments?|remarks?|cues?|instructions?"
+    r"|coach(?:'s|ing)? notes?|video|link"
     r"|notizen?|bemerkung(?:en)?|notas?|remarques?|anteckning(?:ar)?|kommentar(?:er)?",
     "label": r"order|#|no\.?|block",
     "week": r"weeks?(?: ?(?:#|no\.?|number))?|wk|woche|semana|semaine|vecka",
-    "day": r"(?:training |workout )?days?(?: ?(?:#|no\.?|number))?|weekday|session|wochentag|tag|d[íi]a|jour|dag",
-    "date": r"date|datum|fecha|data",
-    "prescription": r"prescription|scheme|sets ?[x×/&] ?reps|sets and reps|detail|work",
-    "ignore": r"ignore",
+    "day": r"(?:training |workout )?days?(?: ?(?:#|no\.?|number))?|weekday|session|title"
+    r"|workout name|wochentag|tag|d[íi]a|jour|dag",
+    "date": r"date|start[ _]time|datum|fecha|data",
+    "prescription": r"(?:duration[ _])?seconds|distance[ _](?:km|miles|meters)|prescription|scheme"
+    r"|sets ?[x×/&] ?reps|sets and reps|detail|work",
+    "ignore": r"ignore|end[ _]time|superset[ _]id|workout (?:#|id|duration)|duration|category|distance unit",
 }
-_SINGLE_SETS: Final = re.compile(r"sets? ?(?:#|no\.?|number)|set|serie|satz", re.IGNORECASE)
+_SINGLE_SETS: Final = re.compile(r"sets? ?(?:#|no\.?|number)|set|serie|satz|set[ _](?:order|index)", re.IGNORECASE)
+_NUMBERED_SETS: Final = re.compile(r"set[ _](?:order|index)", re.IGNORECASE)
+_ONE_SET: Final = re.compile(r"set ?[1-9]\d?", re.IGNORECASE)
+_AMOUNTS: Final = {"seconds": "s", "km": "km", "miles": "mi", "meters": "m"}
 _DECORATION: Final = re.compile(r"[\u2600-\u27bf\ufe0f\u200d\U0001f000-\U0001faff]+")
 _TOTAL: Final = re.compile(
     r"(?:sub|grand )?totals?\b.*|sum|average|avg\.?|tonnage|(?:total )?volume(?: load)?|summe|gesamt|suma|somme|summa",
     re.IGNORECASE,
 )
 _WEEK: Final = re.compile(r"(?:week|wk|w|woche|semana|semaine|vecka)\s*(\d{1,3})\b.*", re.IGNORECASE)
+_NAMED_DATE: Final = re.compile(r"(\d{1,2} [A-Z][a-z]{2} \d{4}), \d{1,2}:\d{2}")
 _ISO_DATE: Final = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?")
 _DATE: Final = re.compile(r"(?:[A-Za-z]{2,9},? )?(\d{1,2})[./-](\d{1,2})[./-](\d{2}|\d{4})")
 
@@ -77,6 +84,24 @@ def may_number_sets(header: str) -> bool:
     return bool(_SINGLE_SETS.fullmatch(header.strip()))
 
 
+def numbers_sets(header: str) -> bool:
+    """Whether the column certainly holds the number of a set: those of Strong and Hevy do."""
+    return bool(_NUMBERED_SETS.fullmatch(header.strip()))
+
+
+def is_one_set(header: str) -> bool:
+    """Whether the column holds one of the sets: "Set 2"."""
+    return bool(_ONE_SET.fullmatch(header.strip()))
+
+
+def with_unit_of(header: str, cell: str) -> str:
+    """Returns an amount with the unit that its header names; nothing for 0."""
+    unit = _AMOUNTS.get(re.split(r"[ _]", header.strip().lower())[-1])
+    if unit is None or not re.fullmatch(r"\d+(?:\.\d+)?", cell):
+        return cell
+    return f"{float(cell):g} {unit}" if float(cell) else ""
+
+
 def is_total(name: str) -> bool:
     """Whether a row is the sum of others, which is no training."""
     return bool(_TOTAL.fullmatch(name.strip(" :")))
@@ -109,7 +134,7 @@ class DayColumns:
 
     def _heading(self, place: dict[str, str]) -> DayHeading:
         if "date" in place and "week" not in place:
-            written = read_day_heading(place["date"])
+            written = None if _NAMED_DATE.fullmatch(place["date"]) else read_day_heading(place["date"])
             if written and written.has_place:  # "Mon 2 Mar": the days follow each other
                 return written
             day = self._date(place["date"])
@@ -131,6 +156,8 @@ class DayColumns:
     def _date(self, text: str) -> date:
         if found := _ISO_DATE.fullmatch(text):
             return date(int(found[1]), int(found[2]), int(found[3]))
+        if named := _NAMED_DATE.fullmatch(text):  # Hevy
+            return datetime.strptime(named[1], "%d %b %Y").replace(tzinfo=UTC).date()
         found = _DATE.fullmatch(text)
         if not found:
             raise ValueError(text)
