@@ -103,7 +103,7 @@ export const WeekRow = memo(function WeekRow({
   onTrainingWeekdays: (weekdays: number[]) => void;
 }) {
   const { timelineRef, dense, selection } = useBuilder();
-  const { ref, near, height } = useNearViewport<HTMLDivElement>(dense ? 116 : 280);
+  const { ref, near, height } = useNearViewport<HTMLDivElement>(dense ? 160 : 280);
   // The day with the keyboard focus stays rendered however far one scrolls: Tab leads back to it.
   const isRendered = near || weekOf(selection.cursor) === week;
   const { days, totals, error, retry } = useWeek(timelineRef, week, isRendered);
