@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.exercises.models import Exercise
 from regimen.exercises.seed import seed_library
-from regimen.training.models import DayDraft, DayVersion, Enrolment, SetResult, TimelineDay
+from regimen.training.models import DayDraft, DayOverride, DayVersion, Enrolment, SetResult, TimelineDay
 from tests.cast import Cast
 from tests.conftest import MONDAY, Requests
 from tests.training.coach_program import CoachProgram, create_program, enrol_client
@@ -104,6 +104,28 @@ async def test_all_that_referred_to_the_one_refers_to_the_other(
     assert results["s1"].done["swapped"]["exercise_id"] == new
     assert results["s0"].prescribed["name"] == "Harbour rows"
     assert results["s0"].done["load"]["value"] == 80
+
+
+async def test_what_is_different_for_single_clients_refers_to_the_other_too(
+    erik: Requests, maya: Requests, program: CoachProgram, enrolment: Enrolment, session: AsyncSession
+) -> None:
+    old, new, third = [await create(erik, name) for name in ("Harbour rows", "Harbour row", "Pier walk")]
+    await publish(erik, program, 0, day("Pier walk", third))
+    swap = {"name": "Harbour rows", "exercise_id": old, "measurement": "weight_reps"}
+    changes = {
+        "client_ids": [str(enrolment.client_id)],
+        "exercises": [{"entry_id": "e", "name": "Pier walk", "replace_with": swap}],
+    }
+    saved = await erik.put(f"{program.days_url}/0/overrides", changes)
+    assert saved.status_code == 200, saved.text
+    await merge(erik, old, new)
+    stored = (await session.scalars(select(DayOverride.changes))).one()
+    assert stored["exercises"][0]["replace_with"]["exercise_id"] == new
+    seen = await maya.get(f"/athlete/calendar?from={MONDAY.date()}&to={MONDAY.date()}")
+    assert entry_of(seen.json()["days"][0]["content"])["exercise_id"] == new
+    # A coach who still has the old one in an open dialog saves the new one.
+    await erik.put(f"{program.days_url}/0/overrides", changes)
+    assert (await session.scalars(select(DayOverride.changes))).one() == stored
 
 
 async def test_names_and_additions_are_taken_over(erik: Requests, program: CoachProgram) -> None:
