@@ -197,6 +197,23 @@ async def test_a_set_that_was_done_before_the_change_keeps_what_was_prescribed_t
     assert rows == {"e11": 100, "e21": 60, "e12": 90}
 
 
+async def test_work_of_a_device_that_did_not_know_the_change_is_kept(
+    erik: Requests, maya: Requests, group: EnrolledClient, training: TrainingFactory, session, clock
+) -> None:
+    own_sets = [{"id": f"x{n}", "reps": {"min": 3}} for n in range(4)]
+    squats = {"entry_id": "e1", "name": "Back squat", "sets": own_sets}
+    clock.advance(timedelta(minutes=10))
+    answer = await adjust(erik, group, exercises=[squats, LIGHTER["exercises"][0]])
+    fourth = (await day_of(maya))["content"]["sessions"][0]["blocks"][0]["entries"][0]["sets"][3]["id"]
+    assert answer.status_code == 200
+    # It was offline when the exercise was left out, and the clock of another one is slow.
+    clock.advance(timedelta(minutes=10))
+    assert (await training.log_set(maya, group, set_id="e21", seconds_from_now=900)).status_code == 204
+    assert (await training.log_set(maya, group, set_id=fourth, seconds_from_now=60)).status_code == 204
+    rows = {row.set_id: row.prescribed for row in await session.scalars(select(SetResult))}
+    assert (rows["e21"]["load"]["value"], rows[fourth]["reps"]["min"]) == (60, 3)
+
+
 async def test_a_client_can_rest_on_a_day_and_it_does_not_count_as_missed(
     erik: Requests, maya: Requests, group: EnrolledClient, clock
 ) -> None:

@@ -1,6 +1,7 @@
 """The day that a client saw when they tapped: its version, run and date, and whether it was open to them."""
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
@@ -25,12 +26,14 @@ class SeenDay:
     day: int
     date: date
     version: int
-    content: DayContent
+    contents: tuple[DayContent, ...]
+    """What the client saw. If the day differs for them, also what they saw if their device did not know that yet, or if
+    its clock is wrong."""
     openness: Openness
 
     def set(self, set_id: str) -> tuple[Block, Entry, Set] | None:
         """Returns the set with its block and exercise."""
-        for block in self.content.blocks():
+        for block in self._blocks():
             for entry in entries_of(block):
                 for prescribed in entry.sets:
                     if prescribed.id == set_id:
@@ -38,7 +41,11 @@ class SeenDay:
         return None
 
     def block(self, block_id: str) -> Block | None:
-        return next((block for block in self.content.blocks() if block.id == block_id), None)
+        return next((block for block in self._blocks() if block.id == block_id), None)
+
+    def _blocks(self) -> Iterator[Block]:
+        for content in self.contents:
+            yield from content.blocks()
 
 
 # `e` is the enrolment as it was at the time of the tap: what `enrolment_changes` recorded, else as it is. Where no
@@ -73,13 +80,14 @@ _SEEN_DAY = Statement(f"""
             case when w.is_open then w.anchor else n.anchor end as anchor
         from now n cross join was w)
     select p.account_id, p.program_id, p.run, {_DATE} as date, p.open_now, p.open_then,
-        coalesce(v.version, d.version) as version, coalesce(v.content, d.content) as content, o.changes
+        coalesce(v.version, d.version) as version, coalesce(v.content, d.content) as content,
+        o.changes, o.updated_at <= cast(:tapped_at as timestamptz) as saw_changes
     from place p
     join timeline_days d on d.timeline_id = p.timeline_id and d.day = :day
     left join day_versions v on v.timeline_id = p.timeline_id and v.day = d.day and v.version = cast(:version as int)
         and v.version <> d.version
     left join day_overrides o on o.timeline_id = p.timeline_id and o.day = d.day and o.enrolment_id = :enrolment_id
-        and o.run = p.run and o.updated_at <= cast(:tapped_at as timestamptz)
+        and o.run = p.run
 """)
 
 
@@ -129,9 +137,11 @@ async def seen_day(
     )
     if row is None:
         return None
-    content = DayContent.model_validate(_parsed(row["content"]))
+    shared = DayContent.model_validate(_parsed(row["content"]))
+    contents: tuple[DayContent, ...] = (shared,)
     if row["changes"] is not None:
-        content = apply_override(content, Override.model_validate(_parsed(row["changes"]))).content
+        own = apply_override(shared, Override.model_validate(_parsed(row["changes"]))).content
+        contents = (own, shared) if row["saw_changes"] else (shared, own)
     return SeenDay(
         account_id=row["account_id"],
         program_id=row["program_id"],
@@ -140,7 +150,7 @@ async def seen_day(
         day=day,
         date=row["date"],
         version=row["version"],
-        content=content,
+        contents=contents,
         openness=Openness(now=row["open_now"], then=row["open_then"]),
     )
 
