@@ -399,3 +399,9 @@ def test_columns_of_single_sets_are_a_guess() -> None:
     assert [line.status for line in read.lines[1:]] == ["guess", "guess"]
     schemes = [format_scheme(entry) for entry in read.days[0].content.entries()]
     assert schemes == ["2×5, 1×3", "2×8 @ 60 kg, 1×6 @ 65 kg"]
+
+
+def test_columns_that_apps_fill_are_kept_in_tables_of_coaches() -> None:
+    read = read_workout_text("Exercise\tDuration\tCategory\nBike\t30 min\tEasy")
+    [entry] = read.days[0].content.entries()
+    assert (entry.name, [one.seconds for one in entry.sets], "Easy" in entry.note) == ("Bike", [1800], True)

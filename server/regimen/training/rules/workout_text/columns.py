@@ -1,7 +1,7 @@
 """What the columns of a table hold, by the words in their header, and which day a row is of."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from typing import Final, Literal
@@ -29,12 +29,18 @@ _WORDS: Final[dict[ColumnKind, str]] = {
     r"|notizen?|bemerkung(?:en)?|notas?|remarques?|anteckning(?:ar)?|kommentar(?:er)?",
     "label": r"order|#|no\.?|block",
     "week": r"weeks?(?: ?(?:#|no\.?|number))?|wk|woche|semana|semaine|vecka",
-    "day": r"(?:training |workout )?days?(?: ?(?:#|no\.?|number))?|weekday|session|title"
-    r"|workout name|wochentag|tag|d[íi]a|jour|dag",
+    "day": r"(?:training |workout )?days?(?: ?(?:#|no\.?|number))?|weekday|session"
+    r"|wochentag|tag|d[íi]a|jour|dag",
     "date": r"date|start[ _]time|datum|fecha|data",
     "prescription": r"(?:duration[ _])?seconds|distance[ _](?:km|miles|meters)|prescription|scheme"
     r"|sets ?[x×/&] ?reps|sets and reps|detail|work",
-    "ignore": r"ignore|end[ _]time|superset[ _]id|workout (?:#|id|duration)|duration|category|distance unit",
+    "ignore": r"ignore",
+}
+_OF_APPS: Final = re.compile(r"exercise_title|set order|weight unit", re.IGNORECASE)
+"""A column that only exports of Hevy, Strong and FitNotes have."""
+_WORDS_OF_APPS: Final[dict[ColumnKind, str]] = {
+    "day": r"workout name|title",
+    "ignore": r"end_time|superset_id|workout (?:#|id|duration)|duration|category|distance unit",
 }
 _SINGLE_SETS: Final = re.compile(r"sets? ?(?:#|no\.?|number)|set|serie|satz|set[ _](?:order|index)", re.IGNORECASE)
 _NUMBERED_SETS: Final = re.compile(r"set[ _](?:order|index)", re.IGNORECASE)
@@ -51,10 +57,10 @@ _ISO_DATE: Final = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?")
 _DATE: Final = re.compile(r"(?:[A-Za-z]{2,9},? )?(\d{1,2})[./-](\d{1,2})[./-](\d{2}|\d{4})")
 
 
-def kind_of(header: str) -> ColumnKind | None:
+def kind_of(header: str, words: Mapping[ColumnKind, str] = _WORDS) -> ColumnKind | None:
     """Returns what a column with this header holds; None if its words are unknown."""
     name = _DECORATION.sub("", header).strip(" :*")
-    return next((kind for kind, words in _WORDS.items() if re.fullmatch(words, name, re.IGNORECASE)), None)
+    return next((kind for kind, known in words.items() if re.fullmatch(known, name, re.IGNORECASE)), None)
 
 
 def undecorated(text: str) -> str:
@@ -66,7 +72,8 @@ def kinds_of(cells: Sequence[str]) -> list[ColumnKind | None]:
     """Returns what each column holds, if this row names at least two; else nothing. Numbers are no names."""
     if any(cell.isdecimal() for cell in cells):
         return []
-    kinds = [kind_of(cell) for cell in cells]
+    is_of_app = any(_OF_APPS.fullmatch(cell) for cell in cells)
+    kinds = [(is_of_app and kind_of(cell, _WORDS_OF_APPS)) or kind_of(cell) for cell in cells]
     return kinds if sum(1 for kind in kinds if kind) > 1 else []
 
 
