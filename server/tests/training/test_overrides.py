@@ -1,6 +1,6 @@
 """A shared day that differs for single clients: what they see, what the others see, and what survives."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -179,20 +179,23 @@ async def test_an_exercise_is_swapped_and_has_own_sets_whose_results_stay(
     assert (await training.log_set(tom, group, set_id=fourth)).status_code == 404
 
 
+async def log_as_seen(client: Requests, group: EnrolledClient, set_id: str, tapped_at: datetime) -> int:
+    """Logs a set as a device does that says which day it showed."""
+    seen = {"version": 1, "run": 1, "date": str(START)}
+    body = {"enrolment_id": str(group.enrolment.id), "day": 0, "set_id": set_id, "done": {"reps": 5}, "seen": seen}
+    answer = await client.put(f"/athlete/sets/{new_id()}", {**body, "tapped_at": tapped_at.isoformat()})
+    return int(answer.status_code)
+
+
 async def test_a_set_that_was_done_before_the_change_keeps_what_was_prescribed_then(
     erik: Requests, maya: Requests, group: EnrolledClient, training: TrainingFactory, session, clock
 ) -> None:
     clock.advance(timedelta(minutes=10))
     await adjust(erik, group, **LIGHTER)
 
-    async def log(set_id: str, seconds: int) -> int:
-        tapped = (training.now + timedelta(seconds=seconds)).isoformat()
-        seen = {"version": 1, "run": 1, "date": str(START)}
-        body = {"enrolment_id": str(group.enrolment.id), "day": 0, "set_id": set_id, "done": {"reps": 5}}
-        return (await maya.put(f"/athlete/sets/{new_id()}", {**body, "tapped_at": tapped, "seen": seen})).status_code
-
     clock.advance(timedelta(minutes=10))
-    assert [await log("e11", 60), await log("e21", 60), await log("e12", 900)] == [204, 204, 204]
+    for set_id, seconds in (("e11", 60), ("e21", 60), ("e12", 900)):
+        assert await log_as_seen(maya, group, set_id, training.now + timedelta(seconds=seconds)) == 204
     rows = {row.set_id: row.prescribed["load"]["value"] for row in await session.scalars(select(SetResult))}
     assert rows == {"e11": 100, "e21": 60, "e12": 90}
 
@@ -208,8 +211,8 @@ async def test_work_of_a_device_that_did_not_know_the_change_is_kept(
     assert answer.status_code == 200
     # It was offline when the exercise was left out, and the clock of another one is slow.
     clock.advance(timedelta(minutes=10))
-    assert (await training.log_set(maya, group, set_id="e21", seconds_from_now=900)).status_code == 204
-    assert (await training.log_set(maya, group, set_id=fourth, seconds_from_now=60)).status_code == 204
+    assert await log_as_seen(maya, group, "e21", training.now + timedelta(seconds=900)) == 204
+    assert await log_as_seen(maya, group, fourth, training.now + timedelta(seconds=60)) == 204
     rows = {row.set_id: row.prescribed for row in await session.scalars(select(SetResult))}
     assert (rows["e21"]["load"]["value"], rows[fourth]["reps"]["min"]) == (60, 3)
 
@@ -302,6 +305,26 @@ async def test_what_cannot_be_is_refused_with_its_reason(
     assert list(answer.json()["errors"]) == [field]
     assert await session.scalar(select(func.count()).select_from(DayOverride)) == 0
     assert (await day_of(maya))["adjusted"] is None
+
+
+async def test_nobody_is_changed_if_one_of_the_clients_does_not_follow_the_calendar(
+    erik: Requests, maya: Requests, group: EnrolledClient
+) -> None:
+    answer = await adjust(erik, group, client_ids=[group.enrolment.client_id, new_id()], **LIGHTER)
+    assert (answer.status_code, list(answer.json()["errors"])) == (422, ["client_ids"])
+    assert (await day_of(maya))["adjusted"] is None
+
+
+async def test_the_loads_of_an_exercise_count_before_those_of_the_workout(
+    erik: Requests, maya: Requests, group: EnrolledClient
+) -> None:
+    sessions = [{"session_id": "s1", "load_percent": -10}]
+    exercises = [{"entry_id": "e1", "name": "Back squat", "load_percent": -20}]
+    await adjust(erik, group, sessions=sessions, exercises=exercises)
+    assert lifts(await day_of(maya)) == {"Back squat": [80] * 3, "Bench press": [55] * 3}
+    exercises[0]["load_percent"] = 0
+    await adjust(erik, group, sessions=sessions, exercises=exercises)
+    assert lifts(await day_of(maya))["Back squat"] == [100] * 3
 
 
 async def test_control_characters_and_emoji_in_a_note(erik: Requests, maya: Requests, group: EnrolledClient) -> None:
