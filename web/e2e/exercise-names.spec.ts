@@ -53,7 +53,9 @@ test(
       .getByRole("button", { name: /Back Squat/ })
       .first()
       .click();
-    await expect(page.getByText("“Bck sqat” now means Back Squat, also in the 2 places that had it.")).toBeVisible();
+    await expect(
+      page.getByText("“Bck sqat” now means Back Squat, including in the 2 places that used it."),
+    ).toBeVisible();
     await list.getByRole("button", { name: "Link “Coffee run” to an exercise" }).click();
     await page.getByRole("button", { name: "Keep as text" }).click();
     await expect(list.getByText("Every name is linked.")).toBeVisible();

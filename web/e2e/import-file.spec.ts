@@ -147,7 +147,7 @@ test("exported JSON comes back as the same training, and pages to print are a PD
   const json = (await download("JSON")).toString();
 
   const foreign = await openFile(page, "other.json", '{"workouts":[]}');
-  await expect(foreign.getByText("This JSON file was not exported here.")).toBeVisible();
+  await expect(foreign.getByText("Only JSON exported from here can be imported.")).toBeVisible();
   await foreign.getByRole("button", { name: "Close" }).click();
   const dialog = await openFile(page, "Squat Every Day.json", json);
   await expect(dialog.getByText("1 day of training, exactly as it was exported.")).toBeVisible();

@@ -35,21 +35,21 @@ test("a coach makes a day easier for one of two clients, and it holds when the d
   await page.goto(`/coach/programs/${programId}/schedule`);
   await day(page, 1).hover();
   await day(page, 1).getByRole("button", { name: "Day actions" }).click();
-  await page.getByRole("menuitem", { name: "For single clients…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Week 1, day 1 for single clients" });
+  await page.getByRole("menuitem", { name: "Adjust for clients…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Adjust week 1, day 1" });
   await dialog.getByRole("combobox", { name: "Clients" }).fill("may");
   await page.getByRole("option", { name: "Maya Kowalczyk" }).click();
   await dialog.getByLabel("All loads").fill("-10");
   await dialog.getByRole("button", { name: /^Dip/ }).click();
-  await dialog.getByRole("checkbox", { name: "Leave out", exact: true }).check();
+  await dialog.getByRole("checkbox", { name: "Skip", exact: true }).check();
   await dialog.getByLabel("Note to the client").fill("Your knee: take it easy.");
-  const preview = dialog.getByRole("region", { name: "What will be different" });
+  const preview = dialog.getByRole("region", { name: "What changes" });
   await expect(preview).toContainText("Back squat 3×5 @ 90 kg");
-  await expect(preview).toContainText("Left out");
+  await expect(preview).toContainText("Skipped");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Save for 1 client" }).click();
   await expect(dialog).toBeHidden();
-  await expect(day(page, 1).getByRole("button", { name: "Different for 1 client" })).toBeVisible();
+  await expect(day(page, 1).getByRole("button", { name: "Adjusted for 1 client" })).toBeVisible();
 
   const { id: timelineId } = await (
     await request.get(`/api/coach/plans/${programId}/timeline`, { headers: coach.headers })
@@ -78,10 +78,10 @@ test("a coach makes a day easier for one of two clients, and it holds when the d
   await expect(other.getByText("Adjusted for you.")).toHaveCount(0);
   await others.close();
 
-  await day(page, 1).getByRole("button", { name: "Different for 1 client" }).click();
-  const list = page.getByRole("dialog", { name: "Week 1, day 1 for single clients" });
-  await list.getByRole("button", { name: "Give Maya Kowalczyk the day of the group" }).click();
-  await expect(page.getByText("Maya Kowalczyk has the day of the group again")).toBeVisible();
+  await day(page, 1).getByRole("button", { name: "Adjusted for 1 client" }).click();
+  const list = page.getByRole("dialog", { name: "Adjust week 1, day 1" });
+  await list.getByRole("button", { name: "Remove Maya Kowalczyk's adjustments" }).click();
+  await expect(page.getByText("Maya Kowalczyk is back to the group's day")).toBeVisible();
   const date = localDay();
   const calendar = await request.get(`/api/athlete/calendar?from=${date}&to=${date}`, { headers: maya.headers });
   expect((await calendar.json()).days[0].adjusted).toBeNull();

@@ -1,11 +1,13 @@
 """Manifest: timelines, days, the calendar and logging."""
 
+from regimen.accounts.events import UserDeleted
 from regimen.exercises import ports as exercises
 from regimen.platform.domain import Domain
 from regimen.platform.events import Subscriber
 from regimen.programs import ports as programs
 from regimen.training.access import exercise_names, exercise_use
 from regimen.training.actions import relink, timelines
+from regimen.training.actions.overrides import delete_overrides
 from regimen.training.api import (
     builder,
     bulk_edit,
@@ -43,7 +45,7 @@ DOMAIN = Domain(
         calendar.router,
         workout_log.router,
     ],
-    subscribers=[Subscriber(DayChanged, refresh_calendars)],
+    subscribers=[Subscriber(DayChanged, refresh_calendars), Subscriber(UserDeleted, delete_overrides)],
     port_implementations=[
         exercises.last_used.implemented_by(exercise_use.last_used),
         exercises.programs_using.implemented_by(exercise_use.programs_using),

@@ -51,12 +51,12 @@ class DayTooLarge(Invalid):
 
 class NoSharedTraining(Invalid):
     field = "day"
-    message = "There is no published training here that several clients share. Change the day itself."
+    message = "This day has no published training that several clients share. Change the day itself."
 
 
 class TooManyOverrides(Invalid):
     field = "client_ids"
-    message = f"A day can be different for up to {MAX_OVERRIDES} clients."
+    message = f"You can adjust a day for up to {MAX_OVERRIDES} clients."
 
 
 class TooManySessions(Invalid):

@@ -9,17 +9,20 @@ from hypothesis import strategies as st
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.exercises.models import Equipment, Exercise, Measurement, MetricCategory, MuscleGroup
+from regimen.accounts.events import UserDeleted
+from regimen.accounts.models import Role
 from regimen.kit.ids import new_id
+from regimen.platform.events import publish as publish_event
 from regimen.programs.models import ProgramType
 from regimen.training.actions import enrolments
-from regimen.training.models import DayOverride, SetResult
+from regimen.training.models import DayOverride, Enrolment, SetResult
 from regimen.training.rules.content import DayContent
 from regimen.training.rules.document_edits import with_new_ids
 from regimen.training.rules.overrides import ExerciseOverride, Override, SessionOverride, apply_override
 from tests.conftest import Requests
 from tests.training.factory import START, EnrolledClient, TrainingFactory
 from tests.training.strategies import contents
+from tests.training.test_workout_text import add_exercise
 
 NOTE = "Your knee: take it easy."
 
@@ -148,17 +151,7 @@ async def test_an_exercise_is_swapped_and_has_own_sets_whose_results_stay(
     erik: Requests, maya: Requests, tom: Requests, group: EnrolledClient, training: TrainingFactory, session
 ) -> None:
     assert (await training.log_set(maya, group, set_id="e11")).status_code == 204
-    press = Exercise(
-        id=new_id(),
-        name="Leg press",
-        account_id=training.cast.erik.account_id,
-        created_at=training.now,
-        metric_category=MetricCategory.STRENGTH,
-        muscle_group=MuscleGroup.UPPER_LEGS,
-        equipment=Equipment.STRENGTH,
-        measurement=Measurement.WEIGHT_REPS,
-    )
-    session.add(press)
+    press = await add_exercise(session, training.cast.erik.account_id, "Leg press", training.now)
     await session.commit()
     own_sets = [{"id": f"x{n}", "reps": {"min": 12}, "load": {"value": 140}} for n in range(4)]
     swap = {"name": "Leg press", "exercise_id": str(press.id), "measurement": "weight_reps"}
@@ -253,6 +246,50 @@ async def test_a_restart_begins_with_the_day_of_the_group(
     await session.commit()
     assert (await day_of(maya))["adjusted"] is None
     assert (await erik.get(url(group))).json()["clients"] == []
+
+
+async def test_a_pause_keeps_it_and_the_end_hides_it_from_the_coach(
+    erik: Requests, maya: Requests, group: EnrolledClient, session: AsyncSession, training: TrainingFactory
+) -> None:
+    await enrolments.pause(session, group.membership_id, START, now=training.now)
+    await session.commit()
+    assert (await adjust(erik, group, **LIGHTER)).status_code == 200
+    await enrolments.reopen(session, group.membership_id, now=training.now)
+    await session.commit()
+    assert lifts(await day_of(maya)) == {"Back squat": [90] * 3}
+    await enrolments.close(session, group.membership_id, START, now=training.now)
+    await session.commit()
+    assert (await erik.get(url(group))).json()["clients"] == []
+    assert (await adjust(erik, group, **LIGHTER)).status_code == 422
+
+
+async def test_an_erased_client_takes_it_along(
+    erik: Requests, group: EnrolledClient, session: AsyncSession, training: TrainingFactory, run_jobs: Any
+) -> None:
+    both = [training.cast.maya.id, training.cast.tom.id]
+    await adjust(erik, group, client_ids=both, **LIGHTER, note=NOTE)
+    erased = UserDeleted(at=training.now, subject_id=training.cast.maya.id, role=Role.CLIENT)
+    await publish_event(session, erased)
+    await session.commit()
+    await run_jobs()
+    left = await session.scalars(
+        select(Enrolment.client_id).join(DayOverride, DayOverride.enrolment_id == Enrolment.id)
+    )
+    assert left.all() == [training.cast.tom.id]
+
+
+async def test_a_week_takes_one_query_with_and_without(
+    erik: Requests, maya: Requests, group: EnrolledClient, count_queries
+) -> None:
+    week = f"/athlete/calendar?from={START}&to={START + timedelta(days=6)}"
+    with count_queries() as before:
+        await maya.get(week)
+    for day in range(7):
+        await adjust(erik, group, day=day, **LIGHTER)
+    with count_queries() as after:
+        days = (await maya.get(week)).json()["days"]
+    assert [lifts(day)["Back squat"] for day in days] == [[90] * 3] * 7
+    assert len(before) == len(after)
 
 
 async def test_several_clients_and_a_list_of_all_days(

@@ -1937,7 +1937,7 @@ export interface paths {
         };
         /**
          * Day Overrides
-         * @description The published day, and what is different on it for single clients.
+         * @description The published day, and what is different on it for some clients.
          */
         get: operations["training_day_overrides"];
         /**
@@ -2281,7 +2281,7 @@ export interface paths {
         };
         /**
          * Timeline Overrides
-         * @description What is different for single clients on any day, the last day first.
+         * @description What is different for some clients on any day, the last day first.
          */
         get: operations["training_timeline_overrides"];
         put?: never;

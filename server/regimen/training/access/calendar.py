@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.errors import NotFound
 from regimen.platform.fast_sql import FastSql, Statement
-from regimen.training.access.dates import HAS_FEEDBACK, logged_rows
+from regimen.training.access.dates import HAS_FEEDBACK, join_override, logged_rows
 from regimen.training.access.open_days import OPEN_TO_CLIENT
 from regimen.training.access.strength import ALLOWS_ESTIMATE, ONE_REP_MAX_KG
 from regimen.training.rules.strength import RECENT_DAYS
@@ -66,8 +66,7 @@ def _days(results: str, scores: str, log: str) -> str:
         select x.day, x.version, x.content from timeline_days x
         where x.timeline_id = e.timeline_id and x.day = place.day
         offset 0) d
-    left join day_overrides o
-        on o.timeline_id = e.timeline_id and o.day = d.day and o.enrolment_id = e.id and o.run = place.run
+    {join_override("e.timeline_id", "d.day", "e.id", "place.run")}
     left join lateral (
         select {results}, min(x.date) as date from set_results x where {logged_rows()} and not x.undone) r on true
     left join lateral (select {scores}, min(x.date) as date from block_scores x where {logged_rows()}) s on true

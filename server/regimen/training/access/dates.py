@@ -32,3 +32,9 @@ def date_of_day(enrolment: str, run: str, day: str, anchor: str) -> str:
         least((select min(x.date) from set_results x where {rows} and not x.undone),
             (select min(x.date) from block_scores x where {rows})),
         {anchor} + {day})"""
+
+
+def join_override(timeline: str, day: str, enrolment: str, run: str) -> str:
+    """Returns the SQL that joins as `o` what is different on a day for the client of an enrolment."""
+    return f"""left join day_overrides o
+        on o.timeline_id = {timeline} and o.day = {day} and o.enrolment_id = {enrolment} and o.run = {run}"""

@@ -1,4 +1,4 @@
-"""The days of a shared calendar that a coach changed for single clients, in the run that each of them is in."""
+"""The days of a shared calendar that a coach changed for some clients, in the run that each of them is in."""
 
 from collections.abc import Collection, Sequence
 from typing import Any

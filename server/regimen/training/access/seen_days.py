@@ -8,7 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from regimen.platform.fast_sql import FastSql, Statement
-from regimen.training.access.dates import date_of_day
+from regimen.training.access.dates import date_of_day, join_override
 from regimen.training.access.open_days import OPEN_TO_CLIENT, WAS_OPEN_TO_CLIENT
 from regimen.training.rules.content import Block, DayContent, Entry, Set, entries_of
 from regimen.training.rules.late_work import Openness
@@ -86,8 +86,7 @@ _SEEN_DAY = Statement(f"""
     join timeline_days d on d.timeline_id = p.timeline_id and d.day = :day
     left join day_versions v on v.timeline_id = p.timeline_id and v.day = d.day and v.version = cast(:version as int)
         and v.version <> d.version
-    left join day_overrides o on o.timeline_id = p.timeline_id and o.day = d.day and o.enrolment_id = :enrolment_id
-        and o.run = p.run
+    {join_override("p.timeline_id", "d.day", ":enrolment_id", "p.run")}
 """)
 
 

@@ -14,13 +14,14 @@ from regimen.kit.errors import Invalid
 from regimen.kit.ids import new_id
 from regimen.kit.slices import in_slices
 from regimen.training.access.days import DayState, load_days
-from regimen.training.access.exercises import known_exercise_ids
+from regimen.training.access.exercises import known_exercise_ids, with_current_exercises
 from regimen.training.actions.day_writes import lock_timelines
 from regimen.training.actions.drafts import tell_account
 from regimen.training.models import DayDraft, Timeline
 from regimen.training.rules.content import DayContent
 from regimen.training.rules.document_edits import add_sessions, with_new_ids, without_control_characters
 from regimen.training.rules.limits import MAX_SESSIONS
+from regimen.training.rules.relink import exercise_ids
 from regimen.training.rules.size import day_error, refuse_large_day
 
 
@@ -95,14 +96,8 @@ async def exported_contents(
     Raises Invalid for a day that is none or is too large.
     """
     contents = await in_slices(_exported(day, content) for day, content in days)
-    used = {
-        ident
-        for content in contents
-        for entry in content.entries()
-        for ident in (entry.exercise_id, *entry.alternates)
-        if ident is not None
-    }
-    known = await known_exercise_ids(session, actor, used)
+    contents = await with_current_exercises(session, actor, contents)
+    known = await known_exercise_ids(session, actor, {ident for content in contents for ident in exercise_ids(content)})
     for content in contents:
         for entry in content.entries():
             entry.exercise_id = entry.exercise_id if entry.exercise_id in known else None

@@ -9,6 +9,7 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
+from regimen.accounts.events import UserDeleted
 from regimen.exercises.access import current_exercises
 from regimen.kit.errors import Invalid, NotFound
 from regimen.platform import live
@@ -30,7 +31,7 @@ async def check_override(
 ) -> OverriddenDay:
     """Returns the day as a client with these changes will see it.
 
-    Raises NoSharedTraining if there is nothing to change for single clients, Invalid for what is not on the day and for
+    Raises NoSharedTraining if there is nothing to change for some clients, Invalid for what is not on the day and for
     exercises that are not in the library, DayTooLarge above a limit.
     """
     content = (await load_days(session, timeline.id, {day}))[day].content
@@ -78,7 +79,7 @@ async def save_overrides(
     applied = await check_override(session, timeline, day, override, actor)
     enrolments = await current_enrolments(session, timeline, client_ids)
     if {one.client_id for one in enrolments} != set(client_ids):
-        raise Invalid(errors={"client_ids": ["Choose clients who follow this calendar."]})
+        raise Invalid(errors={"client_ids": ["Choose clients of this program."]})
     statement = upsert(DayOverride).values(
         [
             {
@@ -137,6 +138,12 @@ async def remove_override(
     if not removed.all():
         raise NotFound
     await _tell(session, timeline, actor, [client_id])
+
+
+async def delete_overrides(session: AsyncSession, event: UserDeleted, _now: datetime) -> None:
+    """Subscriber: forgets what was different for a deleted user, and what their coaches wrote to them about it."""
+    enrolments = select(Enrolment.id).where(Enrolment.client_id == event.subject_id)
+    await session.execute(delete(DayOverride).where(DayOverride.enrolment_id.in_(enrolments)))
 
 
 async def _tell(session: AsyncSession, timeline: Timeline, actor: CoachActor, client_ids: Collection[UUID]) -> None:

@@ -1,4 +1,4 @@
-"""Keeping what single clients do differently when their shared day is published again or moved."""
+"""Keeping what some clients do differently when their shared day is published again or moved."""
 
 from collections.abc import Collection, Iterator, Mapping
 from uuid import UUID

@@ -46,7 +46,7 @@ async def export_timeline(
     if file_format == "pdf":
         by, first = await printed_names(session, timeline)
         await session.close()  # setting the pages takes a while, and needs no connection
-        pages = handout(program.title, by, days, paper=paper, anchor=first)
+        pages = await handout(program.title, by, days, paper=paper, anchor=first)
         file = await printed_file(pages, today, person=actor.user_id)
     else:
         file = await exported_file(program.title, days, file_format, today)

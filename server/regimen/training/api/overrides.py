@@ -28,7 +28,7 @@ router = APIRouter(prefix="/coach", tags=["training"], responses=error_responses
 async def timeline_overrides(
     timeline_id: UUID, actor: Coach, session: Session, page: PageParams
 ) -> Listing[OverrideView]:
-    """What is different for single clients on any day, the last day first."""
+    """What is different for some clients on any day, the last day first."""
     timeline = await own_timeline(session, actor, timeline_id)
     rows, total = await overrides_of_timeline(session, timeline, page)
     return Listing(items=await override_views(rows), pagination=page.pagination(total))
@@ -36,7 +36,7 @@ async def timeline_overrides(
 
 @router.get("/timelines/{timeline_id}/days/{day}/overrides", responses=error_responses(NotFound))
 async def day_overrides(timeline_id: UUID, day: Day, actor: Coach, session: Session) -> DayOverrides:
-    """The published day, and what is different on it for single clients."""
+    """The published day, and what is different on it for some clients."""
     timeline = await own_timeline(session, actor, timeline_id)
     state = (await load_days(session, timeline.id, {day}))[day]
     rows = await overrides_of_day(session, timeline, day)

@@ -7,6 +7,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, Final, Literal
 
+from regimen.kit.slices import in_slices
 from regimen.training.rules.content import (
     Block,
     DayContent,
@@ -29,17 +30,18 @@ _MAX_BOXES: Final = 6
 """As many as there is room for beside an exercise."""
 
 
-def handout(
+async def handout(
     title: str, by: str, days: Sequence[tuple[int, DayContent]], *, paper: Paper, anchor: date | None
 ) -> Handout:
     """Returns the days by week; each set has a box to write down what was done. `anchor` is the date of day 0."""
+    pages = await in_slices((day, _day(day, content, anchor)) for day, content in days)
     return {
         "title": title,
         "by": by,
         "paper": paper,
         "weeks": [
-            {"title": f"Week {week + 1}", "days": [_day(day, content, anchor) for day, content in of_week]}
-            for week, of_week in groupby(days, lambda one: one[0] // DAYS_PER_WEEK)
+            {"title": f"Week {week + 1}", "days": [page for _, page in of_week]}
+            for week, of_week in groupby(pages, lambda one: one[0] // DAYS_PER_WEEK)
         ],
     }
 

@@ -1,4 +1,4 @@
-"""Days that differ for single clients as schemas."""
+"""Days that differ for some clients as schemas."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""References to exercises in stored documents: days, templates of several days, and changes for single clients."""
+"""References to exercises in stored documents: days, templates of several days, and changes for some clients."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -12,8 +12,8 @@ from regimen.training.rules.content import DayContent
 def relink_document(document: Any, relink: Relink) -> bool:
     """Changes a document (parsed JSON) in place, and returns whether it referred to what `relink` changes.
 
-    All that has an `exercise_id` beside a `name` is such a reference, and so are lists of alternates. A change for a
-    single client that finds its exercise by name finds it by its new name.
+    All that has an `exercise_id` beside a `name` is such a reference, and so are lists of alternates. A change for
+    one client that finds its exercise by name finds it by its new name.
     """
     if isinstance(document, list):
         return _relink_parts(document, relink)

@@ -1,4 +1,4 @@
-"""Days of a shared calendar that differ for single clients."""
+"""Days of a shared calendar that differ for some clients."""
 
 from datetime import datetime
 from typing import Annotated, Self

@@ -7,7 +7,7 @@ import { FormError } from "~/ui/form/FormError";
 import { formErrors } from "~/ui/form/errors";
 import { type Exercise, useExerciseMutations } from "./api";
 import { CATEGORIES, EQUIPMENT, MEASUREMENTS, MUSCLES, toOptions } from "./labels";
-import css from "./NewExerciseDialog.module.css";
+import css from "./ExerciseForm.module.css";
 
 type Props = { name: string; onCreated: (exercise: Exercise) => void; onClose: () => void };
 

@@ -6,7 +6,7 @@ from uuid import UUID
 from regimen.platform import live
 from regimen.platform.fast_sql import Statement
 from regimen.platform.services import Services
-from regimen.training.access.dates import date_of_day
+from regimen.training.access.dates import date_of_day, join_override
 from regimen.training.access.open_days import OPEN_TO_CLIENT
 from regimen.training.access.swaps import verify_swap
 from regimen.training.actions.workout_log.arrival import Caller, day_to_log, streams
@@ -61,8 +61,7 @@ _LOG_SET = Statement(f"""
         from enrolments e
         join timelines t on t.id = e.timeline_id
         join timeline_days d on d.timeline_id = e.timeline_id and d.day = :day
-        left join day_overrides o
-            on o.timeline_id = e.timeline_id and o.day = d.day and o.enrolment_id = e.id and o.run = e.run
+        {join_override("e.timeline_id", "d.day", "e.id", "e.run")}
         cross join lateral (select {date_of_day("e.id", "e.run", "d.day", "e.anchor")} as date offset 0) logged_on
         cross join lateral (select jsonb_build_object('id', cast(:set_id as text))) path(variables)
         cross join lateral (select cast(:done as jsonb) -> 'swapped') w(swapped)

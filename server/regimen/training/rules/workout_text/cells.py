@@ -89,7 +89,7 @@ class Row:
         cells = self.cells
         sets, reps = cells.get("sets", "").strip(), cells.get("reps", "").strip()
         if each := cells.get("each set"):  # where each has a column of its own
-            of_sets = [_REPS_AND_LOAD.sub(rf"\1 @ \2{unit or 'kg'}", one) for one in each.split(" ")]
+            of_sets = [_REPS_AND_LOAD.sub(rf"\1 @ \2{unit or ''}", one) for one in each.split(" ")]
             return ("/" if all(_NUMBER.fullmatch(one) for one in of_sets) else ", ").join(of_sets)
         if self.set_number is not None:
             sets = "1"

@@ -12,7 +12,7 @@ const OF_TIMELINE = "/api/coach/timelines/{timeline_id}/overrides";
 const TIMELINE = "/api/coach/plans/{plan_id}/timeline";
 const CLIENTS = "/api/coach/plans/{plan_id}/clients";
 
-/** The published day, and what is different on it for single clients. */
+/** The published day, and what is different on it for some clients. */
 export function useDayOverrides(timelineId: string, day: number) {
   return $api.useQuery("get", OF_DAY, {
     params: { path: { timeline_id: timelineId, day } },
@@ -20,7 +20,7 @@ export function useDayOverrides(timelineId: string, day: number) {
   });
 }
 
-/** What is different for single clients on any day, the last day first. */
+/** What is different for some clients on any day, the last day first. */
 export function useTimelineOverrides(timelineId: string, page: number, perPage: number) {
   return $api.useQuery("get", OF_TIMELINE, {
     params: { path: { timeline_id: timelineId }, query: { page, per_page: perPage } },
@@ -53,7 +53,7 @@ export function useClientsNamed(programId: string, search: string) {
   );
 }
 
-/** Saves and removes what is different for single clients, and fetches again what shows it. */
+/** Saves and removes what is different for some clients, and fetches again what shows it. */
 export function useOverrideWrites(timelineId: string) {
   const client = useQueryClient();
   const refresh = useCallback(

@@ -23,9 +23,9 @@ export type OpenDialog =
   /** Imports a file into the week of this day and those after it. */
   | { kind: "import"; day: number }
   | { kind: "export" }
-  /** Changes a shared day for single clients. */
+  /** Changes a shared day for some clients. */
   | { kind: "overrides"; day: number }
-  /** Lists the days that are different for single clients. */
+  /** Lists the days that are different for some clients. */
   | { kind: "allOverrides" }
   | null;
 

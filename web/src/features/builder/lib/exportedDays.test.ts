@@ -16,11 +16,11 @@ test.each([
   ["days that are none", exported([{ day: "3", content: {} }])],
   ["a list", [1]],
 ])("%s is named as such", async (_, file) => {
-  expect(await readExportedDays(fileOf(file))).toMatch(/exported here/);
+  expect(await readExportedDays(fileOf(file))).toMatch(/exported from here/);
 });
 
 test("a file without training, and one with too many days", async () => {
   expect(await readExportedDays(fileOf(exported([])))).toMatch(/no training/);
   const many = Array.from({ length: 301 }, (_, day) => ({ day, content: {} }));
-  expect(await readExportedDays(fileOf(exported(many)))).toMatch(/in parts/);
+  expect(await readExportedDays(fileOf(exported(many)))).toMatch(/split it/);
 });

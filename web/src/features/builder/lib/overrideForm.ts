@@ -1,4 +1,4 @@
-import { type Content, type Entry, entriesOf, type Measurement } from "~/domain/training/content";
+import { blocksOf, type Content, type Entry, entriesOf, type Measurement } from "~/domain/training/content";
 import type { Override } from "../api/overrides";
 import { loadModeFor, readCell, writeCell } from "./sheet/cells";
 
@@ -30,9 +30,7 @@ export const NOTHING_DIFFERENT: OverrideForm = { sessions: {}, exercises: {}, no
 export const LOWEST_PERCENT = -90;
 export const HIGHEST_PERCENT = 100;
 
-export function entriesOfDay(content: Content): Entry[] {
-  return content.sessions.flatMap(({ blocks }) => blocks.flatMap(entriesOf));
-}
+const entriesOfDay = (content: Content): Entry[] => blocksOf(content).flatMap(entriesOf);
 
 /** The sets of an exercise on one line, which `ownSets` reads back. */
 export function setsText(entry: Entry): string {

@@ -12,7 +12,7 @@ import { useFormDraft } from "~/domain/forms/useFormDraft";
 import { toast } from "~/ui/toast/toast";
 import { type Exercise, type ExerciseForm, useExerciseMutations } from "~/domain/exercises/api";
 import { CATEGORIES, EQUIPMENT, MEASUREMENTS, MUSCLES, toOptions } from "~/domain/exercises/labels";
-import css from "./ExerciseDialog.module.css";
+import css from "~/domain/exercises/ExerciseForm.module.css";
 
 const FORM_ID = "exercise-form";
 

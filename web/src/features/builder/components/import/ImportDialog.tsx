@@ -5,19 +5,16 @@ import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { Dialog } from "~/ui/dialog/Dialog";
-import { SelectField } from "~/ui/field/SelectField";
 import { FormError } from "~/ui/form/FormError";
 import type { ExportedDay } from "../../lib/exportedDays";
 import { placeDays } from "../../lib/placeDays";
 import { useBuilder } from "../context";
 import { FileDrop } from "./FileDrop";
+import { FirstWeekField } from "./FirstWeekField";
 import css from "./Import.module.css";
 import { ImportReview } from "./ImportReview";
 import { useImport } from "./useImport";
 import { useImportDays } from "./useImportDays";
-
-/** How many weeks can be chosen for the first one. */
-const LAST_FIRST_WEEK = 104;
 
 /** Imports training from a file: what its rows are read as, where its days are put, and then their drafts. */
 export function ImportDialog({ day, onClose }: { day: number; onClose: () => void }) {
@@ -81,16 +78,7 @@ export function ImportDialog({ day, onClose }: { day: number; onClose: () => voi
             <b>{exported.name}</b>
           </p>
           <p>{m.builder_import_json_days({ count })}</p>
-          <SelectField
-            label={m.builder_import_first_week()}
-            searchable
-            value={`${firstWeek}`}
-            data={Array.from({ length: Math.max(LAST_FIRST_WEEK, firstWeek + 1) }, (_, week) => ({
-              value: `${week}`,
-              label: m.builder_week({ week: week + 1 }),
-            }))}
-            onChange={(week) => week !== null && setFirstWeek(Number(week))}
-          />
+          <FirstWeekField week={firstWeek} onChange={setFirstWeek} />
         </div>
       ) : state.file ? (
         <ImportReview

@@ -3,18 +3,15 @@ import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { Segmented } from "~/ui/field/Segmented";
-import { SelectField } from "~/ui/field/SelectField";
 import type { ImportedFile } from "../../lib/importedFiles";
 import { GuessDialog } from "../paste/GuessDialog";
 import type { LineChoice, ReadLine } from "../paste/reading";
+import { FirstWeekField } from "./FirstWeekField";
 import css from "./Import.module.css";
 import { ImportMap } from "./ImportMap";
 import { ImportTable, type ImportTableHandle } from "./ImportTable";
 import { countStatuses, SHOWN, type Shown } from "./shownLines";
 import type { Import } from "./useImport";
-
-/** How many weeks can be chosen for the first one. */
-const WEEKS = 104;
 
 type Props = {
   state: Import;
@@ -102,18 +99,7 @@ export function ImportReview({ state, file, places, firstWeek, onFirstWeek }: Pr
         )}
         <div className={css.option}>
           <span aria-hidden="true">{m.builder_import_first_week()}</span>
-          <SelectField
-            aria-label={m.builder_import_first_week()}
-            size="xs"
-            w={120}
-            searchable
-            value={`${firstWeek}`}
-            data={Array.from({ length: Math.max(WEEKS, firstWeek + 1) }, (_, week) => ({
-              value: `${week}`,
-              label: m.builder_week({ week: week + 1 }),
-            }))}
-            onChange={(week) => week !== null && onFirstWeek(Number(week))}
-          />
+          <FirstWeekField small week={firstWeek} onChange={onFirstWeek} />
         </div>
       </div>
       {state.error && (

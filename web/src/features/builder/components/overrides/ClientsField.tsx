@@ -1,5 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
+import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { MultiSelectField } from "~/ui/field/SelectField";
 import { type OverrideView, useClientsNamed } from "../../api/overrides";
@@ -19,7 +20,7 @@ type Props = {
 export function ClientsField({ programId, value, error, taken, onChange }: Props) {
   const [typed, setTyped] = useState("");
   const [search] = useDebouncedValue(typed.trim(), 200);
-  const { data } = useClientsNamed(programId, search);
+  const { data, error: failure } = useClientsNamed(programId, search);
   const isTaken = new Set(taken.map(({ client_id: id }) => id));
   const found = (data?.items ?? [])
     .filter(({ currently_at: place }) => place !== null)
@@ -34,7 +35,7 @@ export function ClientsField({ programId, value, error, taken, onChange }: Props
       searchable
       hidePickedOptions
       data-autofocus
-      error={error}
+      error={error ?? (failure ? errorMessage(failure) : undefined)}
       maxValues={50}
       searchValue={typed}
       onSearchChange={setTyped}

@@ -1,26 +1,25 @@
 import { useState } from "react";
 import { weekAndDay } from "~/domain/training/weeks";
-import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Dialog } from "~/ui/dialog/Dialog";
 import { SkeletonRows } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
-import { toast, toastError } from "~/ui/toast/toast";
-import { type Override, type OverrideView, useDayOverrides, useOverrideWrites } from "../../api/overrides";
+import { type Override, type OverrideView, useDayOverrides } from "../../api/overrides";
 import { formOf, NOTHING_DIFFERENT } from "../../lib/overrideForm";
 import { useBuilder } from "../context";
 import { OverrideFormDialog } from "./OverrideFormDialog";
 import { OverrideList } from "./OverrideList";
 import css from "./Overrides.module.css";
+import { useOverrideActions } from "./useOverrideActions";
 
 /** Who is edited: a client for whom the day differs, new ones, or nobody while the list is shown. */
 type Editing = { client: OverrideView | null } | null;
 
-/** Changes a shared day for single clients, or shows for whom it is different already. */
+/** Changes a shared day for some clients, or shows for whom it is different already. */
 export function OverridesDialog({ day, onClose }: { day: number; onClose: () => void }) {
   const { timeline } = useBuilder();
   const overrides = useDayOverrides(timeline.id, day);
-  const { save, remove } = useOverrideWrites(timeline.id);
+  const { saveFor, removeOne } = useOverrideActions(timeline.id);
   const [editing, setEditing] = useState<Editing>(null);
   const title = m.builder_overrides_title(weekAndDay(day));
 
@@ -37,33 +36,9 @@ export function OverridesDialog({ day, onClose }: { day: number; onClose: () => 
   }
   const { content, clients } = overrides.data;
 
-  const undoTo = async (before: OverrideView[], changed: string[]) => {
-    const old = new Map(before.map((one) => [one.client_id, one.changes]));
-    try {
-      for (const clientId of changed) {
-        const changes = old.get(clientId);
-        await (changes ? save(day, [clientId], changes as Override) : remove(day, clientId));
-      }
-    } catch (error) {
-      toastError(errorMessage(error));
-    }
-  };
-  const saveFor = async (clientIds: string[], override: Override) => {
-    await save(day, clientIds, override);
-    toast(m.builder_override_saved({ count: clientIds.length }), {
-      action: { label: m.ui_undo(), run: () => void undoTo(clients, clientIds) },
-    });
+  const saveAndClose = async (clientIds: string[], override: Override) => {
+    await saveFor(day, clientIds, override, clients);
     onClose();
-  };
-  const removeFor = async (client: OverrideView) => {
-    try {
-      await remove(day, client.client_id);
-      toast(m.builder_override_removed({ name: client.full_name }), {
-        action: { label: m.ui_undo(), run: () => void undoTo(clients, [client.client_id]) },
-      });
-    } catch (error) {
-      toastError(errorMessage(error));
-    }
   };
 
   if (editing || clients.length === 0) {
@@ -76,8 +51,8 @@ export function OverridesDialog({ day, onClose }: { day: number; onClose: () => 
         content={content}
         client={client}
         taken={clients}
-        initial={client ? formOf(client.changes as Override, content) : NOTHING_DIFFERENT}
-        onSave={saveFor}
+        initial={client ? formOf(client.changes, content) : NOTHING_DIFFERENT}
+        onSave={saveAndClose}
         onClose={onClose}
         onBack={clients.length > 0 ? () => setEditing(null) : undefined}
       />
@@ -89,7 +64,7 @@ export function OverridesDialog({ day, onClose }: { day: number; onClose: () => 
       <OverrideList
         overrides={clients}
         onEdit={(client) => setEditing({ client })}
-        onRemove={(client) => void removeFor(client)}
+        onRemove={(client) => void removeOne(client)}
         onAdd={() => setEditing({ client: null })}
       />
     </Dialog>

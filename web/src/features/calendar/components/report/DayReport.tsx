@@ -23,6 +23,11 @@ export function DayReport({ day, unit }: { day: CalendarDay; unit: Unit }) {
           .filter(Boolean)
           .join(" · ")}
       </p>
+      {day.adjusted && (
+        <p>
+          <b>{m.calendar_adjusted_day()}</b> {day.adjusted.note}
+        </p>
+      )}
       {log && (log.mood || log.energy || log.comment) && (
         <div className={css.feelings}>
           <p>
