@@ -23,7 +23,7 @@ test("duplicates are found and merged after showing what that reaches", onPhoneT
   await expectAccessible(page);
   await page.getByRole("button", { name: "Merge Harbour marsch into Harbour march" }).click();
   const dialog = page.getByRole("dialog", { name: "Merge Harbour marsch" });
-  await expect(dialog.getByText("Will refer to Harbour march: 1 day.")).toBeVisible();
+  await expect(dialog.getByText("Will use Harbour march instead: 1 day.")).toBeVisible();
   await expect(dialog.getByText(/can't be undone/)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Merge exercises" }).click();

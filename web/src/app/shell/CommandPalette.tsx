@@ -82,6 +82,7 @@ function Palette({ links, opened, onClose }: Props) {
         actionsGroup: css.group,
         empty: css.empty,
         actionLabel: css.label,
+        actionDescription: css.description,
       }}
       actions={[
         ...found,

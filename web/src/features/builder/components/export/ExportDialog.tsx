@@ -7,6 +7,7 @@ import { Segmented } from "~/ui/field/Segmented";
 import { FormError } from "~/ui/form/FormError";
 import { sendDrafts } from "../../lib/draftSync";
 import { useBuilder } from "../context";
+import css from "./Export.module.css";
 import { downloadTraining, type ExportFormat, type Paper } from "./download";
 
 const FORMATS: { value: ExportFormat; label: () => string; help: () => string }[] = [
@@ -52,30 +53,32 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
       onSubmit={download}
       onClose={onClose}
     >
-      <RadioField
-        label={m.builder_export_format()}
-        help={m.builder_export_losses()}
-        value={format}
-        onChange={(value) => setFormat(value as ExportFormat)}
-        options={FORMATS.map(({ value, label, help }) => ({ value, label: label(), help: help() }))}
-      />
-      {format === "pdf" && (
-        <Segmented<Paper>
-          label={m.builder_export_paper()}
-          value={paper}
-          onChange={setPaper}
-          options={[
-            { value: "a4", label: "A4" },
-            { value: "us-letter", label: "Letter" },
-          ]}
+      <div className={css.fields}>
+        <RadioField
+          label={m.builder_export_format()}
+          help={m.builder_export_losses()}
+          value={format}
+          onChange={(value) => setFormat(value as ExportFormat)}
+          options={FORMATS.map(({ value, label, help }) => ({ value, label: label(), help: help() }))}
         />
-      )}
-      <CheckboxField
-        label={m.builder_export_drafts()}
-        checked={drafts}
-        onChange={(event) => setDrafts(event.currentTarget.checked)}
-      />
-      <FormError>{error ? errorMessage(error) : undefined}</FormError>
+        {format === "pdf" && (
+          <Segmented<Paper>
+            label={m.builder_export_paper()}
+            value={paper}
+            onChange={setPaper}
+            options={[
+              { value: "a4", label: "A4" },
+              { value: "us-letter", label: "Letter" },
+            ]}
+          />
+        )}
+        <CheckboxField
+          label={m.builder_export_drafts()}
+          checked={drafts}
+          onChange={(event) => setDrafts(event.currentTarget.checked)}
+        />
+        <FormError>{error ? errorMessage(error) : undefined}</FormError>
+      </div>
     </FormDialog>
   );
 }
