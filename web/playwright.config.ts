@@ -24,7 +24,8 @@ export default defineConfig({
   testDir: "e2e",
   // Two cores: tests wait for the network and for animations often enough to leave room for a third.
   workers: 3,
-  timeout: 60_000,
+  // The longest take half a minute on two busy cores; a test that passes never waits for it.
+  timeout: 120_000,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // The second try exists for its trace: a test that needed it fails the run, and the reporter lists it.
