@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { expect, expectAccessible, onPhoneToo, setColorScheme, test } from "./fixtures";
+import { expect, expectAccessible, onPhoneOnly, onPhoneToo, setColorScheme, test } from "./fixtures";
 import { confirmEmail } from "./support/signUp";
 import { newClient, signInAs } from "./support/people";
 import { localDay } from "./support/training";
@@ -86,6 +86,31 @@ test("values are edited in place, before and after logging", onPhoneToo, async (
   await expect(row(page, "q3")).toContainText("Skipped: Pain or injury");
   await expect.poll(() => setsOnServer(request, setup)).toEqual(["q1", "q3"]);
 });
+
+test(
+  "what a finger is about to tap stays where it is when sending fails",
+  onPhoneOnly,
+  async ({ page, request, allowErrors }) => {
+    allowErrors("ERR_FAILED");
+    await setUpTraining(page, request);
+    await openToday(page);
+    let fail = () => {};
+    const failing = new Promise<void>((resolve) => {
+      fail = resolve;
+    });
+    await page.route("**/api/athlete/sets/*", async (route) => {
+      await failing;
+      await route.abort();
+    });
+    await logButton(page, "q1").click();
+    await expectLogged(page, "q1");
+    const top = async () => (await logButton(page, "q2").boundingBox())?.y;
+    const before = await top();
+    fail();
+    await expect(page.getByText("Saved on this device. 1 set waiting to sync.")).toBeInViewport();
+    expect(await top()).toBe(before);
+  },
+);
 
 test(
   "[SHL-34] without a connection nothing is lost and everything is sent once",

@@ -32,12 +32,13 @@ function Palette({ links, opened, onClose }: Props) {
   const [[store, actions]] = useState(createSpotlight);
   const foundIds = found.flatMap(({ actions: group }) => group.map(({ id }) => id)).join();
   useEffect(() => {
-    // Spotlight selects the first one when something is typed; what the server finds comes later, and before it.
+    // Spotlight selects the first one when something is typed, but not what the server finds later, nor what another
+    // text has found before.
     const list = document.getElementById(store.getState().listId);
     list?.querySelector("[data-selected]")?.removeAttribute("data-selected");
     list?.querySelector("[data-action]")?.setAttribute("data-selected", "true");
     store.updateState((state) => ({ ...state, selected: 0 }));
-  }, [foundIds, store]);
+  }, [foundIds, query, store]);
   const matching = (actions: SpotlightActionData[]) =>
     actions.filter(({ label, keywords }) =>
       `${label} ${String(keywords ?? "")}`.toLowerCase().includes(query.trim().toLowerCase()),

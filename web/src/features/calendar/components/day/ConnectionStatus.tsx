@@ -3,6 +3,7 @@ import { onlineManager } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { m } from "~/paraglide/messages.js";
 import { cx } from "~/ui/cx";
+import { useSteadyPage } from "~/ui/useSteadyPage";
 import { formatWaiting } from "../../lib/waiting";
 import css from "./ConnectionStatus.module.css";
 import { RefusedWorkNotice } from "../RefusedWorkNotice";
@@ -15,8 +16,9 @@ export function ConnectionStatus() {
   const { log } = useDayState();
   const online = useSyncExternalStore(subscribeOnline, () => onlineManager.isOnline());
   const waiting = formatWaiting(log.pending);
+  const element = useSteadyPage();
   return (
-    <>
+    <div ref={element} className={css.status}>
       {!log.safe && (
         <div className={cx(css.connection, css.connectionBad)} role="alert">
           <IconAlertTriangle size={16} aria-hidden="true" />
@@ -41,6 +43,6 @@ export function ConnectionStatus() {
           </div>
         )
       )}
-    </>
+    </div>
   );
 }
