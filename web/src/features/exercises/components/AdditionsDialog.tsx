@@ -104,6 +104,7 @@ function AlternatesField({ exercise, value, onChange, error }: AlternatesProps) 
   const [search] = useDebouncedValue(typed.trim(), 200);
   const chosen = useExercisesById(value);
   const found = useExerciseSearch(search).data?.items ?? [];
+  const [opened, setOpened] = useState(false);
   const options = new Map([...chosen, ...found].map(({ id, name }) => [id, name]));
   options.delete(exercise.id);
   return (
@@ -115,6 +116,11 @@ function AlternatesField({ exercise, value, onChange, error }: AlternatesProps) 
       value={value}
       onChange={onChange}
       error={error}
+      // The list would cover the other fields and the buttons; typing another name opens it again.
+      dropdownOpened={opened}
+      onDropdownOpen={() => setOpened(true)}
+      onDropdownClose={() => setOpened(false)}
+      onOptionSubmit={() => setOpened(false)}
       searchValue={typed}
       onSearchChange={setTyped}
       // The server has searched: shorthand and typos find what the letters alone do not.
