@@ -1,5 +1,5 @@
 import { expect, expectAccessible, onPhoneOnly, test } from "./fixtures";
-import { chooseExercise, day, newProgram, panel, publish, put, squats } from "./support/builder";
+import { chooseExercise, day, newProgram, panel, picker, publish, put, squats } from "./support/builder";
 
 test.describe("on a desktop", () => {
   test("[TRN-36] a coach writes a day with strength and a superset and publishes it", async ({ page, request }) => {
@@ -9,7 +9,7 @@ test.describe("on a desktop", () => {
     await panel(page).getByRole("button", { name: "Add session" }).click();
     await panel(page).getByLabel("Session title").fill("Lower, heavy");
     await panel(page).getByRole("button", { name: "Exercise", exact: true }).click();
-    await chooseExercise(panel(page), "Test squat", "Use “Test squat”");
+    await chooseExercise(page, "Test squat", "Use “Test squat”");
     const first = panel(page).getByRole("textbox", { name: "Reps, set 1, Test squat" });
     await first.fill("8-12");
     await first.press("Enter");
@@ -20,7 +20,7 @@ test.describe("on a desktop", () => {
     await expect(publish(page)).toBeDisabled();
     await panel(page).getByRole("textbox", { name: "Reps, set 4, Test squat" }).fill("5+");
     await panel(page).getByRole("button", { name: "Superset" }).click();
-    await chooseExercise(panel(page), "Chin thing", "Use “Chin thing”");
+    await chooseExercise(page, "Chin thing", "Use “Chin thing”");
     await expect(day(page, 1)).toContainText("A1Chin thing");
     await expect(panel(page)).toContainText("No clients yet");
     await publish(page).click();
@@ -37,21 +37,47 @@ test.describe("on a desktop", () => {
     await panel(page).getByRole("button", { name: "Add session" }).click();
     await expect(panel(page).getByLabel("Session title")).toBeFocused();
     await panel(page).getByRole("button", { name: "Exercise", exact: true }).click();
-    const search = panel(page).getByRole("combobox", { name: "Find an exercise" });
+    const search = picker(page).getByRole("combobox", { name: "Find an exercise" });
     await expect(search).toBeFocused();
     await search.fill("rdl 4x8 @8");
-    await expect(panel(page).getByRole("option").first()).toHaveAccessibleName("Romanian Deadlift");
+    await expect(picker(page).getByRole("option").first()).toHaveAccessibleName("Romanian Deadlift");
     await search.press("Enter");
     await expect(panel(page).getByRole("textbox", { name: "Reps, set 1, Romanian Deadlift" })).toBeFocused();
     await expect(panel(page).getByRole("textbox", { name: "RPE, set 4, Romanian Deadlift" })).toHaveValue("8");
     // The click that leaves the search has its effect.
     await panel(page).getByRole("button", { name: "Superset" }).click();
-    await panel(page).getByRole("combobox", { name: "Find an exercise" }).fill("romanain dedlift");
-    await expect(panel(page)).toContainText("Did you mean");
+    await picker(page).getByRole("combobox", { name: "Find an exercise" }).fill("romanain dedlift");
+    await expect(picker(page)).toContainText("Did you mean");
     await panel(page).getByRole("button", { name: "AMRAP" }).click();
     await expect(day(page, 2)).toContainText("AMRAP");
     await panel(page).getByRole("button", { name: "Close" }).click();
     await expect(day(page, 2)).toBeFocused();
+  });
+
+  test("the picker is beside the panel, filters the library, and adds a superset", async ({ page, request }) => {
+    const program = await newProgram(page, request);
+    await put(request, program, 0, squats("Lower"));
+    await page.goto(`${program.url}?day=1`);
+    await panel(page).getByRole("button", { name: "Exercise", exact: true }).click();
+    const field = picker(page).getByRole("combobox", { name: "Find an exercise" });
+    await expect(field).toBeFocused();
+    const [floating, beside] = [await picker(page).boundingBox(), await panel(page).boundingBox()];
+    expect((floating?.x ?? 0) + (floating?.width ?? 0)).toBeLessThanOrEqual(beside?.x ?? 0);
+    await picker(page).getByRole("button", { name: "Chest" }).click();
+    await expect(field).toBeFocused();
+    await expect(picker(page).getByRole("option", { name: "Bench Press", exact: true })).toBeVisible();
+    await expect(picker(page).getByRole("option", { name: "Air Squat", exact: true })).toHaveCount(0);
+    await field.fill("squat");
+    await picker(page).getByRole("button", { name: "Clear filters" }).click();
+    await expect(picker(page).getByRole("option", { name: "Air Squat", exact: true })).toBeVisible();
+    await field.fill("bench press 3x8 @8");
+    await expect(picker(page).getByRole("option").first()).toHaveAccessibleName("Bench Press");
+    await expect(picker(page)).toContainText("Muscle group");
+    await expect(picker(page).getByRole("button", { name: "Add 3x8 @8" })).toBeEnabled();
+    await expectAccessible(page);
+    await field.press("Control+Enter");
+    await expect(panel(page).getByRole("textbox", { name: "Reps, set 1, Bench Press" })).toBeFocused();
+    await expect(day(page, 1)).toContainText("Superset");
   });
 
   test("cells of a spreadsheet are pasted over several sets", async ({ page, request }) => {
@@ -155,7 +181,7 @@ test.describe("on a desktop", () => {
         new KeyboardEvent("keydown", { key: "n", ctrlKey: true, bubbles: true, cancelable: true }),
       ),
     );
-    await expect(panel(page).getByRole("combobox", { name: "Find an exercise" })).toBeFocused();
+    await expect(picker(page).getByRole("combobox", { name: "Find an exercise" })).toBeFocused();
   });
 
   test("earlier versions of a day can be seen and restored", async ({ page, request }) => {

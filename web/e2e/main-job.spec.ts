@@ -1,5 +1,5 @@
 import { openProgram } from "./support/openProgram";
-import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { expect, expectAccessible } from "./fixtures";
 import { test } from "./support/clock";
 import { mailedLink } from "./support/mails";
@@ -42,7 +42,8 @@ async function accessible(page: Page) {
 const panel = (page: Page) => page.getByRole("complementary");
 const day = (page: Page, number: number) => page.locator(`#day-${number - 1}`);
 
-async function chooseExercise(within: Locator, name: string) {
+async function chooseExercise(page: Page, name: string) {
+  const within = page.getByRole("dialog", { name: "Add exercise" });
   await within.getByRole("combobox", { name: "Find an exercise" }).fill(name);
   // The answer to what was typed moves the options: what the library does not know comes first then.
   const option = within.getByRole("option", { name: `Use “${name}”`, exact: true });
@@ -147,12 +148,12 @@ test("[IDN-10][IDN-33][SUB-20][PRG-02][PRG-15][PRG-17][PRG-50][TRN-36][CAL-01][C
     await panel(desk).getByRole("button", { name: "Add session" }).click();
     await panel(desk).getByLabel("Session title").fill("Lower, heavy");
     await panel(desk).getByRole("button", { name: "Exercise", exact: true }).click();
-    await chooseExercise(panel(desk), "Paused squat");
+    await chooseExercise(desk, "Paused squat");
     await panel(desk).getByRole("textbox", { name: "Reps, set 1, Paused squat" }).fill("5");
     await panel(desk).getByRole("button", { name: "Superset" }).click();
-    await chooseExercise(panel(desk), "Strict seal row");
+    await chooseExercise(desk, "Strict seal row");
     await panel(desk).getByRole("button", { name: "AMRAP" }).click();
-    await chooseExercise(panel(desk), "Odd sandbag carry");
+    await chooseExercise(desk, "Odd sandbag carry");
     await panel(desk).getByRole("button", { name: "Text", exact: true }).click();
     await panel(desk).getByPlaceholder("A warm-up, a note to your clients").fill("Take the warm-up seriously.");
     await expect(panel(desk)).toContainText("No clients yet");

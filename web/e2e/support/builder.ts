@@ -1,4 +1,4 @@
-import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { expect } from "../fixtures";
 import { newCoach, signInAs, type Someone } from "./people";
 
@@ -42,9 +42,11 @@ export async function put(
 
 export const day = (page: Page, number: number) => page.locator(`#day-${number - 1}`);
 export const panel = (page: Page) => page.getByRole("complementary");
+/** The search for an exercise, beside the panel. */
+export const picker = (page: Page) => page.getByRole("dialog", { name: "Add exercise" });
 export const publish = (page: Page) => panel(page).getByRole("button", { name: "Publish changes" });
 
-export async function chooseExercise(container: Locator, searchTerm: string, name: string) {
-  await container.getByRole("combobox", { name: "Find an exercise" }).fill(searchTerm);
-  await container.getByRole("option", { name, exact: true }).click();
+export async function chooseExercise(page: Page, searchTerm: string, name: string) {
+  await picker(page).getByRole("combobox", { name: "Find an exercise" }).fill(searchTerm);
+  await picker(page).getByRole("option", { name, exact: true }).click();
 }

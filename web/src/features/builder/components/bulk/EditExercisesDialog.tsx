@@ -15,7 +15,8 @@ import { toast } from "~/ui/toast/toast";
 import { type EditedExercise, useEditedExercises, useTimelineExercises } from "../../api/exerciseEdits";
 import { drafts } from "../../lib/drafts";
 import { useBuilder } from "../context";
-import { type ChosenExercise, ExercisePicker } from "../panel/ExercisePicker";
+import { ExercisePicker } from "../picker/ExercisePicker";
+import type { ChosenExercise } from "../picker/useExercisePicker";
 import css from "./EditExercises.module.css";
 import { LOAD_STEPS, stepOf } from "./stepOf";
 

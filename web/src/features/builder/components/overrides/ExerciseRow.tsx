@@ -7,7 +7,7 @@ import { cx } from "~/ui/cx";
 import { CheckboxField } from "~/ui/field/CheckboxField";
 import { TextField } from "~/ui/field/TextField";
 import { type ExerciseForm, SAME_EXERCISE, setsText } from "../../lib/overrideForm";
-import { ExercisePicker } from "../panel/ExercisePicker";
+import { ExercisePicker } from "../picker/ExercisePicker";
 import css from "./Overrides.module.css";
 import { PercentField } from "./PercentField";
 

@@ -15,18 +15,27 @@ import { withQuickSets } from "../../lib/quickEntry";
 import { builderBlockTitle, KIND_ICONS } from "../blockKinds";
 import blockCss from "./Block.module.css";
 import css from "./BlockCard.module.css";
+import { FloatingPicker } from "../picker/FloatingPicker";
 import { BlockSettings, ScoreChip } from "./BlockSettings";
 import { usePanel } from "./context";
 import { EntryEditor } from "./EntryEditor";
-import { ExercisePicker } from "./ExercisePicker";
 import { type Drag, SortableList } from "./SortableList";
 import { StepsEditor } from "./StepsEditor";
 
-type Props = { session: Session; block: Block; drag: Drag; items: MenuItem[] };
+type Props = {
+  session: Session;
+  block: Block;
+  drag: Drag;
+  items: MenuItem[];
+  /** It was just added: its first exercise is chosen next. */
+  isNew: boolean;
+};
 
-function Entries({ session, block }: { session: Session; block: EntryBlock }) {
+type EntriesProps = { session: Session; block: EntryBlock; isNew: boolean };
+
+function Entries({ session, block, isNew }: EntriesProps) {
   const { editBlock, expand, isExpanded } = usePanel();
-  const [adding, setAdding] = useState(block.entries.length === 0);
+  const [adding, setAdding] = useState(isNew && block.entries.length === 0);
   const open = isExpanded(block.id) || block.entries.length === 0;
   return (
     <>
@@ -42,7 +51,7 @@ function Entries({ session, block }: { session: Session; block: EntryBlock }) {
         )}
       </SortableList>
       {adding && (
-        <ExercisePicker
+        <FloatingPicker
           onClose={() => setAdding(false)}
           onChoose={(chosen) => {
             const entry = withQuickSets(newEntry(chosen, block.kind), chosen.sets, chosen.measurement);
@@ -53,7 +62,7 @@ function Entries({ session, block }: { session: Session; block: EntryBlock }) {
           }}
         />
       )}
-      {!adding && open && (
+      {open && (
         <div className={blockCss.links}>
           <button type="button" className={blockCss.link} onClick={() => setAdding(true)}>
             <IconPlus size={14} />
@@ -83,10 +92,12 @@ function TextBlock({ block }: { block: Extract<Block, { kind: "text" }> }) {
   );
 }
 
-function BlockContent({ session, block, open }: { session: Session; block: Block; open: boolean }) {
+type ContentProps = { session: Session; block: Block; open: boolean; isNew: boolean };
+
+function BlockContent({ session, block, open, isNew }: ContentProps) {
   if (block.kind === "text") return <TextBlock block={block} />;
   if (block.kind === "intervals") return open ? <StepsEditor block={block} /> : null;
-  return "entries" in block ? <Entries session={session} block={block} /> : null;
+  return "entries" in block ? <Entries session={session} block={block} isNew={isNew} /> : null;
 }
 
 type CardProps = { id: string; drag: Drag; active: boolean; children: ReactNode };
@@ -105,7 +116,7 @@ function Card({ id, drag: { itemRef, dragging }, active, children }: CardProps) 
 }
 
 /** A block of a session. Straight sets of one exercise show only the exercise; other blocks have a header. */
-export function BlockCard({ session, block, drag, items }: Props) {
+export function BlockCard({ session, block, drag, items, isNew }: Props) {
   const { gripRef } = drag;
   const { isExpanded, expand } = usePanel();
   const [onlyEntry] = block.kind === "strength" && block.entries.length === 1 ? block.entries : [];
@@ -154,7 +165,7 @@ export function BlockCard({ session, block, drag, items }: Props) {
         />
       </div>
       {open && <BlockSettings block={block} />}
-      <BlockContent session={session} block={block} open={open} />
+      <BlockContent session={session} block={block} open={open} isNew={isNew} />
     </Card>
   );
 }

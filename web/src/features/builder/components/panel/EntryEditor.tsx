@@ -12,10 +12,10 @@ import { editEntry, insertAfter } from "../../lib/edit";
 import { firstFieldOf, focusNext } from "../../lib/focus";
 import { formatRound } from "../../lib/format";
 import { Alternates } from "./Alternates";
+import { FloatingPicker } from "../picker/FloatingPicker";
 import blockCss from "./Block.module.css";
 import { usePanel } from "./context";
 import css from "./EntryEditor.module.css";
-import { ExercisePicker } from "./ExercisePicker";
 import { SetTable } from "./SetTable";
 import type { Drag } from "./SortableList";
 import { UnlinkedName } from "./UnlinkedName";
@@ -118,7 +118,7 @@ export function EntryEditor({ block, entry, label, drag: { itemRef, gripRef, dra
         />
       )}
       {replacing && (
-        <ExercisePicker
+        <FloatingPicker
           onClose={() => setReplacing(false)}
           onChoose={({ id, name, measurement }) => {
             change({ ...entry, exercise_id: id, name, measurement });
@@ -128,7 +128,7 @@ export function EntryEditor({ block, entry, label, drag: { itemRef, gripRef, dra
         />
       )}
       {adding && (
-        <ExercisePicker
+        <FloatingPicker
           libraryOnly
           onClose={() => setAdding(false)}
           onChoose={({ id }) => {

@@ -1,7 +1,7 @@
 import { IconDots, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { kindName } from "~/domain/training/blockKinds";
-import type { Block, BlockKind, Session } from "~/domain/training/content";
+import type { Block, BlockKind, Entry, Session } from "~/domain/training/content";
 import { newBlock, newEntry, withNewIds } from "~/domain/training/newParts";
 import { m } from "~/paraglide/messages.js";
 import { Button, IconButton } from "~/ui/button/Button";
@@ -9,10 +9,11 @@ import { Menu } from "~/ui/menu/Menu";
 import { editSession, insertAfter, moveItem } from "../../lib/edit";
 import { addButtonOf, firstFieldOf, focusIfLost, focusNext } from "../../lib/focus";
 import { withQuickSets } from "../../lib/quickEntry";
-import blockCss from "./Block.module.css";
+import { addAsSuperset } from "../../lib/superset";
+import { FloatingPicker } from "../picker/FloatingPicker";
+import type { ChosenExercise } from "../picker/useExercisePicker";
 import { BlockCard } from "./BlockCard";
 import { usePanel } from "./context";
-import { ExercisePicker } from "./ExercisePicker";
 import { NotationEditor } from "./NotationEditor";
 import css from "./SessionEditor.module.css";
 import { SortableList } from "./SortableList";
@@ -20,12 +21,27 @@ import { SortableList } from "./SortableList";
 const COMMON_KINDS: BlockKind[] = ["superset", "amrap", "emom", "intervals", "text"];
 const OTHER_KINDS: BlockKind[] = ["circuit", "for_time", "rest"];
 
-type AddBlockProps = { sessionId: string; onKind: (kind: BlockKind) => void; onExercise: () => void };
+const straightSets = (entry: Entry) => ({ ...newBlock("strength"), entries: [entry] }) as Block;
 
-function AddBlock({ sessionId, onKind, onExercise }: AddBlockProps) {
+type AddBlockProps = {
+  sessionId: string;
+  isPicking: boolean;
+  onKind: (kind: BlockKind) => void;
+  onExercise: () => void;
+};
+
+function AddBlock({ sessionId, isPicking, onKind, onExercise }: AddBlockProps) {
   return (
     <div className={css.add}>
-      <Button size="small" icon={<IconPlus size={14} />} onClick={onExercise} data-adds-to={sessionId}>
+      <Button
+        size="small"
+        variant={isPicking ? "selected" : "outline"}
+        icon={<IconPlus size={14} />}
+        onClick={onExercise}
+        aria-haspopup="dialog"
+        aria-expanded={isPicking}
+        data-adds-to={sessionId}
+      >
         {m.builder_exercise()}
       </Button>
       {COMMON_KINDS.map((kind) => (
@@ -59,9 +75,18 @@ export function SessionEditor({ session, asText, isOnly, isLast, onRemove }: Pro
   };
   const change = (next: Partial<Session>, tag?: string) =>
     edit((day) => editSession(day, session.id, (old) => ({ ...old, ...next })), tag);
-  const add = (block: Block, expandId = block.id) => {
+  const [added, setAdded] = useState("");
+  const add = (block: Block) => {
+    setAdded(block.id);
     change({ blocks: [...session.blocks, block] });
-    expand(expandId, true);
+    expand(block.id, true);
+  };
+  const addExercise = (chosen: ChosenExercise, addTo: (entry: Entry) => Block[]) => {
+    const entry = withQuickSets(newEntry(chosen, "strength"), chosen.sets, chosen.measurement);
+    change({ blocks: addTo(entry) });
+    expand(entry.id, true);
+    closePicker();
+    focusNext(firstFieldOf(entry.id));
   };
   const indexOf = (block: Block) => session.blocks.findIndex(({ id }) => id === block.id);
   const menuItemsOf = (block: Block) => [
@@ -118,29 +143,30 @@ export function SessionEditor({ session, asText, isOnly, isLast, onRemove }: Pro
           onMove={(from, to) => change({ blocks: moveItem(session.blocks, from, to) })}
         >
           {(block, _index, drag) => (
-            <BlockCard session={session} block={block} drag={drag} items={menuItemsOf(block)} />
+            <BlockCard
+              session={session}
+              block={block}
+              drag={drag}
+              items={menuItemsOf(block)}
+              isNew={block.id === added}
+            />
           )}
         </SortableList>
       )}
       {!asText && picking && (
-        <div className={blockCss.card}>
-          <ExercisePicker
-            onClose={() => {
-              closePicker();
-              focusIfLost(addButtonOf(session.id));
-            }}
-            onChoose={(chosen) => {
-              const entry = withQuickSets(newEntry(chosen, "strength"), chosen.sets, chosen.measurement);
-              add({ ...newBlock("strength"), entries: [entry] } as Block, entry.id);
-              closePicker();
-              focusNext(firstFieldOf(entry.id));
-            }}
-          />
-        </div>
+        <FloatingPicker
+          onClose={() => {
+            closePicker();
+            focusIfLost(addButtonOf(session.id));
+          }}
+          onChoose={(chosen) => addExercise(chosen, (entry) => [...session.blocks, straightSets(entry)])}
+          onChooseSuperset={(chosen) => addExercise(chosen, (entry) => addAsSuperset(session.blocks, entry))}
+        />
       )}
-      {!asText && !picking && (
+      {!asText && (
         <AddBlock
           sessionId={session.id}
+          isPicking={picking}
           onExercise={() => setPickerOpen(true)}
           onKind={(kind) => add(newBlock(kind))}
         />

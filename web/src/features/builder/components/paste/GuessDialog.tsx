@@ -7,7 +7,7 @@ import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { Dialog } from "~/ui/dialog/Dialog";
 import { CheckboxField } from "~/ui/field/CheckboxField";
-import { ExercisePicker } from "../panel/ExercisePicker";
+import { ExercisePicker } from "../picker/ExercisePicker";
 import css from "./Paste.module.css";
 import { CHOICE_NAMES, GUESS_HELP, type LineChoice, questionOf, type ReadGuess, type ReadLine } from "./reading";
 

@@ -24,7 +24,8 @@ import { useBuilder } from "../context";
 import { type Done, doneText } from "../../lib/sheet/results";
 import type { SheetRow } from "../../lib/sheet/rows";
 import { OthersDrafts } from "../OthersDrafts";
-import { type ChosenExercise, ExercisePicker } from "../panel/ExercisePicker";
+import { FloatingPicker } from "../picker/FloatingPicker";
+import type { ChosenExercise } from "../picker/useExercisePicker";
 import { BlockEditor, CellEditor, printBlocks } from "./CellEditor";
 import { fillWrites } from "./fill";
 import { FillPill } from "./FillPill";
@@ -407,7 +408,8 @@ export default function SheetView({ firstWeek: wantedWeek, onFirstWeek }: Props)
                 return (
                   <SheetAddRow key={row.key} index={index} onAdd={() => setAdding(row.weekday)}>
                     {adding === row.weekday ? (
-                      <ExercisePicker
+                      <FloatingPicker
+                        position="bottom-start"
                         onClose={() => setAdding(null)}
                         onChoose={(chosen) => addExercise(row.weekday, chosen)}
                       />
