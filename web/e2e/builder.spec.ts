@@ -216,13 +216,33 @@ test.describe("on a desktop", () => {
     await expect(day(page, 1)).toBeFocused();
   });
 
+  for (const view of ["month", "week", "sheet"]) {
+    test(`a schedule of a year opens with five requests in the ${view} view`, async ({ page, request }) => {
+      const program = await newProgram(page, request);
+      for (let week = 0; week < 14; week += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- one day after another
+        await put(request, program, week * 7, squats("Lower"));
+      }
+      await put(request, program, 363, squats("Last"));
+      const own: string[] = [];
+      page.on("request", (one) => {
+        const { pathname } = new URL(one.url());
+        if (/^\/api\/coach\/(plans|timelines|hint_settings)/.test(pathname)) own.push(pathname);
+      });
+      await page.goto(`${program.url}?view=${view}`);
+      await expect(page.getByText("Back squat").first()).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      expect(own.length, own.join()).toBeLessThanOrEqual(5);
+    });
+  }
+
   test("a day that cannot be loaded says so in its panel", async ({ page, request, allowErrors }) => {
     allowErrors("503");
     const program = await newProgram(page, request);
-    await page.route("**/timeline?from_day=42*", (route) => route.fulfill({ status: 503, json: {} }));
-    await page.goto(`${program.url}?day=50`);
+    await page.route("**/timeline?from_day=84*", (route) => route.fulfill({ status: 503, json: {} }));
+    await page.goto(`${program.url}?day=92`);
     await expect(panel(page).getByRole("alert")).toBeVisible();
-    await page.unroute("**/timeline?from_day=42*");
+    await page.unroute("**/timeline?from_day=84*");
     await panel(page).getByRole("button", { name: "Try again" }).click();
     await expect(panel(page).getByRole("button", { name: "Add session" })).toBeVisible();
   });

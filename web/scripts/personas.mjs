@@ -3,7 +3,7 @@ const PASSWORD = "demo1234";
 const APP = { client_id: "regimen-web", client_secret: "regimen-web" };
 const HEADERS = { "Api-Version": "3", "Content-Type": "application/json", "Client-Timezone": "Europe/London" };
 
-async function call(url, path, { token, body, method } = {}) {
+export async function call(url, path, { token, body, method } = {}) {
   const response = await fetch(url + path, {
     method: method ?? (body ? "POST" : "GET"),
     headers: { ...HEADERS, ...(token && { Authorization: `Bearer ${token}` }) },

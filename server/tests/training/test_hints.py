@@ -151,13 +151,18 @@ async def test_hints_are_about_published_days_and_own_drafts(
     assert await listed(erik, program, "?from_day=7&days=7") == []
 
 
-async def test_the_muscle_groups_of_exercises_are_named(erik: Requests, program: CoachProgram, bench: Exercise) -> None:
+async def test_the_muscle_groups_of_exercises_and_the_coachs_ranges_are_named(
+    erik: Requests, program: CoachProgram, bench: Exercise
+) -> None:
     await save(erik, program, 0, day(exercise_id=bench.id))
     await save(erik, program, 1, day(exercise_id=None), draft=True)
     listing = (await erik.get(f"{program.url}/hints")).json()
     assert listing["muscles"] == {str(bench.id): "chest"}
-    await erik.put("/coach/hint_settings", json={"enabled": False})
-    assert (await erik.get(f"{program.url}/hints")).json() == {"items": [], "muscles": {}}
+    settings = {"enabled": False, "ranges": {"chest": {"low": 3, "high": 9}}}
+    saved = (await erik.put("/coach/hint_settings", json=settings)).json()
+    assert (saved["ranges"]["chest"], saved["defaults"]) == ({"low": 3, "high": 9}, listing["ranges"])
+    expected = {"items": [], "ranges": saved["ranges"], "muscles": {}}
+    assert (await erik.get(f"{program.url}/hints")).json() == expected
 
 
 async def test_a_hint_that_is_left_stays_away_until_it_is_wanted_again(

@@ -1602,7 +1602,7 @@ export interface paths {
         };
         /**
          * Builder
-         * @description At most six weeks of a track's days, or of one client's days in a 1-2-1 program.
+         * @description At most twelve weeks of a track's days, or of one client's days in a 1-2-1 program.
          */
         get: operations["training_builder"];
         put?: never;
@@ -2101,7 +2101,7 @@ export interface paths {
         };
         /**
          * List Drafts
-         * @description The drafts of at most six weeks: the caller's own with their content, those of other coaches without.
+         * @description The drafts of at most twelve weeks: the caller's own with their content, those of other coaches without.
          */
         get: operations["training_list_drafts"];
         put?: never;
@@ -2181,7 +2181,7 @@ export interface paths {
         };
         /**
          * List Hints
-         * @description Hints about at most six weeks, with the caller's own drafts; none while they are turned off.
+         * @description Hints about at most twelve weeks, with the caller's own drafts; none while they are turned off.
          */
         get: operations["training_list_hints"];
         put?: never;
@@ -6080,6 +6080,13 @@ export interface components {
              */
             muscles: {
                 [key: string]: components["schemas"]["MuscleGroup"];
+            };
+            /**
+             * Ranges
+             * @description The sets a week that the coach plans.
+             */
+            ranges: {
+                [key: string]: components["schemas"]["WeeklySetsView"];
             };
         };
         /**

@@ -34,9 +34,10 @@ async def hint_settings(session: AsyncSession, actor: CoachActor) -> tuple[bool,
 
 @dataclass(frozen=True)
 class FoundHints:
-    """The hints about some days, and the muscle groups of the exercises of strength training in them."""
+    """The hints about some days, the coach's ranges, and the muscle groups of the exercises of strength training."""
 
     hints: list[Hint]
+    ranges: Mapping[MuscleGroup, SetRange]
     muscles: Mapping[UUID, MuscleGroup]
 
 
@@ -49,7 +50,7 @@ async def hints_of_days(
     """
     enabled, ranges = await hint_settings(session, actor)
     if not enabled:
-        return FoundHints([], {})
+        return FoundHints([], ranges, {})
     weeks = range(first_day // DAYS_PER_WEEK, (first_day + days - 1) // DAYS_PER_WEEK + 1)
     read = range(max(weeks.start - 1, 0) * DAYS_PER_WEEK, weeks.stop * DAYS_PER_WEEK)
     contents = {day: state.content for day, state in (await load_days(session, timeline.id, read)).items()}
@@ -62,7 +63,8 @@ async def hints_of_days(
     )
     found = await in_slices(_by_week(contents, weeks, context), short=is_little(contents.values()))
     left = await _left_keys(session, timeline, actor)
-    return FoundHints([hint for hints in found for hint in hints if hint.key not in left], context.muscles)
+    items = [hint for hints in found for hint in hints if hint.key not in left]
+    return FoundHints(items, ranges, context.muscles)
 
 
 def _by_week(contents: Mapping[int, DayContent], weeks: range, context: HintContext) -> Iterator[list[Hint]]:

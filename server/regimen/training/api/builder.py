@@ -32,7 +32,7 @@ from regimen.training.present.builder import (
     timeline_json,
     version_list,
 )
-from regimen.training.rules.limits import LAST_DAY, MAX_CALENDAR_DAYS, MAX_VERSION
+from regimen.training.rules.limits import LAST_DAY, MAX_BUILDER_DAYS, MAX_VERSION
 from regimen.training.schemas.builder import (
     DayChangesView,
     DayResult,
@@ -59,9 +59,9 @@ async def builder(
     track_id: UUID | None = None,
     client_id: UUID | None = None,
     from_day: Annotated[int, Query(ge=0, le=LAST_DAY)] = 0,
-    days: Annotated[int, Query(ge=1, le=MAX_CALENDAR_DAYS)] = MAX_CALENDAR_DAYS,
+    days: Annotated[int, Query(ge=1, le=MAX_BUILDER_DAYS)] = MAX_BUILDER_DAYS,
 ) -> Response:
-    """At most six weeks of a track's days, or of one client's days in a 1-2-1 program."""
+    """At most twelve weeks of a track's days, or of one client's days in a 1-2-1 program."""
     header = await timeline_header(session, actor, plan_id, track_id=track_id, client_id=client_id)
     written = await days_with_client_counts(session, header.Timeline.id, from_day, days)
     return written_json(timeline_json(header, written, first=from_day))

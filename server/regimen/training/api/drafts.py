@@ -17,7 +17,7 @@ from regimen.training.actions import drafts
 from regimen.training.api.turns import TIMELINE_TURN
 from regimen.training.failures import DayTooLarge, StaleDraft
 from regimen.training.present.drafts import draft_json, draft_list_json
-from regimen.training.rules.limits import LAST_DAY, MAX_CALENDAR_DAYS
+from regimen.training.rules.limits import LAST_DAY, MAX_BUILDER_DAYS
 from regimen.training.schemas.drafts import DraftList, DraftView, SavedDraft, SaveDraft, TakeOverDraft
 
 router = APIRouter(prefix="/coach", tags=["training"], responses=error_responses(Unauthenticated, Forbidden, Busy))
@@ -30,9 +30,9 @@ async def list_drafts(
     actor: Coach,
     session: Session,
     from_day: Annotated[int, Query(ge=0, le=LAST_DAY)] = 0,
-    days: Annotated[int, Query(ge=1, le=MAX_CALENDAR_DAYS)] = MAX_CALENDAR_DAYS,
+    days: Annotated[int, Query(ge=1, le=MAX_BUILDER_DAYS)] = MAX_BUILDER_DAYS,
 ) -> Response:
-    """The drafts of at most six weeks: the caller's own with their content, those of other coaches without."""
+    """The drafts of at most twelve weeks: the caller's own with their content, those of other coaches without."""
     timeline = await own_timeline(session, actor, timeline_id)
     rows = await drafts_of_days(session, timeline, actor.user_id, from_day, days)
     return written_json(draft_list_json(rows, actor.user_id))

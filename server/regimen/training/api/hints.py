@@ -1,11 +1,13 @@
 """The builder: quiet hints about the weeks that a coach writes."""
 
+from collections.abc import Mapping
 from typing import Annotated
 from uuid import UUID
 
 from fastapi import APIRouter, Query
 
 from regimen.accounts.access.actor import Coach, CoachActor
+from regimen.exercises.models import MuscleGroup
 from regimen.kit.clock import Today
 from regimen.kit.db import Session
 from regimen.kit.errors import Busy, Forbidden, Invalid, NotFound, Unauthenticated, error_responses
@@ -14,7 +16,7 @@ from regimen.training.access.timelines import own_timeline
 from regimen.training.actions import hints
 from regimen.training.failures import TooManyLeftHints, TooMuchTraining
 from regimen.training.rules.hints import DEFAULT_RANGES, SetRange
-from regimen.training.rules.limits import LAST_DAY, MAX_CALENDAR_DAYS
+from regimen.training.rules.limits import LAST_DAY, MAX_BUILDER_DAYS
 from regimen.training.schemas.hints import (
     HintList,
     HintSettingsView,
@@ -34,12 +36,16 @@ async def list_hints(
     session: Session,
     today: Today,
     from_day: Annotated[int, Query(ge=0, le=LAST_DAY)] = 0,
-    days: Annotated[int, Query(ge=1, le=MAX_CALENDAR_DAYS)] = MAX_CALENDAR_DAYS,
+    days: Annotated[int, Query(ge=1, le=MAX_BUILDER_DAYS)] = MAX_BUILDER_DAYS,
 ) -> HintList:
-    """Hints about at most six weeks, with the caller's own drafts; none while they are turned off."""
+    """Hints about at most twelve weeks, with the caller's own drafts; none while they are turned off."""
     timeline = await own_timeline(session, actor, timeline_id)
     found = await hints_of_days(session, timeline, from_day, days, actor=actor, today=today)
-    return HintList(items=[HintView.model_validate(hint) for hint in found.hints], muscles=dict(found.muscles))
+    return HintList(
+        items=[HintView.model_validate(hint) for hint in found.hints],
+        ranges=_ranges(found.ranges),
+        muscles=dict(found.muscles),
+    )
 
 
 @router.put(
@@ -65,10 +71,10 @@ async def save_settings(body: SaveHintSettings, actor: Coach, session: Session) 
     return await _view(session, actor)
 
 
+def _ranges(ranges: Mapping[MuscleGroup, SetRange]) -> dict[MuscleGroup, WeeklySetsView]:
+    return {muscle: WeeklySetsView(low=one.low, high=one.high) for muscle, one in ranges.items()}
+
+
 async def _view(session: Session, actor: CoachActor) -> HintSettingsView:
     enabled, ranges = await hint_settings(session, actor)
-    return HintSettingsView(
-        enabled=enabled,
-        ranges={muscle: WeeklySetsView(low=one.low, high=one.high) for muscle, one in ranges.items()},
-        defaults={muscle: WeeklySetsView(low=one.low, high=one.high) for muscle, one in DEFAULT_RANGES.items()},
-    )
+    return HintSettingsView(enabled=enabled, ranges=_ranges(ranges), defaults=_ranges(DEFAULT_RANGES))

@@ -8,6 +8,8 @@ MAX_DRAFTS_PER_WRITE = 300
 MAX_IMPORTED_DAYS = 300
 """Days that are imported at once, each of which becomes a draft."""
 MAX_CALENDAR_DAYS = 6 * DAYS_PER_WEEK
+MAX_BUILDER_DAYS = 12 * DAYS_PER_WEEK
+"""What a month of the builder shows at once."""
 MAX_SESSIONS = 10
 MAX_BLOCKS = 40
 MAX_ENTRIES = 30

@@ -25,8 +25,14 @@ class HintView(View):
     limit: int
 
 
+class WeeklySetsView(View):
+    low: int
+    high: int
+
+
 class HintList(View):
     items: list[HintView]
+    ranges: dict[MuscleGroup, WeeklySetsView] = Field(description="The sets a week that the coach plans.")
     muscles: dict[UUID, MuscleGroup] = Field(
         description="By exercise: what the sets of the exercises of strength training in these days count for."
     )
@@ -55,11 +61,6 @@ class SaveHintSettings(Body):
     ranges: dict[MuscleGroup, WeeklySets] = Field(
         {}, max_length=len(MuscleGroup), description="Missing muscle groups have the default."
     )
-
-
-class WeeklySetsView(View):
-    low: int
-    high: int
 
 
 class HintSettingsView(View):

@@ -1,16 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo } from "react";
 import { $api, api, onError, type Schemas, unwrap } from "~/api/client";
-import { DAYS_PER_WEEK } from "~/domain/training/weeks";
 import { drafts } from "../lib/drafts";
 import { toServerDraft } from "../lib/draftSync";
+import { PAGE_DAYS } from "../lib/pages";
 
 export type ListedDraft = Schemas["ListedDraft"];
 
 const LIST_PATH = "/api/coach/timelines/{timeline_id}/drafts";
 const DRAFT_PATH = "/api/coach/timelines/{timeline_id}/days/{day}/drafts/{author_id}";
-/** Drafts are fetched in pages, as days are. */
-const PAGE_DAYS = 6 * DAYS_PER_WEEK;
 
 /** The drafts that other coaches have of a day. What another device of this coach saved becomes the own draft here. */
 export function useOthersDrafts(timelineId: string, day: number): ListedDraft[] {

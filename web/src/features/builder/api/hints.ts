@@ -5,6 +5,7 @@ import { DAYS_PER_WEEK } from "~/domain/training/weeks";
 import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { toast, toastError } from "~/ui/toast/toast";
+import { PAGE_DAYS } from "../lib/pages";
 
 export type Hint = Schemas["HintView"];
 export type HintSettings = Schemas["HintSettingsView"];
@@ -12,8 +13,6 @@ export type Muscle = Schemas["MuscleGroup"];
 
 const HINTS = "/api/coach/timelines/{timeline_id}/hints";
 const SETTINGS = "/api/coach/hint_settings";
-/** Hints are fetched in pages of six weeks, as days are. */
-const PAGE_DAYS = 6 * DAYS_PER_WEEK;
 /** A draft is sent a moment after the last key. */
 const AFTER_DRAFT_MS = 2_000;
 

@@ -4,6 +4,7 @@ import { $api, onError, type Schemas } from "~/api/client";
 import { type Content, REST_DAY } from "~/domain/training/content";
 import { countSets, dayMinutes } from "~/domain/training/volume";
 import { DAYS_PER_WEEK, weekOf } from "~/domain/training/weeks";
+import { PAGE_DAYS } from "../lib/pages";
 import { refreshHints } from "./hints";
 
 export type Timeline = Schemas["TimelineView"];
@@ -20,8 +21,6 @@ export type CopiedDraft = Schemas["CopiedDraft"];
 export type TimelineRef = { programId: string; trackId?: string | undefined; clientId?: string | undefined };
 
 const TIMELINE_PATH = "/api/coach/plans/{plan_id}/timeline";
-/** Days are fetched in pages of six weeks. */
-const PAGE_DAYS = 6 * DAYS_PER_WEEK;
 /** The last day that a program can have, counted from 0. */
 export const LAST_DAY = 3_650;
 /** How many weeks of seven days a program can have. */
@@ -47,7 +46,7 @@ function pageQuery(timelineRef: TimelineRef, page: number) {
   );
 }
 
-/** The timeline itself with its first six weeks. */
+/** The timeline itself with its first page of days. */
 export function useTimeline(timelineRef: TimelineRef) {
   return useQuery(pageQuery(timelineRef, 0));
 }

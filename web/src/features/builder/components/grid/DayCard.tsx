@@ -6,7 +6,7 @@ import { countSets, dayMinutes } from "~/domain/training/volume";
 import { weekAndDay } from "~/domain/training/weeks";
 import { m } from "~/paraglide/messages.js";
 import { cx } from "~/ui/cx";
-import { Menu } from "~/ui/menu/Menu";
+import { LazyMenu } from "~/ui/menu/LazyMenu";
 import { useDayHints } from "../../api/hints";
 import type { BuilderDay } from "../../api/timeline";
 import { useDraft } from "../../lib/drafts";
@@ -184,7 +184,7 @@ export const DayCard = memo(function DayCard({ day, stored }: { day: number; sto
           {!previewContent && (
             // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- only keeps clicks of the menu from opening the day
             <span onClick={(event) => event.stopPropagation()}>
-              <Menu
+              <LazyMenu
                 align="end"
                 label={m.builder_day_actions()}
                 items={menu}

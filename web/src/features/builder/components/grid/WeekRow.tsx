@@ -3,7 +3,7 @@ import { memo, useEffect } from "react";
 import { DAYS_PER_WEEK, weekOf } from "~/domain/training/weeks";
 import { m } from "~/paraglide/messages.js";
 import { IconButton } from "~/ui/button/Button";
-import { Menu } from "~/ui/menu/Menu";
+import { LazyMenu } from "~/ui/menu/LazyMenu";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
 import { useWeek } from "../../api/timeline";
@@ -44,7 +44,7 @@ function WeekHeader({ week, sets, minutes }: { week: number; sets: number; minut
         </>
       ) : null}
       <div className={css.more}>
-        <Menu
+        <LazyMenu
           label={m.builder_week_actions({ week: week + 1 })}
           trigger={
             <IconButton small label={m.builder_week_actions({ week: week + 1 })}>

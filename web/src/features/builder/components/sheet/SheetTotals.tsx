@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import type { CSSProperties } from "react";
 import { m } from "~/paraglide/messages.js";
 import { cx } from "~/ui/cx";
-import { type Muscle, useHintSettings } from "../../api/hints";
+import type { HintSettings, Muscle } from "../../api/hints";
 import { MUSCLES } from "../../lib/hintText";
 import type { SheetWeek } from "../../lib/sheet/rows";
 import { weeklySets } from "../../lib/sheet/totals";
@@ -11,6 +11,7 @@ import css from "./Sheet.module.css";
 type Props = {
   weeks: SheetWeek[];
   muscles: Readonly<Record<string, Muscle>>;
+  ranges: HintSettings["ranges"] | undefined;
   /** The number of the first row, from 1. */
   firstRow: number;
   /** The column in which each week begins, from 1, and how many it has. */
@@ -20,8 +21,7 @@ type Props = {
 const LEAST_SCALE = 20;
 
 /** The sets of each muscle group in each week, against the coach's range. */
-export function SheetTotals({ weeks, muscles, firstRow, columns }: Props) {
-  const ranges = useHintSettings().data?.ranges;
+export function SheetTotals({ weeks, muscles, ranges, firstRow, columns }: Props) {
   const totals = weeks.map(({ days }) => weeklySets(days ?? [], muscles));
   const shown = (Object.keys(MUSCLES) as Muscle[]).filter((muscle) => totals.some((one) => one.has(muscle)));
   if (!ranges || shown.length === 0) return null;

@@ -452,6 +452,7 @@ export default function SheetView({ firstWeek: wantedWeek, onFirstWeek }: Props)
               <SheetTotals
                 weeks={weeks}
                 muscles={hintList?.muscles ?? NO_MUSCLES}
+                ranges={hintList?.ranges}
                 firstRow={rows.length + HEAD_ROWS + 1}
                 columns={layout}
               />
