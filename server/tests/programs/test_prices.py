@@ -227,7 +227,7 @@ async def test_archiving_an_option_with_clients_needs_confirmation(
     assert (await erik.post(f"{path}?confirm=true")).json()["price_options"][0]["archived"]
 
 
-@pytest.mark.spec("PRG-35", "PRG-37", "PRG-38", "API-43")
+@pytest.mark.spec("PRG-13", "PRG-35", "PRG-37", "PRG-38", "API-43")
 async def test_a_new_amount_creates_a_new_option_and_archives_the_old_one(
     create_draft: CreateDraft, erik: Requests, subscribers: dict[str, OptionClients], session: AsyncSession
 ) -> None:

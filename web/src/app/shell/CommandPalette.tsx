@@ -30,15 +30,15 @@ function Palette({ links, opened, onClose }: Props) {
   const [query, setQuery] = useState("");
   const found = useAccountSearch(query, opened, go);
   const [[store, actions]] = useState(createSpotlight);
-  const foundIds = found.flatMap(({ actions: group }) => group.map(({ id }) => id)).join();
+  // With the names of the groups: when one changes, Spotlight makes new elements for what is in it, and nothing is selected.
+  const shown = found.flatMap(({ group, actions }) => [group, ...actions.map(({ id }) => id)]).join();
   useEffect(() => {
-    // Spotlight selects the first one when something is typed, but not what the server finds later, nor what another
-    // text has found before.
+    // Spotlight selects the first one when something is typed; what the server finds comes later, and before it.
     const list = document.getElementById(store.getState().listId);
     list?.querySelector("[data-selected]")?.removeAttribute("data-selected");
     list?.querySelector("[data-action]")?.setAttribute("data-selected", "true");
     store.updateState((state) => ({ ...state, selected: 0 }));
-  }, [foundIds, query, store]);
+  }, [shown, query, store]);
   const matching = (actions: SpotlightActionData[]) =>
     actions.filter(({ label, keywords }) =>
       `${label} ${String(keywords ?? "")}`.toLowerCase().includes(query.trim().toLowerCase()),
