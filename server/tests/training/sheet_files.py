@@ -1,5 +1,6 @@
 """Files as spreadsheet programs write them."""
 
+import datetime
 import io
 import zipfile
 from collections.abc import Iterable, Sequence
@@ -14,10 +15,14 @@ def xlsx(**sheets: Rows) -> bytes:
     """A workbook; numbers and texts keep their type."""
     data = io.BytesIO()
     with xlsxwriter.Workbook(data, {"in_memory": True}) as book:
+        clock = book.add_format({"num_format": "mm:ss"})
         for title, rows in sheets.items():
             sheet = book.add_worksheet(title)
             for number, row in enumerate(rows):
                 sheet.write_row(number, 0, row)
+                for column, cell in enumerate(row):
+                    if isinstance(cell, datetime.time):
+                        sheet.write_datetime(number, column, cell, clock)
     return data.getvalue()
 
 

@@ -1,6 +1,7 @@
 """A coach imports training from a file: it is shown first, and its days become drafts all at once."""
 
 from collections.abc import Callable
+from datetime import time
 from typing import Any
 
 import pytest
@@ -103,6 +104,11 @@ async def test_a_text_file_is_its_lines(erik: Requests) -> None:
 async def test_a_workbook_has_its_sheets(erik: Requests) -> None:
     sheets = await sheets_of(erik, "a.xlsx", xlsx(Block=BLOCK, Empty=[], Notes=[["Deload in week 4"]]))
     assert [sheet["title"] for sheet in sheets] == ["Block", "Notes"]
+
+
+async def test_a_cell_of_minutes_and_seconds_is_read_as_it_is_shown(erik: Requests) -> None:
+    [sheet] = await sheets_of(erik, "a.xlsx", xlsx(Block=[["Exercise", "Rest"], ["Squat", time(0, 3)]]))
+    assert sheet["rows"][1] == ["Squat", "3:00"]
 
 
 @pytest.mark.parametrize(

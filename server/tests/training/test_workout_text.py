@@ -72,7 +72,14 @@ def first(text: str, **options: str) -> str:
         ("Every 90 s x 8", "EMOM 1:30 x 8:"),
         ("10 rounds:", "Circuit 10 rounds / rest 0:00:"),
         ("3 RFT", "For time 3 rounds:"),
+        ("Bench presses 3x8", "Bench presses / 3x8"),
+        ("Squat 5x5 (+2.5kg)", "Squat / 5x5"),
+        ("Row 3x8 @ 7½", "Row / 3x8 @7.5"),
+        ("Lunge 3x8 @2x20 kg", "Lunge / 3x8 @ 20kg"),
         ("Back squat 5x5 with 17 surprises", "?"),
+        ("Squat 3 x 5 - 100", "?"),
+        ("Squat @ 8 for 5 reps, 3 backoff sets at 85%", "?"),
+        ("Call at 18:30", "?"),
         ("Back squat 5x5 70/80%", "?"),
         ("same as last week but heavier", "?"),
         ("----", "-"),
@@ -350,6 +357,63 @@ async def test_only_coaches_may_have_texts_read(maya: Requests, visitor: Request
 def test_a_load_is_never_read_as_reps(line: str, scheme: str) -> None:
     [entry] = read_workout_text(line).days[0].content.entries()
     assert format_scheme(entry) == scheme
+
+
+@pytest.mark.parametrize(
+    ("line", "scheme"),
+    [
+        ("Bench 5x80kg", "1×5 @ 80 kg"),  # or five sets
+        ("Squat 5x100", "5×100"),  # reps, or kilograms
+        ("HYROX sim - 60%", "1 set @ 60%"),  # no exercise, perhaps
+        ("For time: 50-40-30 double unders, sit ups", "1×50, 1×40, 1×30"),  # sit-ups too
+        ("45 min easy + 6 x 100m strides", "1×45:00"),  # a run
+    ],
+)
+def test_what_could_mean_something_else_is_a_guess(line: str, scheme: str) -> None:
+    read = read_workout_text(line)
+    [entry, *_] = read.days[0].content.entries()
+    assert (read.lines[0].status, format_scheme(entry)) == ("guess", scheme)
+
+
+def test_rounds_for_time_hold_the_exercise_on_their_own_line() -> None:
+    [day] = read_workout_text("For time: 21-15-9 thrusters\nPull-ups").days
+    [block] = day.content.blocks()
+    assert (block.kind, [format_scheme(entry) for entry in entries_of(block)]) == ("for_time", ["1×21, 1×15, 1×9"] * 2)
+
+
+@pytest.mark.parametrize(
+    ("header", "row", "status", "scheme", "note"),
+    [
+        ("Exercise,Sets,Reps,Load", "Assisted pull-up,3,8,-20", "guess", "3×8", "-20"),
+        ("Exercise,Sets,Reps,Load", "Lunge,3,8/side,2x20", "guess", "3×8 /side @ 20 kg", "2x20 kg"),
+        ("Ejercicio,Series,Repeticiones", "Dominadas,3,al fallo", "guess", "3×1+", ""),
+        ("Exercise,Sets,Reps", "Plank,3,long", "understood", "3 sets", "long"),
+        ("Exercise,Sets,Reps,Intensity", "Squat,3,5,70", "understood", "3×5 @ 70%", ""),
+        ("Exercise,Sets,Reps,%1RM", "Squat,1,1,1", "understood", "1×1 @ 100%", ""),
+        ("Block,Exercise,Sets,Reps", "Hypertrophy,Squat,3,5", "understood", "3×5", "Hypertrophy"),
+        ("Exercise,Sets", "Sleep,7", "guess", "7 sets", ""),
+    ],
+)
+def test_cells_that_are_no_plain_numbers(header: str, row: str, status: str, scheme: str, note: str) -> None:
+    read = read_workout_text(f"{header}\n{row}".replace(",", "\t"), unit="kg")
+    [entry] = read.days[0].content.entries()
+    assert (read.lines[1].status, format_scheme(entry), entry.note) == (status, scheme, note)
+    assert len(entry.name.split()) == len(row.replace("Hypertrophy,", "").split(",")[0].split())
+
+
+@pytest.mark.parametrize(
+    ("dates", "days"),
+    [
+        (("01/12/2026", "01/14/2026"), [(1, 0), (1, 2)]),  # the 14th can be no month
+        (("12/01/2026", "14/01/2026"), [(1, 0), (1, 2)]),
+        (("Di", "Do"), [(None, 1), (None, 3)]),
+    ],
+)
+def test_the_days_of_a_column_are_read_in_one_way(dates: tuple[str, str], days: list[tuple[int | None, int]]) -> None:
+    rows = "\n".join(f"{date}\tSquat\t3\t5" for date in dates)
+    read = read_workout_text(f"Tag\tExercise\tSets\tReps\n{rows}")
+    assert [(day.week, day.weekday) for day in read.days] == days
+    assert not read.has_ambiguous_dates
 
 
 def test_the_unit_of_a_table_is_that_of_its_column_or_else_what_the_coach_says() -> None:

@@ -100,6 +100,8 @@ def _cell_text(cell: object) -> str:
         return f"{cell:g}" if abs(cell) < 1e6 else f"{cell:.0f}"
     if isinstance(cell, datetime.datetime):
         return cell.date().isoformat()
+    if isinstance(cell, datetime.time) and cell.hour == 0:  # 3:00 in a column of minutes and seconds
+        return f"{cell.minute}:{cell.second:02}"
     if isinstance(cell, datetime.time):
         return f"{cell.hour}:{cell.minute:02}" + (f":{cell.second:02}" if cell.second else "")
     if isinstance(cell, datetime.timedelta):

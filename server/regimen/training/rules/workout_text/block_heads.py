@@ -218,6 +218,8 @@ def _repeats(scanner: Scanner) -> HeadBlock | None:
         return None
     paces = [pace[0].strip(" @") for pace in scanner.take_all(_PACE)]
     after = scanner.take(_JOG_BETWEEN) or scanner.take(_REST_AFTER)
+    if after and after.start() < found.start():  # 45 min easy + 6 x 100 m: two things, not a rest
+        return None
     if not is_cardio and (re.search(r"[^\W\d_]", scanner.remaining.replace(TAKEN, "")) or "m" not in found[2].lower()):
         return None
     rest = _clock(after[1] or after[2]) if after else None

@@ -16,6 +16,7 @@ from regimen.training.rules.workout_text.columns import (
     undecorated,
     weeks_of,
     with_unit_of,
+    written_order,
 )
 from regimen.training.rules.workout_text.headings import DayHeading, read_day_heading
 from regimen.training.rules.workout_text.line_parts import LineParts, read_line, without_bullet
@@ -27,6 +28,14 @@ _TITLE_LINES = 2
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 _RANGE = re.compile(r"(\d{1,2}) ?[-–] ?\d{1,2}")
 _FRACTION = re.compile(r"(?:0[.,][3-9]\d?|0[.,]\d{3}|1[.,][01]\d?)")
+_LESS_THAN_NOTHING = re.compile(r"[-–−]\s?\d.*")
+"""Help: 20 kg of a machine that lifts."""
+_TWO_WEIGHTS = re.compile(rf"[12] ?[x×*] ?{_NUMBER.pattern}")
+_TO_FAILURE = re.compile(
+    r"al fallo|(?:bis )?(?:zum )?(?:muskel)?versagen|(?:à|a) l.échec|(?:to )?failure|max", re.IGNORECASE
+)
+_LABEL = re.compile(r"[A-Za-z]{0,2}\d{0,2}[.)]?")
+"""A, A1, 2: an order; words are a heading."""
 _IS_LOAD = re.compile(r"\d|\b(?:bw|body ?weight|rpe|rir)\b", re.IGNORECASE)
 _NOTHING = re.compile(r"[-–—x/]|off|rest|skip|n/?a", re.IGNORECASE)
 """In a week's cell: the exercise is not done in this week."""
@@ -35,6 +44,7 @@ _REPS_AND_LOAD = re.compile(r"(\d+)[x×@](\d[\d.,]*)")
 _LENGTH = re.compile(r"[\d.]+ (?:s|m|km|mi)")
 _USUAL_SET = ("set_type", "normal")
 """What Hevy says of a set that is no warm-up, drop set or failure."""
+_HAS_REPS = re.compile(r"\d|amrap", re.IGNORECASE)
 _REPS = re.compile(r"\d+(?:-\d+)?\+?(?: ?s| ?m)?|amrap|max", re.IGNORECASE)
 
 
@@ -73,7 +83,11 @@ class Row:
         like."""
         sets, load = self.cells.get("sets", "").strip(), self.cells.get("load", "").strip()
         return (
-            self.has_no_header or "each set" in self.cells or bool(_RANGE.fullmatch(sets) or _FRACTION.fullmatch(load))
+            self.has_no_header
+            or "each set" in self.cells
+            or set(self.cells) == {"sets"}
+            or bool(_RANGE.fullmatch(sets) or _FRACTION.fullmatch(load))
+            or bool(_LESS_THAN_NOTHING.fullmatch(load) or _TWO_WEIGHTS.fullmatch(load))
         )
 
     def _note_of_sets(self) -> str:
@@ -83,7 +97,7 @@ class Row:
     def _note_of_load(self) -> str:
         """Words in the column of loads: "moderate"."""
         load = self.cells.get("load", "").strip()
-        return "" if _IS_LOAD.search(load) else load
+        return "" if _IS_LOAD.search(load) and not _LESS_THAN_NOTHING.fullmatch(load) else load
 
     def _scheme(self, unit: LoadUnit | None) -> str:
         cells = self.cells
@@ -97,8 +111,14 @@ class Row:
             sets = found[1]
         reps = re.sub(r"(?<=\d) to (?=\d)", "-", reps)
         rest = cells.get("prescription", "").strip()
+        if sets and _NUMBER.fullmatch(sets) and _TO_FAILURE.fullmatch(reps):
+            return f"{sets} x amrap {rest}".strip()
         if sets and reps and _NUMBER.fullmatch(sets):
-            return f"{sets} x {reps} {rest}".strip()
+            return (
+                f"{sets} x {reps} {rest}".strip()
+                if _HAS_REPS.search(reps)
+                else f"{sets} sets, {reps}, {rest}".strip(" ,")
+            )
         if sets and rest and _NUMBER.fullmatch(sets) and _LENGTH.fullmatch(rest):
             return f"{sets} x {rest}"
         if sets and not reps and _NUMBER.fullmatch(sets):
@@ -110,8 +130,12 @@ class Row:
     def _details(self, unit: LoadUnit | None) -> list[str]:
         cells = self.cells
         load = cells.get("load", "").strip()
-        if not _IS_LOAD.search(load):
+        if not _IS_LOAD.search(load) or _LESS_THAN_NOTHING.fullmatch(load):
             load = ""
+        elif _TWO_WEIGHTS.fullmatch(load):
+            load = f"{load} {unit or 'kg'}"
+        elif self.units.get("load", "").startswith("intens") and _NUMBER.fullmatch(load) and "," not in load:
+            load = f"{load}%" if float(load) > 10 else f"RPE {load}"
         elif _FRACTION.fullmatch(load):  # a cell that shows 80 % holds 0.8
             load = _percent(load)
         elif _NUMBER.fullmatch(load):
@@ -134,7 +158,7 @@ class Row:
 def _percent(text: str) -> str:
     """Returns 80% for "80", "80 %" and 0.8."""
     number = text.strip(" %")
-    if _FRACTION.fullmatch(number):
+    if number == "1" or _FRACTION.fullmatch(number):  # nobody lifts 1 %
         return f"{float(number.replace(',', '.')) * 100:g}%"
     return f"{number}%"
 
@@ -170,7 +194,8 @@ class Tables:
         self.headers: dict[int, list[ColumnKind | None]] = {}
         """What each column holds, by the line that names the columns."""
         self._names: dict[int, list[str]] = {}
-        self.days = DayColumns(date_order)
+        written = written_order(lines)
+        self.days = DayColumns(written or date_order, is_order_certain=written is not None)
 
     def steps(self) -> Iterator[None]:
         """Reads a line with each step."""
@@ -259,7 +284,9 @@ class Tables:
         for row in found:
             row.cells = shared.cells | row.cells
             row.units = shared.units | row.units
-            row.label, row.name = _name(f"{label_text}) {names}" if label_text else names)
+            row.label, row.name = _name(f"{label_text}) {names}" if _LABEL.fullmatch(label_text or " ") else names)
+            if label_text and not _LABEL.fullmatch(label_text):
+                row.cells["note"] = ", ".join(text for text in (label_text, row.cells.get("note", "")) if text)
             row.heading, row.is_invalid = heading, is_invalid
         return found
 

@@ -54,6 +54,9 @@ _TOTAL: Final = re.compile(
 _WEEK: Final = re.compile(r"(?:week|wk|w|woche|semana|semaine|vecka)\s*(\d{1,3})\b.*", re.IGNORECASE)
 _NAMED_DATE: Final = re.compile(r"(\d{1,2} [A-Z][a-z]{2} \d{4}), \d{1,2}:\d{2}")
 _ISO_DATE: Final = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?")
+_SHORT_WEEKDAYS: Final = ("mo", "di", "mi", "do", "fr", "sa", "so")
+"""German: words of other languages, so only in a column of days."""
+_WRITTEN_DATE: Final = re.compile(r"(?<![\d/-])(\d{1,2})[/-](\d{1,2})[/-](?:\d{4}|\d{2})(?![\d/-])")
 _DATE: Final = re.compile(r"(?:[A-Za-z]{2,9},? )?(\d{1,2})[./-](\d{1,2})[./-](\d{2}|\d{4})")
 
 
@@ -119,6 +122,7 @@ class DayColumns:
     """The day that rows are of, from their columns for week, day and date. An empty cell repeats the one above."""
 
     date_order: DateOrder = "day_first"
+    is_order_certain: bool = False
     has_ambiguous_dates: bool = False
     _last: dict[str, str] = field(default_factory=dict)
     _first_monday: date | None = None
@@ -149,6 +153,8 @@ class DayColumns:
             return DayHeading(self._week_of(day), None, day.weekday(), "" if read_day_heading(title) else title, False)
         week = _number(place.get("week", ""))
         text = place.get("day", "")
+        if (short := text.lower().rstrip(".")) in _SHORT_WEEKDAYS:
+            return DayHeading(week, None, _SHORT_WEEKDAYS.index(short), "", is_rest=False)
         named = read_day_heading(text)
         if named and named.has_place:
             return DayHeading(week or named.week, named.day, named.weekday, named.title, named.is_rest)
@@ -169,11 +175,22 @@ class DayColumns:
         if not found:
             raise ValueError(text)
         first, second, year = int(found[1]), int(found[2]), int(found[3])
-        if first <= 12 and second <= 12 and first != second and "." not in text:
+        if first <= 12 and second <= 12 and first != second and "." not in text and not self.is_order_certain:
             self.has_ambiguous_dates = True
         day_first = second <= 12 and (first > 12 or "." in text or self.date_order == "day_first")
         day, month = (first, second) if day_first else (second, first)
         return date(year if year > 99 else 2000 + year, month, day)
+
+
+def written_order(lines: Sequence[str]) -> DateOrder | None:
+    """Returns the order in which the dates of all tables must be written, because one of them has a 13 or more; None if
+    every date can be read both ways, or they disagree."""
+    dates = [found for line in lines if "\t" in line for found in _WRITTEN_DATE.finditer(line)]
+    day_first = any(int(found[1]) > 12 for found in dates)
+    month_first = any(int(found[2]) > 12 for found in dates)
+    if day_first == month_first:
+        return None
+    return "day_first" if day_first else "month_first"
 
 
 def _is_date(text: str) -> bool:

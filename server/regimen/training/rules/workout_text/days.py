@@ -166,6 +166,8 @@ class DayWriter:
         is_round = not isinstance(block, StrengthBlock | SupersetBlock)
         leaves_rounds = is_round and prescription.has_scheme and self.is_after_blank and not self.ladder
         has_entries = not isinstance(block, BlockWithoutExercises)
+        if has_entries and isinstance(block, ForTimeBlock) and not entries_of(block):
+            leaves_rounds = False  # "For time: 50-40-30 double unders"
         return has_entries and len(entries_of(block)) < MAX_ENTRIES and not leaves_rounds
 
     def _follow_ladder(self, block: Block, prescription: Prescription) -> None:

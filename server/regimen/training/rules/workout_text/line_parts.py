@@ -20,6 +20,10 @@ _SHORTEST_RUN = 1_000
 """Metres: shorter distances without a name may be anything."""
 
 
+_SHORTEST_RUN_SECONDS = 600
+"""Of "45 min easy"; a shorter time may be of anything."""
+
+
 @dataclass
 class LineParts:
     """A line without what it prescribes: the words that name the exercise, and other words."""
@@ -73,10 +77,12 @@ def _trim(text: str) -> str:
 
 
 def is_run(parts: LineParts) -> bool:
-    """Whether a line is a distance alone, as "12 km" in a running plan."""
+    """Whether a line is a distance alone, as "12 km" in a running plan, or a time at a pace: "45 min easy"."""
     amounts = parts.prescription.amounts
     meters = amounts[0].get("meters") if len(amounts) == 1 else None
+    seconds = amounts[0].get("seconds") if len(amounts) == 1 and parts.name else None
     is_far = isinstance(meters, int) and meters >= _SHORTEST_RUN
+    is_far = is_far or (isinstance(seconds, int) and seconds >= _SHORTEST_RUN_SECONDS)
     is_nameless = not parts.name or parts.name.lower() in _PACES
     return is_nameless and is_far and not parts.prescription.has_scheme
 

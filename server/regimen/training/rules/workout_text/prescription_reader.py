@@ -21,6 +21,10 @@ from regimen.training.rules.workout_text.scanner import TAKEN, Scanner
 
 _KG_A_POOD = 16
 _MAX_RPE = 10
+_WIDEST_RANGE = 10
+"""Reps: 1-12, 8-30 and 50-100 are ranges, 5-100 is not."""
+_UNUSUAL_REPS = 40
+"""In a set: so many may be a load."""
 
 
 def _pattern(text: str) -> re.Pattern[str]:
@@ -40,7 +44,7 @@ _SIDES = (
     rf"|(?:each|on each|per|pro|por|par|je|/) ?{_OF_A_SIDE}\b|each)"
 )
 _LINK = _pattern(r"https?://\S+|www\.\S+")
-_SIDE = _pattern(rf"[ (]*{_SIDES}(?![\w])\)?")
+_SIDE = _pattern(rf"[ (]*(?<![^\W\d_]){_SIDES}(?![\w])\)?")
 _REST = _pattern(
     rf"(?:[,;(/]\s*|w(?:ith|/) ?)?(?:rest(?:ing)?|r(?=[: ]?\d)|recover[y:]?)[:= ]*(?:for |of |period )?"
     rf"({TIME}|\d{{1,3}} ?m\b)"
@@ -58,15 +62,15 @@ _PACE = _pattern(
 _FOUR_PHASES = r"(?<![\d-])([0-9x](?:[-.][0-9x]){3}|[0-9x]{4})(?![\w%.-])"
 _TEMPOS = (
     _pattern(rf"\(?\btempo[: ]*{_FOUR_PHASES}\)?"),
-    _pattern(rf"@ ?{_FOUR_PHASES}"),
+    _pattern(rf"@ ?{_FOUR_PHASES}(?! ?{_UNIT})"),
     _pattern(rf"\({_FOUR_PHASES}\)"),
     _pattern(rf"(?<![x×]){_FOUR_PHASES} tempo\b"),
     re.compile(r"(?<![\w-])((?=[\d.-]*[0xX])[0-9xX](?:[-.][0-9xX]){3}|\d\dX\d|\d{3}X|X\d{3})(?![\w%.-])"),
 )
 _BARE_TEMPO = _pattern(r"(?<![\w.,/-])([1-6]\d[0-6x]\d)(?![\w.,/%-])")
 _RPE = _pattern(
-    rf"(?:@ ?)?\brpe[ :=]*(\d{{1,2}}(?:[.,]5)?)(?: ?(?:-|–|to) ?(\d{{1,2}}(?:[.,]5)?))?|@ ?(\d(?:[.,]5)?"
-    rf"|10)(?: ?- ?(\d(?:[.,]5)?|10))?(?: ?rpe\b|(?![\d%.,:x×/]|\s?(?:%|{_UNIT}|sec|min|s\b)))"
+    rf"(?:@ ?)?\brpe[ :=]*(\d{{1,2}}(?:[.,]5|½)?)(?: ?(?:-|–|to) ?(\d{{1,2}}(?:[.,]5|½)?))?|@ ?(\d(?:[.,]5|½)?"
+    rf"|10)(?: ?- ?(\d(?:[.,]5|½)?|10))?(?: ?rpe\b|(?![\d%.,:x×/]|\s?(?:%|{_UNIT}|sec|min|s\b)))"
 )
 _RIR = _pattern(
     r"(?:@ ?)?(?<![x×])(\d{1,2})(?: ?- ?(\d{1,2}))? ?rir\b(?![ :=]*\d)|rir[ :=]*(\d{1,2})(?: ?- ?(\d{1,2}))?"
@@ -85,6 +89,7 @@ _LOAD_AND_REPS = _pattern(
 )
 _REPS_AND_LOAD = _pattern(rf"(?<![\w.,])(\d{{1,3}}\+?) ?(?:reps? ?)?(?:@|[x×]|at) ?({NUMBER}) ?({_UNIT}|%)(?!\w)")
 _SETS_ALONE = _pattern(r"(?<![\w.,/-])(\d{1,2}) (?:working )?sets?\b")
+_INCREASE = _pattern(rf"\( ?\+ ?(?:{NUMBER}) ?(?:{_UNIT}|%)[^)]*\)")
 _REP_LIST = _pattern(rf"(?<![\w.,/-])({_INTEGERS})(?![\w%.]|[ ]?{_UNIT})(?: reps?\b)?")
 _DUMBBELLS = _pattern(rf"@? ?(?<![\w.,/-])([12]){_TIMES}({NUMBER}) ?({_UNIT}|pood){_END}")
 _BETWEEN_LOADS = r" ?(?:/|-|–|,|\bor\b|\bto\b) ?"
@@ -132,8 +137,9 @@ class PrescriptionReader:
     def read(self) -> Prescription:
         for step in (
             self._links, self._paces, self._tempo, self._rest, self._rir, self._poods, self._dumbbells, self._heights,
-            self._bodyweight, self._per_side, self._pairs, self._percents, self._sets, self._loads, self._rpe,
-            self._amounts, self._bare_tempo, self._reps_last, self._bare_loads, self._late_sides, self._parentheses,
+            self._bodyweight, self._per_side, self._increases, self._pairs, self._percents, self._sets, self._loads,
+            self._rpe, self._amounts, self._bare_tempo, self._reps_last, self._bare_loads, self._late_sides,
+            self._parentheses,
         ):  # fmt: skip
             step()
         return self.found
@@ -201,7 +207,7 @@ class PrescriptionReader:
     def _rpe(self) -> None:
         if found := self.scanner.take(_RPE):
             low, high = (found[1], found[2]) if found[1] else (found[3], found[4])
-            value = number_of(low)
+            value = number_of(low.replace("½", ".5"))
             if not 1 <= value <= _MAX_RPE:
                 self.has_impossible_number = True
                 return
@@ -270,6 +276,10 @@ class PrescriptionReader:
             else:
                 self.found.per_side = True
 
+    def _increases(self) -> None:
+        """(+2.5 kg): how much more than the last time, which is no load."""
+        self.found.notes += [found[0].strip("() ") for found in self.scanner.take_all(_INCREASE)]
+
     def _pairs(self) -> None:
         """60 kg x 5, 70 kg x 5: each set with its own load."""
         whole = _LOAD_AND_REPS.search(self.scanner.remaining)
@@ -284,6 +294,8 @@ class PrescriptionReader:
             self._add_pair(found[3], found[1], found[2], int(found[4] or 1))
         for found in self.scanner.take_all(_REPS_AND_LOAD):
             self._add_pair(found[1], found[2], found[3], 1)
+            if re.fullmatch(r"\d+ ?[x×].*", found[0]) and self.found.count == 1:  # 5x80kg: five reps, or five sets
+                self._guess(found, "sets", f"1 x {found[1]}")
 
     def _add_pair(self, reps: str, amount: str, unit: str, count: int) -> None:
         value = number_of(amount)
@@ -365,6 +377,12 @@ class PrescriptionReader:
             self._guess(found, "sets", "1+")
         elif text.endswith("+") and (self.found.count or 1) > 1 and len(self.found.amounts) == 1:
             self._guess(found, "sets", found[0].strip())
+        for reps in (one["reps"] for one in self.found.amounts if isinstance(one.get("reps"), Reps)):
+            if isinstance(reps, Reps) and (reps.max or 0) > 3 * reps.min + _WIDEST_RANGE:  # 3 x 5 - 100
+                self.has_impossible_number = True
+            elif isinstance(reps, Reps) and self.found.count and reps.min >= _UNUSUAL_REPS:  # 5x100: reps, or kg?
+                self._guess(found, "sets", found[0].strip())
+                break
 
     def _loads(self) -> None:
         for found in self.scanner.take_all(_LOADS):
@@ -409,6 +427,8 @@ class PrescriptionReader:
         for pattern in (_AMOUNT_FIRST, _COUNTED, _X_REPS, _AMOUNT, _AMRAP_SET):
             if found := self.scanner.take(pattern):
                 text = next((group for group in found.groups() if group), "amrap") if found.groups() else "amrap"
+                if ":" in text and re.search(r"\bat $", self.scanner.remaining[: found.start()]):
+                    self.has_impossible_number = True  # "at 18:30" is a time of the day
                 self._set_amounts(found, text)
                 break
 

@@ -80,6 +80,7 @@ _MINUTE = re.compile(
     r"^\s*(?:min(?:ute)?s? ?(\d{1,2}(?: ?[-,&/] ?\d{1,2})*)|(odd|even)(?: min(?:ute)?s?)?)\s*[:).–—-]\s*", re.IGNORECASE
 )
 _QUANTITY = re.compile(r"(?:\b(?:sets|reps|load|weight|rpe|rir)|%)$", re.IGNORECASE)
+_MORE_SETS = re.compile(r"(?:back[ -]?off|top|drop|more|light|heavy|last) sets?", re.IGNORECASE)
 _STATION = re.compile(r"^\s*(\d{1,2})(?:[.):]|\s[-–])\s+")
 _REST_FIRST = re.compile(r"\s*rest\b", re.IGNORECASE)
 _AND_SO_ON = re.compile(r"\d[-–,/ ]*(?:\.\.\.|…)")
@@ -361,6 +362,8 @@ class WorkoutTextReader:
             return "sets"
         if is_remark(body, parts) and not is_known:
             return "unknown"
+        if _MORE_SETS.fullmatch(parts.name):
+            return "sets"
         if is_known or (named is None and is_run(parts)):
             return None
         if parts.name:
@@ -371,7 +374,10 @@ class WorkoutTextReader:
         return None if has_target and continues else "unknown"
 
     def _is_known(self, name: str) -> bool:
-        return bool(name) and (name.lower() in self._known or name.lower().removesuffix("s") in self._known)
+        lower = name.lower()
+        return bool(name) and any(
+            one in self._known for one in (lower, lower.removesuffix("s"), lower.removesuffix("es"))
+        )
 
     def _lists_names(self) -> bool:
         """Whether lines without numbers are exercises here: in rounds, and below 21-15-9."""
@@ -384,6 +390,10 @@ class WorkoutTextReader:
             Guess(start + guess.start, start + guess.end, guess.code, guess.read_as, guess.alternatives)
             for guess in prescription.guesses
         ]
+        if prescription.percents and not prescription.amounts and not prescription.has_scheme and not writer.ladder:
+            guesses.append(Guess(start, start + 1, "exercise", parts.name))  # "HYROX sim - 60%" may be no exercise
+        if isinstance(writer.block, ForTimeBlock) and len(prescription.amounts) > 1 and parts.other:
+            guesses.append(Guess(start, start + 1, "rounds", parts.name))  # the other words may be exercises too
         if named is None and is_run(parts):
             guesses.append(Guess(start, start + 1, "exercise", "Run"))
             return writer.add_entry("Run", prescription, [parts.name, *parts.other]), guesses
