@@ -390,6 +390,7 @@ def test_rounds_for_time_hold_the_exercise_on_their_own_line() -> None:
         ("Exercise,Sets,Reps", "Plank,3,long", "understood", "3 sets", "long"),
         ("Exercise,Sets,Reps,Intensity", "Squat,3,5,70", "understood", "3×5 @ 70%", ""),
         ("Exercise,Sets,Reps,%1RM", "Squat,1,1,1", "understood", "1×1 @ 100%", ""),
+        ("Exercice,Séries,Répétitions,Repos", "Squat,3,5,1'30\"", "understood", "3×5", ""),
         ("Block,Exercise,Sets,Reps", "Hypertrophy,Squat,3,5", "understood", "3×5", "Hypertrophy"),
         ("Exercise,Sets", "Sleep,7", "guess", "7 sets", ""),
     ],
@@ -464,6 +465,57 @@ def test_columns_of_single_sets_are_a_guess() -> None:
     assert [line.status for line in read.lines[1:]] == ["guess", "guess"]
     schemes = [format_scheme(entry) for entry in read.days[0].content.entries()]
     assert schemes == ["2×5, 1×3", "2×8 @ 60 kg, 1×6 @ 65 kg"]
+
+
+def test_liftoscript_is_read_but_for_what_refers_to_other_lines() -> None:
+    lines = [
+        ("# Week 1", "week"),
+        ("## Upper A", "day"),
+        ("// Main lifts", "note"),
+        ("Squat / 3x8 100lb / progress: lp(5lb)", "Squat / 3x8 @ 100lb"),
+        ("t1: Bench Press / 3x5 / 60kg / 90s / warmup: none / update: custom() {~", "Bench Press / 3x5 @ 60kg / 1:30"),
+        ("  weights += 10lb", "-"),
+        ("~}", "-"),
+        ("Pull Up / 4x6 / 0lb", "Pull Up / 4x6"),
+        ("main / used: none / 3x12", "?"),
+        ("Chest Fly / ...main / 20lb", "?"),
+        ("Bicep Curl[1-4] / 2x10 20lb", "?"),
+    ]
+    read = read_workout_text("\n".join(text for text, _ in lines))
+    assert [printed(read, line) for line in read.lines] == [reading for _, reading in lines]
+    [day] = [day for day in read.days if day.content.sessions]
+    assert (day.week, day.title) == (1, "Upper A")
+    assert day.private_notes[:2] == ["Squat: progress: lp(5lb)", "Bench Press: update: custom() {~"]
+
+
+@pytest.mark.parametrize(
+    ("line", "weekday", "reading"),
+    [
+        ("Tue: 8 km easy", 1, "Run / 1x8000m"),
+        ("Tue 8 km easy", 1, "Run / 1x8000m"),
+        ("Sat - 16km @ 5:30-5:45", 5, "Run / 1x16000m"),
+        ("Sun 90 min easy", 6, "Run / 1x1:30:00"),
+        ("Mon - Upper (60 min)", 0, "day"),
+    ],
+)
+def test_a_run_behind_a_weekday_is_no_title(line: str, weekday: int, reading: str) -> None:
+    read = read_workout_text(line)
+    assert (read.days[0].weekday, printed(read, read.lines[0])) == (weekday, reading)
+    assert read.days[0].title == ("Upper (60 min)" if reading == "day" else "")
+
+
+@pytest.mark.parametrize(
+    ("line", "reading", "note"),
+    [
+        ("Treadmill 10% incline 20 min", "Treadmill / 1x20:00", "10% incline"),
+        ("Deadlift 3x5 -10%", "Deadlift / 3x5", "-10%"),
+        ("Isometric hold 70% effort 3x30s", "Isometric hold / 3x0:30", "70% effort"),
+    ],
+)
+def test_a_percentage_of_something_else_is_a_note(line: str, reading: str, note: str) -> None:
+    read = read_workout_text(line)
+    [entry] = read.days[0].content.entries()
+    assert (printed(read, read.lines[0]), entry.note) == (reading, note)
 
 
 def test_columns_that_apps_fill_are_kept_in_tables_of_coaches() -> None:

@@ -7,7 +7,7 @@ _NUMBER = rf"(?:{NUMBER})"
 TIME = (
     r"(?:\d{1,2}:\d{2}(?::\d{2})?|:\d{2}"
     rf"|{_NUMBER}[ -]?(?:seconds?|secs?|se[gk](?:und\w*)?|s|minutes?|mins?|hours?|hrs?|h)\b\.?"
-    r"|\d{1,3} ?(?:''|[\"”″])|\d{1,3} ?['’′](?: ?\d{1,2} ?(?:''|[\"”″]))?)"
+    r"|\d{1,3} ?(?:''|[\"”″])|\d{1,3} ?['’′](?: ?\d{1,2} ?(?:''|[\"”″])|\d{2}(?!\w))?)"
 )
 _LENGTH_UNIT = r"(?:kilomet(?:er|re)s?|kms?|k|met(?:er|re)s?|mtrs?|m|miles?|mi|yards?|yds?|ft|feet|foot)"
 DISTANCE = rf"(?:{_NUMBER}(?: ?1/[24])?[ -]?{_LENGTH_UNIT}\b\.?)"

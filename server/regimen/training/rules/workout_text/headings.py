@@ -26,8 +26,15 @@ _DAY = re.compile(
     re.IGNORECASE,
 )
 _DAY_BEFORE = re.compile(
-    rf"\s*((?:(?:w(?:eek|k)?\.? ?\d{{1,3}}[ ,/-]*)?d(?:ay)? ?\d{{1,2}}|{_WEEKDAY}))\s*[:–—-]\s*(?=\S)", re.IGNORECASE
+    rf"\s*((?:(?:w(?:eek|k)?\.? ?\d{{1,3}}[ ,/-]*)?d(?:ay)? ?\d{{1,2}}|{_WEEKDAY}))(?:\s*[:–—-]\s*(?=\S)|\s+(?=\d))",
+    re.IGNORECASE,
 )
+_TRAINING = re.compile(
+    r"\d+(?:[.,]\d+)? ?(?:km|k|miles?|mi|m)\b"
+    r"|\d+ ?(?:minutes?|mins?|hours?|h)\b(?:$| (?:easy|steady|tempo|recovery|run|jog|walk|ride|bike|swim|row)\b)",
+    re.IGNORECASE,
+)
+"""What a heading does not begin with: "8 km easy", "45 min run"."""
 _NAMED_DAY = re.compile(
     r"(?:push|pull|legs?|upper|lower|full[ -]body|chest|back|arms?|shoulders?|squat|bench|deadlift|recovery"
     r"|conditioning|engine|strength|cardio)(?:(?:,| and| &| \+|/| )+\w+){0,2} (?:day|workout|session)(?: [a-d1-6])?",
@@ -75,6 +82,14 @@ def _weekday_of(name: str | None) -> int | None:
     return next(index for index, names in enumerate(_WEEKDAYS) if re.fullmatch(names, name, re.IGNORECASE))
 
 
+def _bare(title: str) -> str:
+    """Returns a title without what joins it to its day; parentheses stay in pairs."""
+    title = title.strip(" :-–—|.,")
+    if title.count("(") == title.count(")") and not re.fullmatch(r"\([^()]*\)", title):
+        return title
+    return title.strip(" :-–—|.,()")
+
+
 def read_day_before_training(text: str) -> tuple[DayHeading, int] | None:
     """Returns the day of "Tue: 6x800 m", and how many characters come before the training."""
     found = _DAY_BEFORE.match(text)
@@ -91,10 +106,10 @@ def read_day_heading(text: str) -> DayHeading | None:
     if not found:
         return None
     named = found.groupdict()
-    title = (named.get("title") or named.get("session_title") or "").strip(" :-–—|.,()")
+    title = _bare(named.get("title") or named.get("session_title") or "")
     if named.get("weekday"):
-        title = _DATE.sub("", title).strip(" :-–—|.,()")
-    if re.search(r"\d\s*[x×]\s*\d|\d+\s*(?:kg|lb|%|reps?|sets?|rounds?)", title):
+        title = _bare(_DATE.sub("", title))
+    if _TRAINING.match(title) or re.search(r"\d\s*[x×]\s*\d|\d+\s*(?:kg|lb|%|reps?|sets?|rounds?)", title):
         return None  # "Sat 5x5 @ 80%" is no heading
     if re.search(r"\d", title) and not (named.get("day") or named.get("weekday") or named.get("session")):
         return None

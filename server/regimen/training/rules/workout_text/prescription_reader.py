@@ -56,6 +56,7 @@ _REST_RANGE = _pattern(
     r"rest(?:ing)?[:= ]*(\d{1,3}) ?(?:-|–|to) ?(\d{1,3}) ?(m(?:in(?:ute)?s?)?|s(?:ec(?:ond)?s?)?)\b(?: between sets)?"
 )
 _PACE = _pattern(
+    r"@ ?\d{1,2}:\d{2} ?[-–] ?\d{1,2}:\d{2}(?: ?(?:/|per) ?(?:km|mi(?:le)?|500 ?m|k)\b)?|"
     r"@? ?\d{1,2}:\d{2} ?(?:min)? ?(?:/|per) ?(?:km|mi(?:le)?|500 ?m|k)\b|\b(?:zone|z) ?[1-5](?: ?- ?[1-5])?\b"
     r"|\b(?:hr|bpm) ?\d{2,3}(?: ?- ?\d{2,3})?|\d{2,3}(?: ?- ?\d{2,3})? ?bpm\b"
 )
@@ -75,6 +76,11 @@ _RPE = _pattern(
 _RIR = _pattern(
     r"(?:@ ?)?(?<![x×])(\d{1,2})(?: ?- ?(\d{1,2}))? ?rir\b(?![ :=]*\d)|rir[ :=]*(\d{1,2})(?: ?- ?(\d{1,2}))?"
 )
+_OTHER_PERCENT = _pattern(
+    r"@? ?\d{1,3} ?% (?:incline|grade|gradient|slope|effort|(?:max )?(?:hr\b|heart rate)|off\b)"
+    r"|(?<![\w%.,])[-−]\d{1,2}(?:[.,]\d)? ?%"
+)
+"""Of a treadmill, an effort or a pulse; or less than the time before."""
 _PERCENT = _pattern(
     r"(?:@ ?|\bat )?(\d{1,3}(?:[.,]\d{1,2})?%?(?: ?[-–/,] ?\d{1,3}(?:[.,]\d{1,2})?%?)*) ?%(?: ?(?:of )?"
     r"(?:your |the )?(1 ?rm|rm|tm|training max|max(?:imum)?))?"
@@ -120,7 +126,7 @@ _X_REPS = _pattern(
 _TWO_BARE_LOADS = _pattern(r"(?<![\w.,/-])(\d{2,3}(?:[.,]5)?) ?/ ?(\d{2,3}(?:[.,]5)?)(?![\w%/])")
 _LAST_NUMBER = _pattern(r"(?<=\s)(\d{2,3}(?:[.,]\d)?)\s*$")
 _REPS_LAST = _pattern(r"(?<=\s)(\d{1,3}(?: ?[-–] ?\d{1,3})?)(?=[\s\x1f]*$)")
-_BARE_LOAD = _pattern(rf"(?:@ ?|[x×] ?)({NUMBER})(?![\w%]| ?(?:s|sec|m|min|reps?)\b)")
+_BARE_LOAD = _pattern(rf"(?:@ ?|[x×] ?)({NUMBER})(?![\w%°]| ?(?:s|sec|m|min|reps?|deg(?:rees?)?)\b)")
 _IN_PARENTHESES = re.compile(r"\([^()]*\)")
 _AMRAP_SET = _pattern(r"\b(?:amrap|max reps?|to failure|as many (?:reps )?as possible)\b")
 
@@ -318,6 +324,7 @@ class PrescriptionReader:
                 self.found.notes.append(found[0].strip("() "))
 
     def _percents(self) -> None:
+        self.found.notes += [found[0].strip(" @") for found in self.scanner.take_all(_OTHER_PERCENT)]
         found = _PERCENT.search(self.scanner.remaining)
         if not found or self.found.percents:
             return
@@ -396,7 +403,8 @@ class PrescriptionReader:
                     self.has_impossible_number = True
                     return
                 loads.append(Load(value=value, unit=_unit_of(unit)))
-            self._set_loads(found, loads)
+            if any(load.value for load in loads):  # 0 lb is none
+                self._set_loads(found, loads)
 
     def _set_loads(self, found: re.Match[str], loads: list[Load]) -> None:
         """Several loads are those of the sets, if there are as many; otherwise those of men and women, or of two units:
