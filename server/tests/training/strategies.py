@@ -69,9 +69,8 @@ def entries() -> st.SearchStrategy[Entry]:
 
 def _blocks() -> st.SearchStrategy[Any]:
     some = st.lists(_entries(), max_size=3)
-    steps = st.lists(
-        st.builds(Step, id=_ANY_ID, label=st.just("Bike"), seconds=st.none() | st.integers(0, 300)), max_size=4
-    )
+    seconds, meters = st.none() | st.integers(0, 300), st.none() | st.integers(0, 5_000)
+    steps = st.lists(st.builds(Step, id=_ANY_ID, label=st.just("Bike"), seconds=seconds, meters=meters), max_size=4)
     return st.one_of(
         st.builds(StrengthBlock, id=_ANY_ID, entries=some, note=_texts),
         st.builds(SupersetBlock, id=_ANY_ID, entries=some, rest_seconds=st.integers(0, 300)),

@@ -35,7 +35,7 @@ from regimen.training.rules.size import Size, size_of
 
 _LABEL = re.compile(r"[A-Z]\d{1,2}:\s*")
 _ROUND_LINE = re.compile(rf"({AMOUNT})\s+(\D.*)$")
-_STEP = re.compile(rf"(warmup|work|rest|cooldown)\s+(-|{TIME}|\d{{1,7}}\s?m)\s+(.+)$", re.IGNORECASE)
+_STEP = re.compile(rf"(warmup|work|rest|cooldown)\s+(-|\d{{1,7}}\s?m(?:\s+in\s+{TIME})?|{TIME})\s+(.+)$", re.IGNORECASE)
 _HEADER = re.compile(
     r"(strength|superset|circuit|amrap|emom|for time|intervals|text|rest)\b(?P<details>(?:[^\":]|:(?=\d))*+)"
     r"(?:\"(?P<title>(?:[^\"\\]|\\.)*+)\")?\s*+:?$",
@@ -169,9 +169,15 @@ def _parse_step(line: str) -> Step:
     if not match:
         raise NotationSyntaxError("Write a step like this: work 0:20 All out.")
     effort, length, label = match[1].lower(), match[2], match[3].strip()
-    meters = int(re.sub(r"\D", "", length)) if re.fullmatch(r"\d+\s?m", length) else None
-    seconds = None if meters is not None or length == "-" else parse_seconds(length)
-    return Step(id=new_part_id(), effort=effort, label=label, seconds=seconds, meters=meters)
+    distance = re.fullmatch(r"(\d+)\s?m(?:\s+in\s+(.+))?", length, re.IGNORECASE)
+    time = distance[2] if distance else None if length == "-" else length
+    return Step(
+        id=new_part_id(),
+        effort=effort,
+        label=label,
+        seconds=parse_seconds(time) if time else None,
+        meters=int(distance[1]) if distance else None,
+    )
 
 
 def _parse_entry(line: str, block: Block) -> None:

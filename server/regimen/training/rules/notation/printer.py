@@ -90,7 +90,7 @@ def _minutes(seconds: int) -> str:
 
 def _step_length(step: Step) -> str:
     if step.meters is not None:
-        return f"{step.meters}m"
+        return f"{step.meters}m" if step.seconds is None else f"{step.meters}m in {format_clock(step.seconds)}"
     return "-" if step.seconds is None else format_clock(step.seconds)
 
 
