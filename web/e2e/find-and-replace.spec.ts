@@ -1,5 +1,7 @@
 import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
+import { newProgram, put, squats } from "./support/builder";
 import { newCoach, signInAs } from "./support/people";
+import { localDay } from "./support/training";
 
 test(
   "a coach replaces an exercise in the whole program, sees what changes first, and takes it back",
@@ -48,3 +50,28 @@ test(
     await expect(page.locator("#day-0")).toContainText("Test squat");
   },
 );
+
+test("what clients have trained is changed only on request", async ({ page, request }) => {
+  const program = await newProgram(page, request);
+  await put(request, program, 0, squats("Last week"));
+  await put(request, program, 9, squats("In two days"));
+  // The first day was a week ago.
+  await page.route("**/api/coach/plans/*/timeline?**", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), anchor: localDay(-7) } });
+  });
+  await page.goto(program.url);
+  await page.getByRole("button", { name: "Find and replace" }).click();
+  const dialog = page.getByRole("dialog", { name: "Find and replace" });
+  await dialog.getByRole("radio", { name: "%" }).click();
+  await dialog.getByRole("textbox", { name: "Step" }).fill("-5");
+  await expect(dialog.getByRole("status")).toHaveText("1 change on 1 day");
+  await dialog.getByRole("checkbox", { name: "Also change 1 day that has passed" }).check();
+  await expect(dialog.getByRole("status")).toHaveText("2 changes on 2 days");
+  await dialog.getByRole("checkbox").uncheck();
+  await dialog.getByRole("button", { name: "Change 1 day as a draft" }).click();
+  await expect(page.locator("#day-9")).toContainText("Draft");
+  await expect(page.locator("#day-9")).toContainText("72.5%");
+  await expect(page.locator("#day-0")).toContainText("77.5%");
+  await expect(page.locator("#day-0")).not.toContainText("Draft");
+});

@@ -40,7 +40,7 @@ async function openFile(page: Page, name: string, content: string): Promise<Loca
 async function draftedDays(request: APIRequestContext, program: { timelineId: string } & Someone): Promise<number> {
   const days = await Promise.all(
     [0, 42].map(async (first) => {
-      const url = `/api/coach/timelines/${program.timelineId}/drafts?from_day=${first}`;
+      const url = `/api/coach/timelines/${program.timelineId}/drafts?from_day=${first}&days=42`;
       return (await (await request.get(url, { headers: program.headers })).json()).items.length;
     }),
   );

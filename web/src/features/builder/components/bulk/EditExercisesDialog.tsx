@@ -7,6 +7,7 @@ import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button, IconButton } from "~/ui/button/Button";
 import { FormDialog } from "~/ui/dialog/FormDialog";
+import { CheckboxField } from "~/ui/field/CheckboxField";
 import { NumberField } from "~/ui/field/NumberField";
 import { Segmented } from "~/ui/field/Segmented";
 import { SelectField } from "~/ui/field/SelectField";
@@ -14,6 +15,7 @@ import { FormError } from "~/ui/form/FormError";
 import { toast } from "~/ui/toast/toast";
 import { type EditedExercise, useEditedExercises, useTimelineExercises } from "../../api/exerciseEdits";
 import { drafts } from "../../lib/drafts";
+import { formatDateOfDay } from "../../lib/format";
 import { useBuilder } from "../context";
 import { ExercisePicker } from "../picker/ExercisePicker";
 import type { ChosenExercise } from "../picker/useExercisePicker";
@@ -39,7 +41,7 @@ function useExerciseNames(): { names: string[]; error: unknown } {
 
 /** Finds an exercise in the program or the selected days, and replaces it or changes its sets; the days become drafts. */
 export function EditExercisesDialog({ selected, onClose }: { selected: number[]; onClose: () => void }) {
-  const { timeline, actions, selection } = useBuilder();
+  const { timeline, actions, selection, today } = useBuilder();
   const unit = useUnit();
   const { names, error } = useExerciseNames();
   const [find, setFind] = useState<string | null>(null);
@@ -69,12 +71,18 @@ export function EditExercisesDialog({ selected, onClose }: { selected: number[];
   const [ownDrafts] = useState(() => drafts.ofTimeline(timeline.id));
   const preview = useEditedExercises(timeline.id, edit, isEverywhere ? null : selected, ownDrafts);
   const edited = edit ? preview.data : undefined;
-  const count = edited?.days.length ?? 0;
+  // What clients have trained stays as it was, unless the coach says so or has selected it.
+  const [withPast, setWithPast] = useState(false);
+  const isPast = ({ day }: { day: number }) => isEverywhere && today !== null && day < today;
+  const isChanged = (one: { day: number }) => withPast || !isPast(one);
+  const past = edited?.days.filter(isPast).length ?? 0;
+  const days = edited?.days.filter(isChanged) ?? [];
+  const count = days.length;
 
   const apply = () => {
     if (!edited) return;
-    const before = edited.days.map(({ day }) => ({ day, draft: drafts.get(timeline.id, day) }));
-    for (const { day, version, content } of edited.days) {
+    const before = days.map(({ day }) => ({ day, draft: drafts.get(timeline.id, day) }));
+    for (const { day, version, content } of days) {
       const { texts, ...old } = drafts.get(timeline.id, day) ?? { texts: {}, version };
       drafts.set(timeline.id, day, { content, version: old.version, texts });
     }
@@ -152,7 +160,14 @@ export function EditExercisesDialog({ selected, onClose }: { selected: number[];
           )}
         </div>
         <FormError>{(error ?? preview.error) && errorMessage(error ?? preview.error)}</FormError>
-        {edited && <Changes changes={edited.changes} days={count} />}
+        {past > 0 && (
+          <CheckboxField
+            label={m.builder_edit_past({ count: past })}
+            checked={withPast}
+            onChange={(event) => setWithPast(event.currentTarget.checked)}
+          />
+        )}
+        {edited && <Changes changes={edited.changes.filter(isChanged)} days={count} />}
       </div>
     </FormDialog>
   );
@@ -193,6 +208,7 @@ function ReplacementField({ replacement, disabled, isChoosing, onChoosing, onCha
 }
 
 function Changes({ changes, days }: { changes: EditedExercise[]; days: number }) {
+  const { timeline } = useBuilder();
   if (changes.length === 0) return <p className="t13 meta">{m.builder_edit_none()}</p>;
   return (
     <section aria-label={m.builder_edit_preview()}>
@@ -203,7 +219,9 @@ function Changes({ changes, days }: { changes: EditedExercise[]; days: number })
         {changes.slice(0, SHOWN_CHANGES).map(({ day, name, scheme, new_name, new_scheme }, index) => (
           <li key={`${day}-${index}`}>
             <span className={css.day}>
-              {m.builder_edit_day({ week: weekOf(day) + 1, day: (day % DAYS_PER_WEEK) + 1 })}
+              {timeline.anchor
+                ? formatDateOfDay(timeline.anchor, day)
+                : m.builder_edit_day({ week: weekOf(day) + 1, day: (day % DAYS_PER_WEEK) + 1 })}
             </span>
             <del className={css.before}>{`${name} ${scheme}`}</del>
             <ins className={css.after}>{`${new_name} ${new_scheme}`}</ins>

@@ -1,5 +1,5 @@
 import { IconMoon, IconPlus } from "@tabler/icons-react";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { newIdempotencyKey, idempotent, onError, withHeaders } from "~/api/client";
 import { type Content, REST_DAY, sameContent } from "~/domain/training/content";
 import { newSession } from "~/domain/training/newParts";
@@ -72,20 +72,23 @@ function TemplateDay(props: {
 /** What is typed, kept on this device until it is saved. */
 function useTemplateDraft(id: string, saved: TemplateDraft) {
   const [draft, setDraft] = useState(() => templateDrafts.get(id) ?? saved);
+  // A new template has an id once it is saved: what is typed until its own page is shown belongs to that.
+  const keptAs = useRef(id);
   const isChanged =
     draft.name !== saved.name || draft.days.some((day, index) => !sameContent(day, saved.days[index] ?? REST_DAY));
   const change = useCallback(
     (update: (old: TemplateDraft) => TemplateDraft) =>
       setDraft((old) => {
         const next = update(old);
-        templateDrafts.set(id, next);
+        templateDrafts.set(keptAs.current, next);
         return next;
       }),
-    [id],
+    [],
   );
-  const reset = (to: TemplateDraft) => {
+  const reset = (to: TemplateDraft, storedAs = id) => {
     templateDrafts.set(id, null);
     to.days.forEach((_, day) => notationTexts.remove(id, day));
+    keptAs.current = storedAs;
     setDraft(to);
   };
   return { draft, isChanged, change, reset };
@@ -129,7 +132,7 @@ export function TemplateEditor({ list, template }: Props) {
     if (missing) return;
     const after = {
       onSuccess: (stored: Template) => {
-        reset({ name: stored.name, days: stored.days, version: stored.version });
+        reset({ name: stored.name, days: stored.days, version: stored.version }, stored.id);
         toast(m.builder_template_saved({ name: stored.name }));
         if (stored.id !== template?.id)
           go({ name: editRoute, params: { planId: stored.id }, replace: true } as LinkTarget);
