@@ -179,6 +179,7 @@ function Content({ onChooseSuperset, isPhone, ...props }: Props & { isPhone: boo
       <Filters filter={filter} onChange={changeFilter} />
       <div className={css.body}>
         <div className={css.list}>
+          <Empty picker={picker} isFiltered={isFiltered} onAll={() => changeFilter(NO_FILTER)} />
           <ExerciseOptions
             picker={picker}
             className={css.scroll}
@@ -187,7 +188,6 @@ function Content({ onChooseSuperset, isPhone, ...props }: Props & { isPhone: boo
               picker.groups[0]?.heading === m.builder_recent_exercises() && <span>{m.builder_picker_last_used()}</span>
             }
           />
-          <Empty picker={picker} isFiltered={isFiltered} onAll={() => changeFilter(NO_FILTER)} />
         </div>
         {!isPhone && <div className={css.side}>{previewed && <ExercisePreview exercise={previewed} />}</div>}
       </div>
