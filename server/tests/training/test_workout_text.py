@@ -62,6 +62,15 @@ def first(text: str, **options: str) -> str:
         ("Deadlift 3x5 @ 95/65 lb", "Deadlift / 3x5 @ 95lb"),
         ("KB swing 3x10 53#", "KB swing / 3x10 @ 53lb"),
         ("Squat: 60kg x 5, 70kg x 5", "Squat / 1x5 @ 60kg, 1x5 @ 70kg"),
+        ("Squat 3x8 65%, 1x5 70%, 2x2 75%", "Squat / 3x8 @ 65%, 1x5 @ 70%, 2x2 @ 75%"),
+        ("Bench 3x5 100kg then 2x8 80kg, rest 3:00", "Bench / 3x5 @ 100kg, 2x8 @ 80kg / 3:00"),
+        ("Deadlift: 2x5 @7, 3x3 @8", "Deadlift / 2x5 @7, 3x3 @8"),
+        ("Clean 3x3@70%, 2x2@80%, 1x1@90% (pause)", "Clean / 3x3 @ 70%, 2x2 @ 80%, 1x1 @ 90%"),
+        ("Row 3x8-12 60 kg + 1x20 40 kg", "Row / 3x8-12 @ 60kg, 1x20 @ 40kg"),
+        ("Press 62,5x5, 65x5, 67,5x3", "Press / 1x5 @ 62.5kg, 1x5 @ 65kg, 1x3 @ 67.5kg"),
+        ("Press 5x60, 5x70, 3x80 lb", "Press / 1x5 @ 60lb, 1x5 @ 70lb, 1x3 @ 80lb"),
+        ("Bench 3x5 80kg, 2x5 @8", "?"),
+        ("Bench 40x20 60%, 30x20 70%", "?"),
         ("RDL 3x8 3010", "RDL / 3x8 / 3-0-1-0"),
         ("Face pull 3x15 tempo 2-0-1-2", "Face pull / 3x15 / 2-0-1-2"),
         ("Row 4x10, rest 2-3 min", "Row / 4x10 / 2:00"),
@@ -467,25 +476,33 @@ def test_columns_of_single_sets_are_a_guess() -> None:
     assert schemes == ["2×5, 1×3", "2×8 @ 60 kg, 1×6 @ 65 kg"]
 
 
-def test_liftoscript_is_read_but_for_what_refers_to_other_lines() -> None:
-    lines = [
-        ("# Week 1", "week"),
-        ("## Upper A", "day"),
-        ("// Main lifts", "note"),
-        ("Squat / 3x8 100lb / progress: lp(5lb)", "Squat / 3x8 @ 100lb"),
-        ("t1: Bench Press / 3x5 / 60kg / 90s / warmup: none / update: custom() {~", "Bench Press / 3x5 @ 60kg / 1:30"),
-        ("  weights += 10lb", "-"),
-        ("~}", "-"),
-        ("Pull Up / 4x6 / 0lb", "Pull Up / 4x6"),
-        ("main / used: none / 3x12", "?"),
-        ("Chest Fly / ...main / 20lb", "?"),
-        ("Bicep Curl[1-4] / 2x10 20lb", "?"),
+TRUECOACH = """\
+date,exercise_name,instructions,result,state,workout_title
+2026-11-23,Bench Press (Barbell),2 x 5 @ 80 kg,80,completed,Push
+2026-11-25,Deadlift (Barbell),1 x 5 @ 140 kg,140,missed,Pull"""
+
+
+def test_what_a_coach_wrote_in_truecoach_is_read_and_results_are_not() -> None:
+    assert read_table(TRUECOACH) == [
+        ("Push", "Bench Press (Barbell)", "2×5 @ 80 kg"),
+        ("Pull", "Deadlift (Barbell)", "1×5 @ 140 kg"),
     ]
-    read = read_workout_text("\n".join(text for text, _ in lines))
-    assert [printed(read, line) for line in read.lines] == [reading for _, reading in lines]
-    [day] = [day for day in read.days if day.content.sessions]
-    assert (day.week, day.title) == (1, "Upper A")
-    assert day.private_notes[:2] == ["Squat: progress: lp(5lb)", "Bench Press: update: custom() {~"]
+
+
+@pytest.mark.parametrize(
+    ("text", "read_as"),
+    [
+        ("Squat 5x5 80%, 3x3", "80%"),
+        ("Squat 5x5 100kg, 3x3", "100 kg"),
+        ("Squat 5x5 @8, 3x3", "RPE 8"),
+        ("Squat 5x60, 5x70", "5 x 60 kg, 5 x 70 kg"),
+    ],
+)
+def test_sets_without_an_effort_after_others_that_have_one_are_a_guess(text: str, read_as: str) -> None:
+    [line] = read_workout_text(text, unit="kg").lines
+    [guess] = line.guesses
+    assert (line.status, guess.code, guess.read_as) == ("guess", "sets", read_as)
+    assert text[guess.start : guess.end] == text[text.index("3x3" if "3x3" in text else "5x60") :]
 
 
 @pytest.mark.parametrize(

@@ -35,10 +35,9 @@ def _letters(name: str) -> str:
 
 def _guess_name(line: LineRead, written: str, entry: Entry, match: NameMatch) -> None:
     start = line.text.lower().find(written.lower())
-    if start < 0:
-        return
+    place = (start, start + len(written)) if start >= 0 else (0, len(line.text))
     others = {exercise.id: exercise.name for exercise in match.closest if exercise.id != entry.exercise_id}
-    guess = Guess(start, start + len(written), "exercise", entry.name, list(others.values()), list(others))
+    guess = Guess(*place, "exercise", entry.name, list(others.values()), list(others))
     line.guesses = sorted([*line.guesses, guess], key=lambda one: one.start)
     line.status = "guess"
 

@@ -8,13 +8,13 @@ each line what it was read as. Two rules keep it honest:
 
 `lines` prepares the lines, `prescription` reads what one line prescribes, `headings` and `block_heads` read what begins
 a day or a block, `columns` and `cells` read tables, and `reader` puts days together from all of them.
-`exported` reads the files that were exported from here.
+`exported` reads the files that were exported from here, `liftoscript` and its reader the programs of one other app.
 """
 
 from regimen.training.rules.workout_text.columns import DateOrder
 from regimen.training.rules.workout_text.exported import read_exported
 from regimen.training.rules.workout_text.names import names_of
-from regimen.training.rules.workout_text.reader import WorkoutTextReader, read_workout_text
+from regimen.training.rules.workout_text.read import read_workout_text, reader_of
 from regimen.training.rules.workout_text.result import (
     CHOICES,
     Answers,
@@ -31,5 +31,5 @@ from regimen.training.rules.workout_text.result import (
 
 __all__ = [
     "CHOICES", "Answers", "Choice", "ColumnKind", "DateOrder", "DayRead", "Guess", "GuessCode", "LineCode", "LineRead",
-    "LineStatus", "WorkoutTextRead", "WorkoutTextReader", "names_of", "read_exported", "read_workout_text",
+    "LineStatus", "WorkoutTextRead", "names_of", "read_exported", "read_workout_text", "reader_of",
 ]  # fmt: skip

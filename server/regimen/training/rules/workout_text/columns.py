@@ -36,11 +36,12 @@ _WORDS: Final[dict[ColumnKind, str]] = {
     r"|sets ?[x×/&] ?reps|sets and reps|detail|work",
     "ignore": r"ignore",
 }
-_OF_APPS: Final = re.compile(r"exercise_title|set order|weight unit", re.IGNORECASE)
-"""A column that only exports of Hevy, Strong and FitNotes have."""
+_OF_APPS: Final = re.compile(r"exercise_title|set order|weight unit|workout_title", re.IGNORECASE)
+"""A column that only exports of Hevy, Strong, FitNotes and TrueCoach have."""
 _WORDS_OF_APPS: Final[dict[ColumnKind, str]] = {
-    "day": r"workout name|title",
-    "ignore": r"end_time|superset_id|workout (?:#|id|duration)|duration|category|distance unit",
+    "day": r"workout[ _](?:name|title)|title",
+    "prescription": r"instructions|(?:duration[ _])?seconds|distance[ _](?:km|miles|meters)",
+    "ignore": r"end_time|superset_id|workout (?:#|id|duration)|duration|category|distance unit|result|state",
 }
 _SINGLE_SETS: Final = re.compile(r"sets? ?(?:#|no\.?|number)|set|serie|satz|set[ _](?:order|index)", re.IGNORECASE)
 _NUMBERED_SETS: Final = re.compile(r"set[ _](?:order|index)", re.IGNORECASE)

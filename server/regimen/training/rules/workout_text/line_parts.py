@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from regimen.training.rules.content import LoadUnit
 from regimen.training.rules.workout_text.prescription import Amount, Prescription
 from regimen.training.rules.workout_text.prescription_reader import PrescriptionReader
+from regimen.training.rules.workout_text.scanner import Scanner
+from regimen.training.rules.workout_text.set_groups import read_set_groups
 
 _BULLET = re.compile(r"^\s*(?:[-–—•*·▪◦>]+|\d{1,2}[.)](?=\s)|#(?=\s))\s*")
 _EDGES = " \t,;:.-–—/|@=&+()[]•*"
@@ -42,18 +44,26 @@ def without_bullet(text: str) -> tuple[int, str]:
 
 def read_line(text: str, unit: LoadUnit | None) -> LineParts:
     """Reads one line without its bullet and label. `unit` is that of loads which have none."""
+    groups = read_set_groups(text, unit)
+    if groups and not Scanner(groups[0]).has_numbers():
+        return LineParts(groups[1], *_words([groups[0]]), has_unread_numbers=False)
     reader = PrescriptionReader(text, unit)
     prescription = reader.read()
+    has_unread_numbers = reader.has_impossible_number or reader.scanner.has_numbers()
+    return LineParts(prescription, *_words(reader.scanner.pieces()), has_unread_numbers)
+
+
+def _words(pieces: list[str]) -> tuple[str, list[str]]:
+    """Returns the words that name the exercise, and the others."""
     name, other = "", list[str]()
-    for piece in reader.scanner.pieces():
+    for piece in pieces:
         for part in _split(piece):
             words = _trim(part)
             if words and not name and part[:1] != "(":
                 name = words
             elif words:
                 other.append(words)
-    has_unread_numbers = reader.has_impossible_number or reader.scanner.has_numbers()
-    return LineParts(prescription, name, other, has_unread_numbers)
+    return name, other
 
 
 _BETWEEN_WORDS = re.compile(r"\s*[,;]\s*|\s+[-–—/|]\s+|:\s+")

@@ -24,19 +24,11 @@ from regimen.training.rules.workout_text.cells import Row, Tables
 from regimen.training.rules.workout_text.columns import DateOrder, is_total
 from regimen.training.rules.workout_text.days import DayWriter, joined
 from regimen.training.rules.workout_text.headings import (
-    DayHeading,
     is_rest_day,
     read_day_before_training,
     read_day_heading,
     read_title,
     without_chat_header,
-)
-from regimen.training.rules.workout_text.liftoscript import (
-    code_lines,
-    day_title,
-    is_liftoscript,
-    refers_to_others,
-    without_rules,
 )
 from regimen.training.rules.workout_text.line_parts import (
     LineParts,
@@ -100,16 +92,6 @@ _ITEMS_END = re.compile(r"\s*(?:,|;|\+|&|\band\b|\bthen\b)\s*$", re.IGNORECASE)
 _ITEMS = re.compile(r"\s*(?:,|;|\+|&|\band\b|\bthen\b)\s*(?=(?:\d|:\d|max\b))", re.IGNORECASE)
 
 
-def read_workout_text(
-    text: str, *, unit: LoadUnit | None = None, known_names: Collection[str] = (), answers: Answers | None = None
-) -> WorkoutTextRead:
-    """Reads a text at once; see `WorkoutTextReader`."""
-    reader = WorkoutTextReader(text, unit=unit, known_names=known_names, answers=answers)
-    for _ in reader.steps():
-        pass
-    return reader.result()
-
-
 class WorkoutTextReader:
     """Reads a text line by line. `unit` is that of loads which have none; `known_names` are exercises of the library,
     in lower case; `answers` is what the coach said about lines that were questions; `date_order` is how
@@ -126,8 +108,6 @@ class WorkoutTextReader:
     ) -> None:
         self._lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
         self._unit, self._known, self._answers = unit, frozenset(known_names), answers or {}
-        self._is_liftoscript = is_liftoscript(self._lines)
-        self._code = code_lines(self._lines) if self._is_liftoscript else set[int]()
         self._tables = Tables(self._lines, date_order)
         self._verdicts = [LineRead(line, "left_out", "blank") for line in self._lines]
         self._writer = DayWriter()
@@ -137,7 +117,7 @@ class WorkoutTextReader:
     def steps(self) -> Iterator[None]:
         """Reads a line with each step, those of tables first, and finishes a day with each of the last ones."""
         yield from self._tables.steps()
-        for line in join_wrapped([("" if number in self._code else text) for number, text in enumerate(self._lines)]):
+        for line in join_wrapped(self._lines):
             rows = self._tables.rows_of(line.first)
             if rows is None and not line.text.strip():
                 self._writer.is_after_blank = True
@@ -204,8 +184,6 @@ class WorkoutTextReader:
 
     def _is_heading(self, line: LogicalLine, text: str) -> bool:
         heading = read_day_heading(text)
-        if heading is None and self._is_liftoscript and (title := day_title(text)):
-            heading = DayHeading(None, None, None, title, is_rest=False, has_place=False)
         if heading is not None:
             self._writer.begin_week_or_day(heading)
             self._judge(line, "understood", "week" if heading.is_week_only else "day")
@@ -235,12 +213,6 @@ class WorkoutTextReader:
     def _read_training(self, line: LogicalLine, start: int, body: str, named: LogicalLine | None) -> None:
         """Reads what is to be done: the head of a block, a rest, an exercise."""
         writer = self._writer
-        if self._is_liftoscript and refers_to_others(body):
-            self._ask(line, "unknown")
-            return
-        if self._is_liftoscript:
-            body, rules = without_rules(body)
-            writer.current_day().private_notes += [f"{body.partition('/')[0].strip()}: {rule}" for rule in rules]
         if (found := _THEN.match(body)) and found.end():
             if not body[found.end() :].strip(" :,."):
                 self._judge(line, "understood", "note")
