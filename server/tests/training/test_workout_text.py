@@ -69,6 +69,10 @@ def first(text: str, **options: str) -> str:
         ("Row 3x8-12 60 kg + 1x20 40 kg", "Row / 3x8-12 @ 60kg, 1x20 @ 40kg"),
         ("Press 62,5x5, 65x5, 67,5x3", "Press / 1x5 @ 62.5kg, 1x5 @ 65kg, 1x3 @ 67.5kg"),
         ("Press 5x60, 5x70, 3x80 lb", "Press / 1x5 @ 60lb, 1x5 @ 70lb, 1x3 @ 80lb"),
+        ("Bench 5,4,3 @ 70,75,80%", "Bench / 1x5 @ 70%, 1x4 @ 75%, 1x3 @ 80%"),
+        ("Squat 3x5 @ 100,110,120kg", "Squat / 1x5 @ 100kg, 1x5 @ 110kg, 1x5 @ 120kg"),
+        ("Squat 3x5 @ 62,5kg", "Squat / 3x5 @ 62.5kg"),
+        ("Squat 3x5 tempo 3-1-X", "Squat / 3x5 / 3-1-X-0"),
         ("Bench 3x5 80kg, 2x5 @8", "?"),
         ("Bench 40x20 60%, 30x20 70%", "?"),
         ("RDL 3x8 3010", "RDL / 3x8 / 3-0-1-0"),
@@ -465,6 +469,34 @@ def test_exports_of_other_apps_are_read_set_by_set(export: str) -> None:
     assert rows[0] == ("Bench Press (Barbell)", "2×5 @ 80 kg")
     assert rows[-1] == ("Deadlift (Barbell)", "1×5 @ 140 kg")
     assert rows[1:-1] in ([("Plank", "1×60 s")], [])
+
+
+@pytest.mark.parametrize(
+    ("header", "rows"),
+    [
+        ("Exercise,Set,Reps,Weight", ["Bench,Warm-up,10,40", ",1,8,60", ",2,8,60", ",Drop,8,50"]),
+        ("Exercise Name,Set Order,Weight,Reps", ["Bench,W,40,10", "Bench,1,60,8", "Bench,2,60,8", "Bench,D,50,8"]),
+        (
+            "exercise_title,set_index,set_type,weight_kg,reps",
+            ["Bench,0,warmup,40,10", "Bench,1,normal,60,8", "Bench,2,normal,60,8", "Bench,3,dropset,50,8"],
+        ),
+    ],
+    ids=["a sheet", "Strong", "Hevy"],
+)
+def test_a_row_that_is_a_warm_up_or_drop_set_stays_one(header: str, rows: list[str]) -> None:
+    read = read_workout_text("\n".join([header, *rows]).replace(",", "\t"), unit="kg")
+    entry = next(read.days[0].content.entries())
+    assert entry.name == "Bench"
+    assert [one.kind for one in entry.sets[:4]] == ["warmup", "normal", "normal", "drop"]
+    assert [one.load.value for one in entry.sets[:4] if one.load] == [40, 60, 60, 50]
+
+
+def test_what_stands_in_a_column_nobody_knows_makes_the_row_a_guess() -> None:
+    read = read_workout_text("Exercise\tSets\tReps\tFoo\tBar\nBench\t3\t10\t40\t\nRow\t3\t8\t\t")
+    assert [line.status for line in read.lines] == ["question", "guess", "understood"]
+    assert [entry.note for entry in read.days[0].content.entries()] == ["Foo: 40", ""]
+    read = read_workout_text("Exercise\tSets\tReps\tFoo\nBench\t3\t10\t0")
+    assert [line.status for line in read.lines] == ["understood", "understood"]  # it says nothing
 
 
 def test_columns_of_single_sets_are_a_guess() -> None:

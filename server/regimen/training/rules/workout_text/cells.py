@@ -4,8 +4,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
+from typing import Final
 
-from regimen.training.rules.content import LoadUnit
+from regimen.training.rules.content import LoadUnit, SetKind
 from regimen.training.rules.workout_text.columns import (
     DateOrder,
     DayColumns,
@@ -26,6 +27,7 @@ from regimen.training.rules.workout_text.result import ColumnKind
 _TITLE_LINES = 2
 """After more lines of text than titles have, a table has ended, and the next one has other columns."""
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
+_LIST = re.compile(r"\d{1,3}(?: ?[,/] ?\d{1,3}){2,}")
 _RANGE = re.compile(r"(\d{1,2}) ?[-–] ?\d{1,2}")
 _FRACTION = re.compile(r"(?:0[.,][3-9]\d?|0[.,]\d{3}|1[.,][01]\d?)")
 _LESS_THAN_NOTHING = re.compile(r"[-–−]\s?\d.*")
@@ -42,8 +44,14 @@ _NOTHING = re.compile(r"[-–—x/]|off|rest|skip|n/?a", re.IGNORECASE)
 _REPS_AND_LOAD = re.compile(r"(\d+)[x×@](\d[\d.,]*)")
 """In the column of one set: 8x60 is eight times 60."""
 _LENGTH = re.compile(r"[\d.]+ (?:s|m|km|mi)")
-_USUAL_SET = ("set_type", "normal")
-"""What Hevy says of a set that is no warm-up, drop set or failure."""
+_SET_KINDS: Final[tuple[tuple[SetKind, re.Pattern[str]], ...]] = (
+    ("normal", re.compile("normal|working(?: set)?", re.IGNORECASE)),
+    ("warmup", re.compile("w|wu|w/u|warm[ -]?up(?: set)?", re.IGNORECASE)),
+    ("drop", re.compile("d|drop(?:[ -]?set)?", re.IGNORECASE)),
+    ("failure", re.compile("f|failure", re.IGNORECASE)),
+)
+"""What stands where a set has a number, or in a column of its own."""
+_COLUMN_OF_KINDS = re.compile(r"set[ _]type", re.IGNORECASE)
 _HAS_REPS = re.compile(r"\d|amrap", re.IGNORECASE)
 _REPS = re.compile(r"\d+(?:-\d+)?\+?(?: ?s| ?m)?|amrap|max", re.IGNORECASE)
 
@@ -62,7 +70,9 @@ class Row:
     continues: bool = False
     """Whether it is more sets of the exercise above."""
     set_number: int | None = None
-    """Where each set has a row of its own."""
+    """Where each set has a row of its own; 0 for a warm-up or drop set, which is not counted."""
+    set_kind: SetKind = "normal"
+    has_unknown_columns: bool = False
     is_invalid: bool = False
     """Whether its date does not exist."""
 
@@ -71,6 +81,7 @@ class Row:
         of_column = _unit(self.units.get("load", "")) or unit
         line = " ".join(part for part in (self._scheme(of_column), *self._details(of_column)) if part)
         parts = read_line(line, of_column)
+        parts.prescription.kind = self.set_kind
         words = [parts.name, *parts.other] if parts.name else parts.other
         notes = [
             note for note in (self._note_of_sets(), self._note_of_load(), self.cells.get("note", "").strip()) if note
@@ -84,6 +95,7 @@ class Row:
         sets, load = self.cells.get("sets", "").strip(), self.cells.get("load", "").strip()
         return (
             self.has_no_header
+            or self.has_unknown_columns
             or "each set" in self.cells
             or set(self.cells) == {"sets"}
             or bool(_RANGE.fullmatch(sets) or _FRACTION.fullmatch(load))
@@ -136,6 +148,8 @@ class Row:
             load = f"{load} {unit or 'kg'}"
         elif self.units.get("load", "").startswith("intens") and _NUMBER.fullmatch(load) and "," not in load:
             load = f"{load}%" if float(load) > 10 else f"RPE {load}"
+        elif unit and _LIST.fullmatch(load):
+            load = f"@ {load} {unit}"
         elif _FRACTION.fullmatch(load):  # a cell that shows 80 % holds 0.8
             load = _percent(load)
         elif _NUMBER.fullmatch(load):
@@ -193,13 +207,15 @@ class Tables:
         self._rows: dict[int, list[Row]] = {}
         self.headers: dict[int, list[ColumnKind | None]] = {}
         """What each column holds, by the line that names the columns."""
-        self._names: dict[int, list[str]] = {}
+        self.unknown_headers = set[int]()
+        """Lines that name columns in words which say nothing about what they hold."""
         written = written_order(lines)
         self.days = DayColumns(written or date_order, is_order_certain=written is not None)
 
     def steps(self) -> Iterator[None]:
         """Reads a line with each step."""
         columns: _Columns | None = None
+        header: int | None = None
         weeks: list[int | None] = []
         above: Row | None = None
         words = 0
@@ -223,20 +239,17 @@ class Tables:
                 columns = _Columns([(week, "prescription" if week else "name") for week in weeks], cells)
             elif kinds := kinds_of(cells):
                 columns = _Columns(list(zip_longest(weeks[: len(kinds)], kinds)), cells)
-                self._rows[number], self.headers[number], self._names[number] = [], kinds, cells
+                header, self._rows[number], self.headers[number] = number, [], kinds
             else:
                 rows = self._rows_of(cells, columns)
                 self._rows[number] = rows
                 for row in rows:
+                    if row.has_unknown_columns and header is not None:
+                        self.unknown_headers.add(header)
                     if numbers_sets(row.units.get("sets", "")) and row.cells["sets"].isdigit():
                         row.set_number = int(row.cells["sets"])
                     _join_to(above, row, columns)
                 above = rows[-1] if len(rows) == 1 and rows[-1].name else None
-
-    def has_unknown_columns(self, line: int) -> bool:
-        """Whether a header has names that say nothing about what their columns hold."""
-        kinds, names = self.headers.get(line, []), self._names.get(line, [])
-        return any(name and kind is None for kind, name in zip(kinds, names, strict=False))
 
     def rows_of(self, line: int) -> list[Row] | None:
         """Returns what a line of cells says, no rows for a header, or None for a line of text."""
@@ -257,12 +270,16 @@ class Tables:
             header = columns.headers[index] if index < len(columns.headers) else ""
             if kind == "prescription" and not (cell := with_unit_of(header, cell)):
                 continue
-            if (cell == "0" and kind in (None, "reps", "load")) or (header.lower(), cell) == _USUAL_SET:
+            if cell == "0" and kind in (None, "reps", "load"):
+                continue
+            if set_kind := _set_kind(header, kind, cell):
+                row.set_kind, row.set_number = set_kind, row.set_number or 0
                 continue
             if kind is None and is_one_set(header):
                 row.cells["each set"] = f"{row.cells.get('each set', '')} {cell.replace(' ', '')}".strip()
                 continue
             if kind is None:
+                row.has_unknown_columns = True
                 kind, cell = "note", f"{header}: {cell}" if header else cell
             row.cells[kind] = f"{row.cells[kind]} {cell}" if kind in row.cells else cell
             row.units.setdefault(kind, header.lower())
@@ -284,11 +301,21 @@ class Tables:
         for row in found:
             row.cells = shared.cells | row.cells
             row.units = shared.units | row.units
+            row.has_unknown_columns = row.has_unknown_columns or shared.has_unknown_columns
+            if shared.set_number is not None:
+                row.set_number, row.set_kind = shared.set_number, shared.set_kind
             row.label, row.name = _name(f"{label_text}) {names}" if _LABEL.fullmatch(label_text or " ") else names)
             if label_text and not _LABEL.fullmatch(label_text):
                 row.cells["note"] = ", ".join(text for text in (label_text, row.cells.get("note", "")) if text)
             row.heading, row.is_invalid = heading, is_invalid
         return found
+
+
+def _set_kind(header: str, kind: ColumnKind | None, cell: str) -> SetKind | None:
+    """Returns which kind of set a row is, if its column says so: "Warm-up" where others have numbers."""
+    if not (_COLUMN_OF_KINDS.fullmatch(header) or (kind == "sets" and may_number_sets(header))):
+        return None
+    return next((kind for kind, words in _SET_KINDS if words.fullmatch(cell)), None)
 
 
 def _is_place(columns: _Columns | None) -> bool:
@@ -301,7 +328,7 @@ def _join_to(above: Row | None, row: Row, columns: _Columns | None) -> None:
     if above is None or columns is None or row.heading is not None or row.week is not None:
         return
     sets, before = row.cells.get("sets", ""), above.cells.get("sets", "")
-    is_next = sets.isdigit() and before.isdigit() and int(sets) == int(before) + 1
+    is_next = sets.isdigit() and (above.set_number == 0 or (before.isdigit() and int(sets) == int(before) + 1))
     if is_next and may_number_sets(row.units.get("sets", "")):
         row.set_number = int(sets)
     if not row.name and row.cells:

@@ -15,12 +15,12 @@ _WORDS: Final[dict[ColumnKind, str]] = {
     "name": r"exercises?(?:[ _](?:name|title))?|movements?|lifts?|name|drill|workout|übung(?:en)?|ejercicios?"
     r"|exercices?|övning(?:ar)?|exercícios?",
     "sets": r"sets?|# ?sets|no\.? of sets|set[ _]?(?:#|no\.?|number|order|index)|sätze|series|séries|serier",
-    "reps": r"reps?|repetitions|reps ?/ ?time|reps or time|target reps|wdh\.?|wiederholungen|repeticiones|répétitions"
+    "reps": r"reps?|repetitions|reps ?/ ?time|reps or time|wdh\.?|wiederholungen|repeticiones|répétitions"
     r"|repetições|repetitioner",
     "load": r"(?:load|weight|kgs?|lbs?|intensity|gewicht|last|peso|poids|charge|carga|vikt)"
     r"(?:[ _]?\(?(?:kgs?|lbs?|unit)\)?)?",
     "percent": r"%|% ?(?:of )?1 ?rm|1rm ?%|percent(?:age)?",
-    "rpe": r"(?:target )?rpe|effort",
+    "rpe": r"rpe|effort",
     "rir": r"rir",
     "tempo": r"tempo",
     "rest": r"(?:rest|pausen?|descanso|repos|vila)(?: ?\(?(?:s|sec|secs|seconds|min|mins|minutes)\)?)?",
@@ -48,6 +48,7 @@ _NUMBERED_SETS: Final = re.compile(r"set[ _](?:order|index)", re.IGNORECASE)
 _ONE_SET: Final = re.compile(r"set ?[1-9]\d?", re.IGNORECASE)
 _AMOUNTS: Final = {"seconds": "s", "km": "km", "miles": "mi", "meters": "m"}
 _DECORATION: Final = re.compile(r"[\u2600-\u27bf\ufe0f\u200d\U0001f000-\U0001faff]+")
+_PLANNED: Final = re.compile(r"^(?:target|planned|prescribed|goal) (?=\w)", re.IGNORECASE)
 _TOTAL: Final = re.compile(
     r"(?:sub|grand )?totals?\b.*|sum|average|avg\.?|tonnage|(?:total )?volume(?: load)?|summe|gesamt|suma|somme|summa",
     re.IGNORECASE,
@@ -63,7 +64,7 @@ _DATE: Final = re.compile(r"(?:[A-Za-z]{2,9},? )?(\d{1,2})[./-](\d{1,2})[./-](\d
 
 def kind_of(header: str, words: Mapping[ColumnKind, str] = _WORDS) -> ColumnKind | None:
     """Returns what a column with this header holds; None if its words are unknown."""
-    name = _DECORATION.sub("", header).strip(" :*")
+    name = _PLANNED.sub("", _DECORATION.sub("", header).strip(" :*"))
     return next((kind for kind, known in words.items() if re.fullmatch(known, name, re.IGNORECASE)), None)
 
 

@@ -198,7 +198,7 @@ class LiftoscriptReader:
             day.read.private_notes.append(session.note)
 
     def _exercises_of(self, day: _Day) -> list[_Exercise]:
-        """Returns those that are repeated from earlier weeks, if the day does not say them anew, and its own."""
+        """Returns those that are repeated from earlier weeks, if the day has no line of that name itself, and its own."""
         own = {exercise.line.key for exercise in day.exercises}
         if self._written > MAX_EXERCISES:
             return day.exercises

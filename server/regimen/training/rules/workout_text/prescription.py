@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from regimen.training.rules.content import Load, Set
+from regimen.training.rules.content import Load, Set, SetKind
 from regimen.training.rules.document_edits import new_part_id
 from regimen.training.rules.workout_text.result import Guess
 
@@ -16,6 +16,7 @@ class Prescription:
     """What a line says. Lists have one value, or one for each set."""
 
     count: int | None = None
+    kind: SetKind = "normal"
     amounts: list[Amount] = field(default_factory=list)
     loads: list[Load] = field(default_factory=list)
     percents: list[float] = field(default_factory=list)
@@ -63,6 +64,7 @@ class Prescription:
         percent = _at(self.percents, index)
         return Set(
             id=new_part_id(),
+            kind=self.kind,
             load=_at(self.loads, index),
             percent_1rm=None if self.of_training_max else percent,
             percent_tm=percent if self.of_training_max else None,

@@ -68,6 +68,8 @@ _TEMPOS = (
     _pattern(rf"(?<![x×]){_FOUR_PHASES} tempo\b"),
     re.compile(r"(?<![\w-])((?=[\d.-]*[0xX])[0-9xX](?:[-.][0-9xX]){3}|\d\dX\d|\d{3}X|X\d{3})(?![\w%.-])"),
 )
+_TEMPO_WITHOUT_PAUSE = _pattern(r"\btempo[: ]*([0-9x][-.][0-9x][-.][0-9x])(?![\w.-])")
+"""3-1-X: nobody waits at the top."""
 _BARE_TEMPO = _pattern(r"(?<![\w.,/-])([1-6]\d[0-6x]\d)(?![\w.,/%-])")
 _RPE = _pattern(
     rf"(?:@ ?)?\brpe[ :=]*(\d{{1,2}}(?:[.,]5|½)?)(?: ?(?:-|–|to) ?(\d{{1,2}}(?:[.,]5|½)?))?|@ ?(\d(?:[.,]5|½)?"
@@ -85,6 +87,7 @@ _PERCENT = _pattern(
     r"(?:@ ?|\bat )?(\d{1,3}(?:[.,]\d{1,2})?%?(?: ?[-–/,] ?\d{1,3}(?:[.,]\d{1,2})?%?)*) ?%(?: ?(?:of )?"
     r"(?:your |the )?(1 ?rm|rm|tm|training max|max(?:imum)?))?"
 )
+_LIST = re.compile(r"(?<![\d.,])\d{1,3}(?:,\d{1,3}){2,}(?![\d.,])")
 _SETS = _pattern(
     rf"(?<![\w.,/-])(\d{{1,2}}) ?(?:sets? ?(?:of|x|×|@|,)?{_TIMES[:-2]}? ?|[x×*] ?)({_INTEGERS}"
     rf"|{_ONE_AMOUNT})(?:(?<=\d) ?(?:reps?|r)\b)?(?!\d|[.,]\d| ?{_UNIT}(?!\w))"
@@ -135,6 +138,7 @@ class PrescriptionReader:
     """Takes one kind of thing after the other from a line; the order decides between readings."""
 
     def __init__(self, text: str, unit: LoadUnit | None) -> None:
+        text = _LIST.sub(lambda found: found[0].replace(",", "/"), text)  # 70,75,80: no decimals
         self.text, self.scanner, self.unit = text, Scanner(text), unit
         self.found = Prescription()
         self.has_impossible_number = False
@@ -172,6 +176,9 @@ class PrescriptionReader:
             if found := self.scanner.take(pattern):
                 self.found.tempo = "-".join(re.sub(r"[^0-9xX]", "", found[1])).upper()
                 return
+        if found := self.scanner.take(_TEMPO_WITHOUT_PAUSE):
+            self.found.tempo = "-".join([*re.sub(r"[^0-9xX]", "", found[1]).upper(), "0"])
+            self._guess(found, "tempo", self.found.tempo)
 
     def _bare_tempo(self) -> None:
         """3x8 3010: four digits after a scheme."""

@@ -401,7 +401,7 @@ class WorkoutTextReader:
     def _read_rows(self, line: LogicalLine, rows: list[Row]) -> None:
         """Reads a line of cells: one exercise, in each week that has columns of its own."""
         if not rows:
-            is_open = self._tables.has_unknown_columns(line.first)
+            is_open = line.first in self._tables.unknown_headers
             self._judge(line, "question" if is_open else "understood", "columns" if is_open else "header")
             return
         if heading := rows[0].heading:
