@@ -108,9 +108,9 @@ test("a file that is no table says so, another one is chosen, and answers surviv
 test("training is exported, edited as a file and imported again @phone", async ({ page, request }) => {
   const program = await newProgram(page, request);
   await put(request, program, 0, squats("Lower"));
-  await page.goto(program.url);
-  await page.getByRole("button", { name: "Import and export" }).click();
-  await page.getByRole("menuitem", { name: "Export…" }).click();
+  await page.goto(`/coach/programs/${program.programId}/details`);
+  await page.getByRole("button", { name: "Actions for Squat Every Day" }).click();
+  await page.getByRole("menuitem", { name: "Export training…" }).click();
   const dialog = page.getByRole("dialog", { name: "Export training" });
   await dialog.getByRole("radio", { name: "CSV" }).check();
   await expectAccessible(page);

@@ -67,6 +67,8 @@ type Props = {
   date?: LocalDate | undefined;
   /** The block of the opened day to which the panel scrolls. */
   section?: string | undefined;
+  /** The dialog with which the schedule opens. */
+  files?: "import" | "export" | undefined;
   onView: (view: View) => void;
   onOpen: (day: number | null) => void;
   onTrack: (trackId: string) => void;
@@ -119,6 +121,7 @@ export function Builder({
   openedDay,
   date,
   section,
+  files,
   onView,
   onOpen,
   onTrack,
@@ -153,7 +156,7 @@ export function Builder({
     },
     [onOpen, showSidebar],
   );
-  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const [dialog, setDialog] = useState<OpenDialog>(() => (files ? { kind: files, day: firstShown ?? 0 } : null));
   const [preview, setPreview] = useState<CopyPreview>(null);
   const [addingExercise, setAddingExercise] = useState(false);
   const [addedWeeks, setAddedWeeks] = useState(0);

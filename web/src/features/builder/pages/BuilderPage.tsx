@@ -1,5 +1,5 @@
 import { useParams } from "@tanstack/react-router";
-import { useCallback, useMemo } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { $api, onError } from "~/api/client";
 import { m } from "~/paraglide/messages.js";
 import { usePageSearch } from "~/ui/link/usePage";
@@ -12,6 +12,7 @@ import type { View } from "../components/BuilderToolbar";
 import { BuilderSkeleton } from "../components/BuilderSkeleton";
 
 const VIEWS = ["week", "month", "sheet"] as const;
+const FILES = ["import", "export"] as const;
 
 function readSearch(raw: Record<string, unknown>) {
   const day = Number(raw.day);
@@ -20,6 +21,7 @@ function readSearch(raw: Record<string, unknown>) {
     view: VIEWS.find((view) => view === raw.view) ?? "week",
     date: typeof raw.date === "string" ? raw.date : undefined,
     section: typeof raw.section === "string" ? raw.section : undefined,
+    files: FILES.find((files) => files === raw.files),
     openedDay: Number.isInteger(day) && day >= 1 && day <= LAST_DAY + 1 ? day - 1 : null,
   };
 }
@@ -33,6 +35,10 @@ export default function BuilderPage() {
     [programId, userId, search.track],
   );
   const timeline = useTimeline(timelineRef);
+  const isOpen = timeline.data !== undefined;
+  useEffect(() => {
+    if (isOpen && search.files) setSearch({ files: undefined });
+  }, [isOpen, search.files, setSearch]);
   const program = $api.useQuery("get", "/api/coach/plans/{plan_id}", {
     params: { path: { plan_id: programId } },
     ...onError("page"),
@@ -63,6 +69,7 @@ export default function BuilderPage() {
           openedDay={search.openedDay}
           date={search.date}
           section={search.section}
+          files={search.files}
           onView={onView}
           onOpen={onOpen}
           onTrack={(track) => setSearch({ track, day: undefined })}

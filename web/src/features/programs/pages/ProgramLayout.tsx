@@ -1,5 +1,13 @@
 import { Outlet } from "@tanstack/react-router";
-import { IconArchive, IconArchiveOff, IconCalendar, IconDots, IconPencil } from "@tabler/icons-react";
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconCalendar,
+  IconDots,
+  IconFileExport,
+  IconFileImport,
+  IconPencil,
+} from "@tabler/icons-react";
 import { PROGRAM_TYPE_LABELS } from "~/domain/programs/programTypes";
 import { m } from "~/paraglide/messages.js";
 import { Badge, Chip } from "~/ui/badge/Badge";
@@ -84,6 +92,16 @@ function ProgramHeader({ program }: { program: Program }) {
                   label: m.programs_edit(),
                   icon: <IconPencil size={16} />,
                   to: { name: "coach_program_edit", params },
+                },
+                {
+                  label: m.programs_import_training(),
+                  icon: <IconFileImport size={16} />,
+                  to: { name: "coach_program_schedule", params, search: { files: "import" } },
+                },
+                {
+                  label: m.programs_export_training(),
+                  icon: <IconFileExport size={16} />,
+                  to: { name: "coach_program_schedule", params, search: { files: "export" } },
                 },
                 can("archive") && {
                   label: m.programs_archive(),
