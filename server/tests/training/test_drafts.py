@@ -260,3 +260,19 @@ async def test_an_unknown_draft_is_not_found(erik: Requests, program: CoachProgr
     url = f"{program.days_url}/3/drafts/{new_id()}"
     assert (await erik.get(url)).status_code == 404
     assert (await erik.post(f"{url}/take_over", json={"revision": str(new_id())})).status_code == 404
+
+
+@pytest.mark.parametrize("name", ["\x01", "\x00\x1f", " \x7f "])
+async def test_a_name_of_control_characters_is_none(
+    erik: Requests, program: CoachProgram, session: AsyncSession, name: str
+) -> None:
+    content = squat_day("Lower")
+    content["sessions"][0]["blocks"][0]["entries"][0]["name"] = name
+    draft = await erik.put(
+        f"{program.days_url}/3/draft", json={"content": content, "base_version": 0, "revision": None}
+    )
+    day = await erik.put(f"{program.days_url}/3", json={"content": content, "version": 0})
+    imported = await erik.post(f"{program.url}/imports/days", json={"days": [{"day": 3, "content": content}]})
+    for answer in (draft, day, imported):
+        assert answer.status_code == 422, answer.text
+    assert await stored_drafts(session) == 0

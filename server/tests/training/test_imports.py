@@ -391,3 +391,33 @@ async def test_a_year_is_imported_with_as_many_queries_as_a_week(
         assert answer.status_code == 200
         counts.append(len(counted))
     assert counts[0] == counts[1]
+
+
+@pytest.mark.parametrize("row", ["1\t1\tLower\t\t\t\t\t{}", "1\t1\t\tSquat\t3x5\t\t\tnote: {}"])
+async def test_a_note_that_is_too_long_for_a_day_is_asked_about(
+    erik: Requests, program: CoachProgram, row: str
+) -> None:
+    header = "Week\tDay\tSession\tExercise\tSets\tRest\tTempo\tNotes"
+    text = "\n".join([header, row.format("x" * 5_001), "1\t2\tUpper", "1\t2\t\tBench press\t3x5"])
+    reading = await erik.post("/coach/workout_files/reading", json={"text": text})
+    assert reading.status_code == 200, reading.text
+    assert reading.json()["lines"][1]["status"] == "question"
+    answer = await erik.post(f"{program.url}/imports", json={"text": text, "places": [0, 1]})
+    assert answer.status_code == 200, answer.text
+    drafts = {
+        draft["day"]: [entry["name"] for entry in entries_of(draft["content"])] for draft in answer.json()["drafts"]
+    }
+    assert drafts == {0: [], 1: ["Bench press"]}
+    assert "A note can have up to 5,000 characters." in answer.json()["private_notes"][0]
+
+
+async def test_a_note_of_5000_characters_comes_back(erik: Requests, program: CoachProgram) -> None:
+    note = "x" * 4_998 + "\ny"
+    content = squat_day("Lower") | {}
+    content["sessions"][0]["note"] = note
+    assert (await erik.put(f"{program.days_url}/0", json={"content": content, "version": 0})).status_code == 200
+    exported = await erik.get(f"{program.url}/export?format=csv")
+    [sheet] = await sheets_of(erik, "a.csv", exported.content)
+    answer = await erik.post(f"{program.url}/imports", json={"text": text_of(sheet["rows"]), "places": [7]})
+    [draft] = answer.json()["drafts"]
+    assert draft["content"]["sessions"][0]["note"] == note

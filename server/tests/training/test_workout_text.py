@@ -571,3 +571,25 @@ def test_columns_that_apps_fill_are_kept_in_tables_of_coaches() -> None:
     read = read_workout_text("Exercise\tDuration\tCategory\nBike\t30 min\tEasy")
     [entry] = read.days[0].content.entries()
     assert (entry.name, [one.seconds for one in entry.sets], "Easy" in entry.note) == ("Bike", [1800], True)
+
+
+@pytest.mark.parametrize(
+    "cell", ["5," * 100, "5-" * 100, "5/5," * 60, "5x" * 2_000, "5 " * 2_000, "1:00," * 900, "5%," * 100, "\t" * 3_999]
+)
+@pytest.mark.parametrize(
+    "before", ["Exercise\tSets\tReps\nSquat\t3\t", "Squat 3x", "Squat 5x5 @ ", "Squat / 3x8 / update: x / "]
+)
+def test_what_nobody_writes_has_a_verdict(before: str, cell: str) -> None:
+    """A pattern that tries every way to divide a list never returns here."""
+    last = read_workout_text(before + cell).lines[-1]
+    assert last.status in ("question", "guess", "understood")
+
+
+def test_cells_that_are_too_long_are_asked_about_and_notes_may_be_long() -> None:
+    header = "Exercise\tSets\tReps\tNote"
+    read = read_workout_text("\n".join([header, f"Squat\t3\t{'5 ' * 130}\t", f"Row\t3\t5\t{'slowly ' * 200}"]))
+    assert [(line.status, line.code) for line in read.lines[1:]] == [("question", "too_long"), ("understood", "entry")]
+    [entry] = read.days[0].content.entries()
+    assert entry.note == " ".join(["slowly"] * 200)
+    [line] = read_workout_text("a\t" * 2_001).lines
+    assert (line.status, line.code) == ("question", "too_long")

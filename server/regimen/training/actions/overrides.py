@@ -20,7 +20,7 @@ from regimen.training.actions.day_writes import lock_timelines
 from regimen.training.events import TrainingChanged
 from regimen.training.failures import DayTooLarge, NoSharedTraining, TooManyOverrides
 from regimen.training.models import DayOverride, Enrolment, Timeline
-from regimen.training.rules.document_edits import strip_controls
+from regimen.training.rules.control_characters import strip_controls
 from regimen.training.rules.limits import MAX_OVERRIDES
 from regimen.training.rules.overrides import OverriddenDay, Override, apply_override
 from regimen.training.rules.size import day_error

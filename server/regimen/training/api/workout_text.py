@@ -17,7 +17,6 @@ from regimen.training.rules.workout_text import (
     Answers,
     WorkoutTextRead,
     names_of,
-    read_exported,
     reader_of,
 )
 from regimen.training.schemas.workout_text import WorkoutText, WorkoutTextReading
@@ -49,8 +48,6 @@ async def read_with_library(body: WorkoutText, actor: CoachActor, session: Async
 
 
 async def _read(body: WorkoutText, answers: Answers, known: Collection[str] = ()) -> WorkoutTextRead:
-    if exported := read_exported(body.text):
-        return exported
     reader = reader_of(body.text, unit=body.unit, answers=answers, known_names=known, date_order=body.date_order)
     await in_slices(reader.steps(), short=len(body.text) < _SHORT)
     return reader.result()

@@ -8,14 +8,16 @@ from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 from regimen.kit.schema import refuse_too_many_fields
+from regimen.training.rules.control_characters import strip_controls
 from regimen.training.rules.limits import (
     MAX_BLOCKS,
     MAX_ENTRIES,
     MAX_EXERCISE_NAME,
     MAX_LOAD,
+    MAX_NOTE,
     MAX_PERCENT,
     MAX_REPS,
     MAX_SESSIONS,
@@ -26,7 +28,9 @@ from regimen.training.rules.limits import (
 
 DocId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,32}$")]
 ShortText = Annotated[str, Field(max_length=120)]
-LongText = Annotated[str, Field(max_length=5000)]
+ExerciseName = Annotated[str, BeforeValidator(strip_controls), Field(min_length=1, max_length=MAX_EXERCISE_NAME)]
+"""Nothing but control characters is no name."""
+LongText = Annotated[str, Field(max_length=MAX_NOTE)]
 Seconds = Annotated[int, Field(ge=0, le=86_400)]
 Tempo = Annotated[str, Field(pattern=r"^[0-9xX](-[0-9xX]){3}$", examples=["3-1-1-0"])]
 LoadUnit = Literal["kg", "lb"]
@@ -95,7 +99,7 @@ class Entry(DocumentPart):
 
     id: DocId
     exercise_id: UUID | None = None
-    name: Annotated[str, Field(min_length=1, max_length=MAX_EXERCISE_NAME)]
+    name: ExerciseName
     measurement: MeasurementKind = "weight_reps"
     per_side: bool = False
     note: LongText = ""
@@ -163,7 +167,7 @@ class Step(DocumentPart):
     """One interval: what to do, for how long or how far."""
 
     id: DocId
-    label: Annotated[str, Field(min_length=1, max_length=120)]
+    label: ExerciseName
     effort: Literal["warmup", "work", "rest", "cooldown"] = "work"
     seconds: Seconds | None = None
     meters: int | None = Field(None, ge=0, le=1_000_000)

@@ -6,9 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from regimen.training.rules.content import DayContent, Session
+from regimen.training.rules.control_characters import strip_controls
 
-_ALLOWED_CONTROLS = {9: "\t", 10: "\n"}
-_CONTROLS = {code: _ALLOWED_CONTROLS.get(code) for code in (*range(32), *range(127, 160))}
 _MAYBE_CONTROLS = re.compile(r"\\[bfru]|[\x7f-\x9f]")
 """Finds every control character in JSON, and a few other things; those that are allowed are left out."""
 
@@ -19,24 +18,13 @@ def new_part_id() -> str:
 
 
 def without_control_characters(content: DayContent, json: str) -> DayContent:
-    """Returns the day without control characters: PostgreSQL refuses some of them, and nobody types them.
+    """Returns the day without control characters.
 
     `json` is the day as JSON, which shows quickly that most days have none.
     """
     if not _MAYBE_CONTROLS.search(json):
         return content
     return DayContent.model_validate(strip_controls(content.model_dump()))
-
-
-def strip_controls(value: Any) -> Any:
-    """Returns JSON without control characters in its texts."""
-    if isinstance(value, str):
-        return value.translate(_CONTROLS)
-    if isinstance(value, list):
-        return [strip_controls(part) for part in value]
-    if isinstance(value, dict):
-        return {key: strip_controls(part) for key, part in value.items()}
-    return value
 
 
 def with_new_ids(content: DayContent, new_id: Callable[[], str] = new_part_id) -> DayContent:

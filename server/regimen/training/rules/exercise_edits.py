@@ -4,16 +4,22 @@ from uuid import UUID
 
 from pydantic import Field, model_validator
 
-from regimen.training.rules.content import BlockWithoutExercises, DayContent, DocumentPart, Entry, MeasurementKind
+from regimen.training.rules.content import (
+    BlockWithoutExercises,
+    DayContent,
+    DocumentPart,
+    Entry,
+    ExerciseName,
+    MeasurementKind,
+)
 from regimen.training.rules.format import format_scheme
-from regimen.training.rules.limits import MAX_EXERCISE_NAME
 from regimen.training.rules.progression import Progression, apply_progression
 
 
 class Replacement(DocumentPart):
     """The exercise that takes the place of another; without an id, one that is in no library."""
 
-    name: str = Field(min_length=1, max_length=MAX_EXERCISE_NAME)
+    name: ExerciseName
     exercise_id: UUID | None = None
     measurement: MeasurementKind = "weight_reps"
 
@@ -21,7 +27,7 @@ class Replacement(DocumentPart):
 class ExerciseEdit(DocumentPart):
     """What changes: of the exercise named `find`, or of all."""
 
-    find: str | None = Field(None, min_length=1, max_length=MAX_EXERCISE_NAME, description="A name; null: all.")
+    find: ExerciseName | None = Field(None, description="A name; null: all.")
     replace_with: Replacement | None = None
     step: Progression | None = Field(None, description="One step of it is applied; a wave is none.")
 

@@ -19,6 +19,7 @@ from regimen.training.rules.content import (
     DocId,
     DocumentPart,
     Entry,
+    ExerciseName,
     LongText,
     Session,
     Set,
@@ -27,7 +28,7 @@ from regimen.training.rules.content import (
 )
 from regimen.training.rules.exercise_edits import Replacement
 from regimen.training.rules.format import format_scheme
-from regimen.training.rules.limits import MAX_DAY_EXERCISES, MAX_EXERCISE_NAME, MAX_SESSIONS, MAX_SETS
+from regimen.training.rules.limits import MAX_DAY_EXERCISES, MAX_SESSIONS, MAX_SETS
 from regimen.training.rules.progression import scale_loads
 
 _Change = TypeVar("_Change")
@@ -49,7 +50,7 @@ class ExerciseOverride(DocumentPart):
     """An exercise that the client leaves out, or does in another way."""
 
     entry_id: DocId
-    name: str = Field(min_length=1, max_length=MAX_EXERCISE_NAME, description="As it was when it was changed.")
+    name: ExerciseName = Field(description="As it was when it was changed.")
     skip: bool = False
     replace_with: Replacement | None = None
     load_percent: LoadPercent | None = Field(None, description="Instead of that of the session.")

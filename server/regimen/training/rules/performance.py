@@ -5,15 +5,23 @@ from uuid import UUID
 
 from pydantic import Field, model_validator
 
-from regimen.training.rules.content import DocumentPart, Load, MeasurementKind, ScoreType, Seconds, ShortText
-from regimen.training.rules.limits import MAX_EXERCISE_NAME, MAX_REPS
+from regimen.training.rules.content import (
+    DocumentPart,
+    ExerciseName,
+    Load,
+    MeasurementKind,
+    ScoreType,
+    Seconds,
+    ShortText,
+)
+from regimen.training.rules.limits import MAX_REPS
 
 
 class Swap(DocumentPart):
     """The exercise that was done instead of the prescribed one. `name` and `measurement` are copies."""
 
     exercise_id: UUID
-    name: Annotated[str, Field(min_length=1, max_length=MAX_EXERCISE_NAME)]
+    name: ExerciseName
     measurement: MeasurementKind
 
 

@@ -11,13 +11,14 @@ from regimen.training.rules.content import (
     DayContent,
     DocumentPart,
     Entry,
+    ExerciseName,
     Load,
     LoadUnit,
     Set,
     working_sets,
 )
 from regimen.training.rules.document_edits import new_part_id
-from regimen.training.rules.limits import MAX_EXERCISE_NAME, MAX_LOAD, MAX_PERCENT, MAX_REPS, MAX_SETS, MIN_PERCENT
+from regimen.training.rules.limits import MAX_LOAD, MAX_PERCENT, MAX_REPS, MAX_SETS, MIN_PERCENT
 from regimen.training.rules.strength import KG_PER_LB
 
 LOAD_STEP = 2.5
@@ -30,7 +31,7 @@ MAX_WAVE = 12
 class ExerciseStep(DocumentPart):
     """The step of one exercise, whatever the others do. An amount of 0 leaves it as it is."""
 
-    name: str = Field(min_length=1, max_length=MAX_EXERCISE_NAME)
+    name: ExerciseName
     kind: Literal["load", "percent", "reps", "sets"]
     amount: float = Field(ge=-100, le=100)
     unit: LoadUnit = Field("kg", description="The unit of `amount` if it is a load.")

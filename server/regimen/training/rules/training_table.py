@@ -17,9 +17,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from regimen.training.rules.content import DayContent, Session
+from regimen.training.rules.content import Block, DayContent, Session, TextBlock, entries_of
 from regimen.training.rules.document_edits import new_part_id
-from regimen.training.rules.limits import DAYS_PER_WEEK, LAST_DAY, MAX_SESSIONS
+from regimen.training.rules.limits import DAYS_PER_WEEK, LAST_DAY, MAX_NOTE, MAX_SESSIONS
 from regimen.training.rules.notation.grammar import TEMPO, TIME
 from regimen.training.rules.notation.parser import parse
 from regimen.training.rules.notation.printer import print_blocks
@@ -93,12 +93,20 @@ class _OpenSession:
     lines: list[str] = field(default_factory=list)
 
 
-def read_table(rows: Sequence[Sequence[str]]) -> TableRead:
-    """Reads the rows below the header of an exported table, which people may have edited."""
+def read_table(rows: Iterable[Sequence[str]]) -> TableRead:
+    """Reads the rows below the header of an exported table at once; see `table_steps`."""
     read = TableRead()
+    for _ in table_steps(rows, read):
+        pass
+    return read
+
+
+def table_steps(rows: Iterable[Sequence[str]], read: TableRead) -> Iterator[None]:
+    """Reads the rows below the header of an exported table, which people may have edited: one with each step."""
     numbers: dict[int, int] = {}
     current: _OpenSession | None = None
     for number, row in enumerate(rows):
+        yield
         cells = [*row, *[""] * len(HEADER)][: len(HEADER)]
         week, day, title, *line, note = cells
         if not any(cells):
@@ -126,19 +134,22 @@ def read_table(rows: Sequence[Sequence[str]]) -> TableRead:
             current = _OpenSession(Session(id=new_part_id()))
             sessions.append(current.session)
         if title:
-            _begin(current.session, title, line[1], note)
+            if not _begin(current.session, title, line[1], note):
+                read.errors[number] = f"A note can have up to {MAX_NOTE:,} characters."
         else:
             current.rows.append(number)
             current.lines.append(" / ".join(part for part in (*line, note) if part))
     _close(current, read)
-    return read
 
 
-def _begin(session: Session, title: str, minutes: str, note: str) -> None:
+def _begin(session: Session, title: str, minutes: str, note: str) -> bool:
+    """Reads what a session begins with; returns whether all of it has room."""
     session.title = "" if title == UNTITLED else title[:120]
-    session.note = note.replace(NEW_LINE, "\n")
     found = _MINUTES.fullmatch(minutes)
     session.minutes = min(1_440, int(found[1])) or None if found else None
+    note = note.replace(NEW_LINE, "\n")
+    session.note = note if len(note) <= MAX_NOTE else ""
+    return session.note == note
 
 
 def _close(current: _OpenSession | None, read: TableRead) -> None:
@@ -146,9 +157,21 @@ def _close(current: _OpenSession | None, read: TableRead) -> None:
     if current is None:
         return
     parsed = parse("\n".join(current.lines))
-    current.session.blocks = parsed.blocks
     for line, message in parsed.errors:
         read.errors[current.rows[line - 1]] = message
+    if any(len(note) > MAX_NOTE for note in _notes_of(parsed.blocks)):
+        message = f"A note can have up to {MAX_NOTE:,} characters."
+        read.errors |= {row: message for row in current.rows if row not in read.errors}
+    else:
+        current.session.blocks = parsed.blocks
+
+
+def _notes_of(blocks: Sequence[Block]) -> Iterator[str]:
+    for block in blocks:
+        yield block.note
+        yield from (entry.note for entry in entries_of(block))
+        if isinstance(block, TextBlock):
+            yield block.text
 
 
 def _place(week: str, day: str) -> int | None:

@@ -12,7 +12,6 @@ a day or a block, `columns` and `cells` read tables, and `reader` puts days toge
 """
 
 from regimen.training.rules.workout_text.columns import DateOrder
-from regimen.training.rules.workout_text.exported import read_exported
 from regimen.training.rules.workout_text.names import names_of
 from regimen.training.rules.workout_text.read import read_workout_text, reader_of
 from regimen.training.rules.workout_text.result import (
@@ -31,5 +30,5 @@ from regimen.training.rules.workout_text.result import (
 
 __all__ = [
     "CHOICES", "Answers", "Choice", "ColumnKind", "DateOrder", "DayRead", "Guess", "GuessCode", "LineCode", "LineRead",
-    "LineStatus", "WorkoutTextRead", "names_of", "read_exported", "read_workout_text", "reader_of",
+    "LineStatus", "WorkoutTextRead", "names_of", "read_workout_text", "reader_of",
 ]  # fmt: skip

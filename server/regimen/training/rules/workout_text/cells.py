@@ -24,6 +24,8 @@ from regimen.training.rules.workout_text.line_parts import LineParts, read_line,
 from regimen.training.rules.workout_text.lines import Label, without_label
 from regimen.training.rules.workout_text.result import ColumnKind
 
+MAX_ROW: Final = 4_000
+"""Characters of all cells. A longer row is a question, and not searched."""
 _TITLE_LINES = 2
 """After more lines of text than titles have, a table has ended, and the next one has other columns."""
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
@@ -87,6 +89,11 @@ class Row:
             note for note in (self._note_of_sets(), self._note_of_load(), self.cells.get("note", "").strip()) if note
         ]
         return LineParts(parts.prescription, self.name, [*words, *notes], parts.has_unread_numbers)
+
+    @property
+    def length(self) -> int:
+        """Characters that are searched: notes are not."""
+        return len(self.name) + sum(len(cell) for kind, cell in self.cells.items() if kind != "note")
 
     @property
     def is_guess(self) -> bool:
@@ -207,6 +214,7 @@ class Tables:
         self._rows: dict[int, list[Row]] = {}
         self.headers: dict[int, list[ColumnKind | None]] = {}
         """What each column holds, by the line that names the columns."""
+        self.too_long = set[int]()
         self.unknown_headers = set[int]()
         """Lines that name columns in words which say nothing about what they hold."""
         written = written_order(lines)
@@ -228,6 +236,10 @@ class Tables:
                     columns, weeks = None, []
                 continue
             words = 0
+            if len(line) > MAX_ROW:
+                self.too_long.add(number)
+                self._rows[number] = []
+                continue
             cells = [cell.strip().strip('"') for cell in line.split("\t")]
             if cells[0] and not any(cells[1:]) and not _is_place(columns):
                 above, words = None, words + 1

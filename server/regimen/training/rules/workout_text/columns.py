@@ -43,6 +43,7 @@ _WORDS_OF_APPS: Final[dict[ColumnKind, str]] = {
     "prescription": r"instructions|(?:duration[ _])?seconds|distance[ _](?:km|miles|meters)",
     "ignore": r"end_time|superset_id|workout (?:#|id|duration)|duration|category|distance unit|result|state",
 }
+_LONGEST_HEADER: Final = 100
 _SINGLE_SETS: Final = re.compile(r"sets? ?(?:#|no\.?|number)|set|serie|satz|set[ _](?:order|index)", re.IGNORECASE)
 _NUMBERED_SETS: Final = re.compile(r"set[ _](?:order|index)", re.IGNORECASE)
 _ONE_SET: Final = re.compile(r"set ?[1-9]\d?", re.IGNORECASE)
@@ -75,7 +76,7 @@ def undecorated(text: str) -> str:
 
 def kinds_of(cells: Sequence[str]) -> list[ColumnKind | None]:
     """Returns what each column holds, if this row names at least two; else nothing. Numbers are no names."""
-    if any(cell.isdecimal() for cell in cells):
+    if any(cell.isdecimal() or len(cell) > _LONGEST_HEADER for cell in cells):
         return []
     is_of_app = any(_OF_APPS.fullmatch(cell) for cell in cells)
     kinds = [(is_of_app and kind_of(cell, _WORDS_OF_APPS)) or kind_of(cell) for cell in cells]

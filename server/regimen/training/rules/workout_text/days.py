@@ -23,7 +23,7 @@ from regimen.training.rules.content import (
     entries_of,
 )
 from regimen.training.rules.document_edits import new_part_id
-from regimen.training.rules.limits import MAX_BLOCKS, MAX_ENTRIES, MAX_EXERCISE_NAME, MAX_SETS, MAX_STEPS
+from regimen.training.rules.limits import MAX_BLOCKS, MAX_ENTRIES, MAX_EXERCISE_NAME, MAX_NOTE, MAX_SETS, MAX_STEPS
 from regimen.training.rules.size import size_of
 from regimen.training.rules.workout_text.block_heads import WORK, HeadBlock
 from regimen.training.rules.workout_text.headings import DayHeading
@@ -32,7 +32,6 @@ from regimen.training.rules.workout_text.prescription import Amount, Prescriptio
 from regimen.training.rules.workout_text.result import DayRead
 
 MAX_TITLE: Final = 120
-MAX_NOTE: Final = 5_000
 _BLOCK: Final[TypeAdapter[Block]] = TypeAdapter(Block)
 
 

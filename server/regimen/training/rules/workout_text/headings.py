@@ -76,6 +76,9 @@ class DayHeading:
         return self.has_place and self.day is None and self.weekday is None
 
 
+_LONGEST_HEADING = 250
+
+
 def _weekday_of(name: str | None) -> int | None:
     if not name:
         return None
@@ -100,6 +103,8 @@ def read_day_before_training(text: str) -> tuple[DayHeading, int] | None:
 def read_day_heading(text: str) -> DayHeading | None:
     """Returns what a heading such as "Day 1 - Upper", "W1D2", "TUESDAY lower + engine" or "Week 3" says."""
     text = text.strip().strip("*#=_ ").strip()
+    if len(text) > _LONGEST_HEADING:
+        return None
     if _NAMED_DAY.fullmatch(text.rstrip(":")):
         return DayHeading(None, None, None, text.rstrip(": "), is_rest=False, has_place=False)
     found = _WEEK_AND_DAY.fullmatch(text) or _DAY.fullmatch(text)

@@ -7,9 +7,9 @@ from typing import Final
 
 from regimen.training.rules.content import DayContent, Entry, MeasurementKind, Session, Set, StrengthBlock
 from regimen.training.rules.document_edits import new_part_id
-from regimen.training.rules.limits import MAX_BLOCKS, MAX_ENTRIES, MAX_EXERCISE_NAME
+from regimen.training.rules.limits import MAX_BLOCKS, MAX_ENTRIES, MAX_EXERCISE_NAME, MAX_NOTE
 from regimen.training.rules.size import size_of
-from regimen.training.rules.workout_text.days import MAX_NOTE, MAX_TITLE, joined
+from regimen.training.rules.workout_text.days import MAX_TITLE, joined
 from regimen.training.rules.workout_text.liftoscript import LiftoscriptLine, code_lines, read_exercise
 from regimen.training.rules.workout_text.result import (
     CHOICES,
@@ -23,6 +23,8 @@ from regimen.training.rules.workout_text.result import (
 
 MAX_EXERCISES: Final = 5_000
 """In all days together. The longest programs have a fifth of it."""
+MAX_LINE: Final = 1_000
+"""Characters; a longer line is a question, and not searched."""
 _MOST_STEPS: Final = 10
 """From a line to the one whose sets it takes, which may take those of another."""
 
@@ -77,8 +79,12 @@ class LiftoscriptReader:
             last = number
             while self._lines[last].rstrip().endswith("\\") and last + 1 < len(self._lines):
                 last += 1
-            text = " ".join(line.strip().removesuffix("\\").strip() for line in self._lines[number : last + 1])
-            if text and number not in code:
+            text = " ".join(
+                " ".join(line.rstrip().removesuffix("\\") for line in self._lines[number : last + 1]).split()
+            )
+            if len(text) > MAX_LINE and number not in code:
+                self._ask(number, self._current_day(), "too_long")
+            elif text and number not in code:
                 self._read_line(number, text)
                 for more in range(number + 1, last + 1):
                     self._verdicts[more].status, self._verdicts[more].code = "understood", "continued"
@@ -198,7 +204,7 @@ class LiftoscriptReader:
             day.read.private_notes.append(session.note)
 
     def _exercises_of(self, day: _Day) -> list[_Exercise]:
-        """Returns those that are repeated from earlier weeks, if the day has no line of that name itself, and its own."""
+        """Returns those that are repeated from earlier weeks, unless the day has such a line itself, and its own."""
         own = {exercise.line.key for exercise in day.exercises}
         if self._written > MAX_EXERCISES:
             return day.exercises

@@ -83,8 +83,10 @@ _OTHER_PERCENT = _pattern(
     r"|(?<![\w%.,])[-−]\d{1,2}(?:[.,]\d)? ?%"
 )
 """Of a treadmill, an effort or a pulse; or less than the time before."""
+_ONE_PERCENT = r"\d{1,3}(?:[.,]\d{1,2})?+"
+"""Possessive: without it, "5,5,5,5" has as many readings as there are ways to put decimal commas."""
 _PERCENT = _pattern(
-    r"(?:@ ?|\bat )?(\d{1,3}(?:[.,]\d{1,2})?%?(?: ?[-–/,] ?\d{1,3}(?:[.,]\d{1,2})?%?)*) ?%(?: ?(?:of )?"
+    rf"(?:@ ?|\bat )?({_ONE_PERCENT}(?:%? ?[-–/,] ?{_ONE_PERCENT})*+) ?%(?: ?(?:of )?"
     r"(?:your |the )?(1 ?rm|rm|tm|training max|max(?:imum)?))?"
 )
 _LIST = re.compile(r"(?<![\d.,])\d{1,3}(?:,\d{1,3}){2,}(?![\d.,])")

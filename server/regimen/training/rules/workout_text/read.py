@@ -5,6 +5,7 @@ from typing import Protocol
 
 from regimen.training.rules.content import LoadUnit
 from regimen.training.rules.workout_text.columns import DateOrder
+from regimen.training.rules.workout_text.exported import ExportedReader, is_exported
 from regimen.training.rules.workout_text.liftoscript import is_liftoscript
 from regimen.training.rules.workout_text.liftoscript_reader import LiftoscriptReader
 from regimen.training.rules.workout_text.reader import WorkoutTextReader
@@ -28,6 +29,8 @@ def reader_of(
     date_order: DateOrder = "day_first",
 ) -> TextReader:
     """Returns the reader for a text; see `WorkoutTextReader` for the rest."""
+    if is_exported(text):
+        return ExportedReader(text)
     if is_liftoscript(text):
         return LiftoscriptReader(text, answers)
     return WorkoutTextReader(text, unit=unit, known_names=known_names, answers=answers, date_order=date_order)

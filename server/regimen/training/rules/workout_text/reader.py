@@ -400,6 +400,9 @@ class WorkoutTextReader:
 
     def _read_rows(self, line: LogicalLine, rows: list[Row]) -> None:
         """Reads a line of cells: one exercise, in each week that has columns of its own."""
+        if line.first in self._tables.too_long or any(row.length > MAX_LINE for row in rows):
+            self._ask(line, "too_long")
+            return
         if not rows:
             is_open = line.first in self._tables.unknown_headers
             self._judge(line, "question" if is_open else "understood", "columns" if is_open else "header")
