@@ -18,7 +18,7 @@ from regimen.training.actions import enrolments
 from regimen.training.models import DayOverride, Enrolment, SetResult
 from regimen.training.rules.content import DayContent
 from regimen.training.rules.document_edits import with_new_ids
-from regimen.training.rules.overrides import ExerciseOverride, Override, SessionOverride, apply_override
+from regimen.training.rules.overrides import ExerciseOverride, Override, SessionOverride, apply_override, ids_changed_by
 from tests.conftest import Requests
 from tests.training.factory import START, EnrolledClient, TrainingFactory
 from tests.training.strategies import contents
@@ -440,6 +440,9 @@ def test_every_day_stays_a_valid_day_and_its_ids_stay(content: DayContent, perce
 @given(contents())
 def test_after_a_copy_exercises_are_found_by_name(content: DayContent) -> None:
     override = _everything(content, -10)
-    copied = apply_override(with_new_ids(content), override)
+    copy = with_new_ids(content)
+    copied = apply_override(copy, override)
     assert copied.missing == []
+    assert ids_changed_by(copied.changes) <= set(copy.ids())  # so that they can be edited again
+    assert apply_override(copy, copied.changes) == copied
     assert len(list(copied.content.entries())) == len(list(apply_override(content, override).content.entries()))

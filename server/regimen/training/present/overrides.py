@@ -29,14 +29,13 @@ async def override_views(rows: Sequence[Row[Any]]) -> list[OverrideView]:
 
 
 def _view(row: DayOverride, client: User, content: dict[str, Any]) -> OverrideView:
-    changes = Override.model_validate(row.changes)
-    applied = apply_override(DayContent.model_validate(content), changes)
+    applied = apply_override(DayContent.model_validate(content), Override.model_validate(row.changes))
     return OverrideView(
         day=row.day,
         client_id=client.id,
         full_name=client.full_name,
         avatar_url=public_url(client.avatar_key) if client.avatar_key else None,
-        changes=changes,
+        changes=applied.changes,
         differences=_differences(applied),
         missing=applied.missing,
         updated_at=row.updated_at,

@@ -94,9 +94,11 @@ class Difference:
 
 @dataclass(frozen=True)
 class OverriddenDay:
-    """The day as the client sees it. `missing` names what was changed and is no longer on the day."""
+    """The day as the client sees it, and the changes with the ids that their parts have on it now. `missing` names what
+    was changed and is no longer on the day."""
 
     content: DayContent
+    changes: Override
     differences: list[Difference] = field(default_factory=list)
     missing: list[str] = field(default_factory=list)
 
@@ -132,7 +134,10 @@ def apply_override(content: DayContent, override: Override) -> OverriddenDay:
         if blocks or not session.blocks:
             changed.append(session.model_copy(update={"blocks": blocks}))
     return OverriddenDay(
-        content.model_copy(update={"sessions": changed}), differences, _missing(override, sessions, exercises)
+        content.model_copy(update={"sessions": changed}),
+        _with_ids_of_day(override, sessions, exercises),
+        differences,
+        _missing(override, sessions, exercises),
     )
 
 
@@ -215,6 +220,26 @@ def _matches(parts: Iterable[tuple[str, str]], changes: Iterable[tuple[str, str,
             found[same] = change
             del left[same]
     return found
+
+
+def _with_ids_of_day(
+    override: Override, sessions: dict[str, SessionOverride], exercises: dict[str, ExerciseOverride]
+) -> Override:
+    """Returns the changes with the ids of the parts that they were matched to, by name after a copy of the day."""
+    sessions_now = {id(change): ident for ident, change in sessions.items()}
+    exercises_now = {id(change): ident for ident, change in exercises.items()}
+    return override.model_copy(
+        update={
+            "sessions": [
+                one.model_copy(update={"session_id": sessions_now.get(id(one), one.session_id)})
+                for one in override.sessions
+            ],
+            "exercises": [
+                one.model_copy(update={"entry_id": exercises_now.get(id(one), one.entry_id)})
+                for one in override.exercises
+            ],
+        }
+    )
 
 
 def _missing(
