@@ -421,3 +421,11 @@ async def test_a_note_of_5000_characters_comes_back(erik: Requests, program: Coa
     answer = await erik.post(f"{program.url}/imports", json={"text": text_of(sheet["rows"]), "places": [7]})
     [draft] = answer.json()["drafts"]
     assert draft["content"]["sessions"][0]["note"] == note
+
+
+async def test_rows_are_counted_whatever_ends_them(erik: Requests) -> None:
+    for path, most in (("/coach/workout_files/reading", 8_000), ("/coach/workout_text", 1_000)):
+        for end in ("\n", "\r", "\r\n"):
+            answer = await erik.post(path, json={"text": end.join(["x"] * (most + 1))})
+            assert answer.status_code == 422, answer.text
+            assert str(most)[0] in answer.json()["errors"]["text"][0]

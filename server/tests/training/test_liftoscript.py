@@ -18,7 +18,7 @@ main / used: none / 1x5 65%, 1x5+ 85% / 90s / progress: custom() {~
 
 // ...main
 Overhead Press[1-3] / ...main
-Row, Dumbbell[1-2] / 3x8-12 / 40lb / warmup: none / progress: dp(5lb, 8, 12)
+Row, Dumbbell[1-2] / 3x8-12 / 40lb / warmup: 1x5 20lb / progress: dp(5lb, 8, 12)
 Plank[1-3] / 2x1 0lb 30s|60s / \\
   warmup: none
 
@@ -62,13 +62,14 @@ def test_weeks_repeat_lines_and_take_the_sets_of_their_own_week() -> None:
 
 def test_rests_notes_and_rules_are_kept() -> None:
     press, squat, *_ = read_workout_text(PROGRAM).days
-    overhead, _, plank = press.content.entries()
+    overhead, row, plank = press.content.entries()
     assert press.content.sessions[0].note == "Boring But Big"
     assert (overhead.note, {one.rest_seconds for one in overhead.sets}) == ("Work up to a top set.", {90})
     assert (plank.measurement, {one.rest_seconds for one in plank.sets}) == ("duration", {60})
     auxiliary, again = squat.content.entries()
     assert (auxiliary.note, {one.rest_seconds for one in again.sets}) == ("aux", {60})
     assert press.private_notes == ["Dumbbell Row: progress: dp(5lb, 8, 12)"]
+    assert row.note == "Warm-up: 1x5 20lb"
     assert squat.private_notes == ["Squat: or: 3x2 @9"]
     ids = [one for day in read_workout_text(PROGRAM).days for one in day.content.ids()]
     assert len(ids) == len(set(ids))
@@ -117,3 +118,17 @@ def test_lines_that_take_each_other_are_asked_about() -> None:
     read = read_workout_text(text)
     assert [line.status for line in read.lines] == ["question", "question", "understood", "understood"]
     assert training(read.days[0]) == [("C", "3×8"), ("D", "3×8")]
+
+
+def test_a_message_with_a_word_of_liftoscript_is_none() -> None:
+    [line] = read_workout_text("Back squat 5x5 100kg / warmup: bike 5 min, then empty bar x 10").lines
+    assert line.status == "question"
+    read = read_workout_text("Squat 5x5 80kg / update: add 2.5 kg\nBench 5x5 60kg\n## Coach says\nRow 3x8")
+    [day] = read.days
+    assert training(day) == [("Squat", "5×5 @ 80 kg"), ("Bench", "5×5 @ 60 kg"), ("Row", "3×8")]
+    assert "2.5 kg" in next(day.content.entries()).note
+
+
+def test_code_that_never_ends_hides_nothing() -> None:
+    read = read_workout_text("Squat / 3x8 / progress: custom() {~\nBench Press / 3x8\nRow / 3x8\nslowly")
+    assert [line.status for line in read.lines] == ["understood", "understood", "understood", "question"]

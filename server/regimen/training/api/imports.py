@@ -17,7 +17,7 @@ from regimen.platform.idempotency import IdempotentRoute
 from regimen.platform.services import ServicesDep
 from regimen.training.access.timelines import own_timeline
 from regimen.training.actions.imports import add_to_drafts, days_of_places, exported_contents
-from regimen.training.api.turns import TIMELINE_TURN
+from regimen.training.api.turns import COACH_TURN, TIMELINE_TURN
 from regimen.training.api.workout_text import read_with_library
 from regimen.training.failures import TooMuchTraining
 from regimen.training.present.imports import file_view, imported_json, reading_json
@@ -48,7 +48,12 @@ async def open_file(sheets: Annotated[Sheets, Depends(_read_upload)]) -> FileVie
     return file_view(sheets)
 
 
-@router.post("/workout_files/reading", response_model=WorkoutTextReading, responses=error_responses(Invalid))
+@router.post(
+    "/workout_files/reading",
+    dependencies=[COACH_TURN],
+    response_model=WorkoutTextReading,
+    responses=error_responses(Invalid),
+)
 @max_body(1024 * KIB)
 async def read_rows(body: FileText, actor: Coach, session: Session) -> Response:
     """How rows of a file would be read: a verdict on each, and the days. Nothing is stored."""

@@ -31,6 +31,12 @@ async def timeline_turn(timeline_id: UUID, actor: Coach, services: ServicesDep) 
         yield
 
 
+async def coach_turn(actor: Coach, services: ServicesDep) -> AsyncIterator[None]:
+    """Waits until this coach does nothing else like this: long work on no timeline."""
+    async with timeline_turns(services, actor, []):
+        yield
+
+
 @asynccontextmanager
 async def timeline_turns(services: Services, actor: CoachActor, timeline_ids: Collection[UUID]) -> AsyncIterator[None]:
     """The same for several timelines, in the order of their ids, so that nobody waits in a circle."""
@@ -42,5 +48,6 @@ async def timeline_turns(services: Services, actor: CoachActor, timeline_ids: Co
         yield
 
 
+COACH_TURN = Depends(coach_turn, scope="function")
 TIMELINE_TURN = Depends(timeline_turn, scope="function")
 """For `dependencies` of a route: they come before those in its signature, which use the session."""

@@ -12,6 +12,7 @@ from regimen.kit.db import Session
 from regimen.kit.errors import Busy, Forbidden, Invalid, Unauthenticated, error_responses
 from regimen.kit.slices import in_slices
 from regimen.training.access.workout_text import exercises_by_name
+from regimen.training.api.turns import COACH_TURN
 from regimen.training.present.workout_text import link_exercises, reading_view
 from regimen.training.rules.workout_text import (
     Answers,
@@ -26,7 +27,7 @@ _SHORT = 2_000
 """Characters that are read in a few milliseconds."""
 
 
-@router.post("/workout_text", responses=error_responses(Invalid))
+@router.post("/workout_text", dependencies=[COACH_TURN], responses=error_responses(Invalid))
 @max_body(256 * KIB)
 async def read_workout_text(body: WorkoutText, actor: Coach, session: Session) -> WorkoutTextReading:
     """How a text would be read: a verdict on each line, and the days. Nothing is stored."""

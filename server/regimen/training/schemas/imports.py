@@ -10,7 +10,7 @@ from regimen.kit.schema import View
 from regimen.training.rules.content import DayContent
 from regimen.training.rules.limits import MAX_IMPORTED_DAYS
 from regimen.training.schemas.builder import DayNumber
-from regimen.training.schemas.workout_text import WorkoutText
+from regimen.training.schemas.workout_text import WorkoutText, with_line_feeds
 
 MAX_FILE_TEXT = 700_000
 MAX_FILE_LINES = 8_000
@@ -35,6 +35,7 @@ class FileText(WorkoutText):
     @field_validator("text")
     @classmethod
     def _is_not_too_long(cls, text: str) -> str:
+        text = with_line_feeds(text)
         if text.count("\n") >= MAX_FILE_LINES:
             raise ValueError(f"This is more than {MAX_FILE_LINES:,} rows. Please import them in parts.")
         return text

@@ -8,12 +8,20 @@ from pydantic import Field, StringConstraints, field_validator
 from regimen.kit.schema import Body, View
 from regimen.training.rules.content import DayContent, LoadUnit
 from regimen.training.rules.limits import MAX_EXERCISE_NAME
-from regimen.training.rules.workout_text import Choice, ColumnKind, DateOrder, GuessCode, LineCode, LineStatus
+from regimen.training.rules.workout_text import (
+    MAX_ANSWERED,
+    Choice,
+    ColumnKind,
+    DateOrder,
+    GuessCode,
+    LineCode,
+    LineStatus,
+)
 
 MAX_TEXT = 32_000
 MAX_LINES = 1_000
 MAX_ANSWERS = 500
-_Line = Annotated[str, StringConstraints(max_length=1_000)]
+_Line = Annotated[str, StringConstraints(max_length=MAX_ANSWERED)]
 
 
 class LineAnswer(Body):
@@ -28,6 +36,11 @@ class NameCorrection(Body):
     exercise_id: UUID
 
 
+def with_line_feeds(text: str) -> str:
+    """Returns a text whose lines end as they are counted: some programs end them with a carriage return."""
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
 class WorkoutText(Body):
     text: Annotated[str, StringConstraints(max_length=MAX_TEXT, strip_whitespace=False)]
     unit: LoadUnit | None = Field(None, description="The unit of loads that have none.")
@@ -38,6 +51,7 @@ class WorkoutText(Body):
     @field_validator("text")
     @classmethod
     def _is_not_too_long(cls, text: str) -> str:
+        text = with_line_feeds(text)
         if text.count("\n") >= MAX_LINES:
             raise ValueError(f"This text has more than {MAX_LINES:,} lines. Please paste it in parts.")
         return text

@@ -16,6 +16,7 @@ from regimen.training.rules.workout_text.names import names_of
 from regimen.training.rules.workout_text.read import read_workout_text, reader_of
 from regimen.training.rules.workout_text.result import (
     CHOICES,
+    MAX_ANSWERED,
     Answers,
     Choice,
     ColumnKind,
@@ -29,6 +30,6 @@ from regimen.training.rules.workout_text.result import (
 )
 
 __all__ = [
-    "CHOICES", "Answers", "Choice", "ColumnKind", "DateOrder", "DayRead", "Guess", "GuessCode", "LineCode", "LineRead",
-    "LineStatus", "WorkoutTextRead", "names_of", "read_workout_text", "reader_of",
+    "CHOICES", "MAX_ANSWERED", "Answers", "Choice", "ColumnKind", "DateOrder", "DayRead", "Guess", "GuessCode", "LineCode",
+    "LineRead", "LineStatus", "WorkoutTextRead", "names_of", "read_workout_text", "reader_of",
 ]  # fmt: skip

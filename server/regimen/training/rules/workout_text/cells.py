@@ -22,10 +22,8 @@ from regimen.training.rules.workout_text.columns import (
 from regimen.training.rules.workout_text.headings import DayHeading, read_day_heading
 from regimen.training.rules.workout_text.line_parts import LineParts, read_line, without_bullet
 from regimen.training.rules.workout_text.lines import Label, without_label
-from regimen.training.rules.workout_text.result import ColumnKind
+from regimen.training.rules.workout_text.result import MAX_ANSWERED, ColumnKind
 
-MAX_ROW: Final = 4_000
-"""Characters of all cells. A longer row is a question, and not searched."""
 _TITLE_LINES = 2
 """After more lines of text than titles have, a table has ended, and the next one has other columns."""
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
@@ -236,7 +234,7 @@ class Tables:
                     columns, weeks = None, []
                 continue
             words = 0
-            if len(line) > MAX_ROW:
+            if len(line) > MAX_ANSWERED:
                 self.too_long.add(number)
                 self._rows[number] = []
                 continue

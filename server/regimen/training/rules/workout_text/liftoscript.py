@@ -2,7 +2,7 @@
 
 Its documentation is at liftosaur.com/docs. A line is an exercise and its sections, between slashes. `...main` takes the
 sets of another line, `[1-4]` repeats a line on the same day of these weeks, and `used: none` marks a line that is only
-there to be taken. What a day has no field for (progress, update, warmup) is kept as rules, in the coach's words.
+there to be taken. What a day has no field for (progress, update) is kept as rules, in the coach's words.
 """
 
 import re
@@ -14,9 +14,14 @@ from regimen.training.rules.content import Load, Reps, Set
 from regimen.training.rules.document_edits import new_part_id
 from regimen.training.rules.limits import MAX_SETS
 
-_MOST_OTHER_LINES: Final = 0.2
-"""The share of lines in a program that may be something else."""
+_FEWEST: Final = 0.8
+"""The share of lines that look like exercises in a program."""
 _HAS_RULE = re.compile(r"/\s*(?:progress|update|warmup|used|id)\s*:", re.IGNORECASE)
+_LOOKS_LIKE_EXERCISE = re.compile(
+    r"[^/]{1,150}/\s*(?:\.\.\.|[\d@!]|(?:progress|update|warmup|used|id)\s*:)", re.IGNORECASE
+)
+_SCHEME = re.compile(r"\d\s*[x×]\s*\d|\d\s*(?:kg|lb|%)", re.IGNORECASE)
+"""Stands behind a slash, never in a name: "Squat 5x5 / warmup: bike" is anybody's."""
 _RULE = re.compile(r"^(progress|update|warmup|used|id)\s*:\s*(.*)$", re.IGNORECASE)
 _NAME = re.compile(
     r"^(?:(?P<label>[^:\[\]]{1,40}):\s*)?(?P<name>[^\[\]:,]{1,100}?)\s*(?:,\s*(?P<equipment>[^\[\],:]{1,40}?)\s*)?"
@@ -51,6 +56,7 @@ class LiftoscriptLine:
     takes: str | None = None
     """The line whose sets it takes, in lower case."""
     takes_from_week: int | None = None
+    warm_up: str = ""
     rules: list[str] = field(default_factory=list)
     is_only_taken: bool = False
 
@@ -66,16 +72,21 @@ def is_liftoscript(text: str) -> bool:
     lines = [line for line in text.split("\n") if line.strip()]
     code = code_lines(lines)
     others = [line for number, line in enumerate(lines) if number not in code and not line.startswith(("#", "//"))]
-    return sum("/" not in line for line in others) <= _MOST_OTHER_LINES * len(others)
+    exercises = [line for line in others if _LOOKS_LIKE_EXERCISE.match(line)]
+    have_schemes = any(_SCHEME.search(line.partition("/")[0]) for line in exercises)
+    return len(exercises) >= _FEWEST * len(others) and not have_schemes
 
 
 def code_lines(lines: Sequence[str]) -> set[int]:
-    """Returns the numbers of the lines inside {~ ~}, which say how loads change."""
-    found, is_code = set[int](), False
+    """Returns the numbers of the lines inside {~ ~}, which say how loads change. Code that never ends is none."""
+    found, code, is_code = set[int](), set[int](), False
     for number, line in enumerate(lines):
         if is_code:
-            found.add(number)
+            code.add(number)
         is_code = ("{~" in line or is_code) and "~}" not in line
+        if not is_code:
+            found |= code
+            code.clear()
     return found
 
 
@@ -98,6 +109,8 @@ def _read_section(line: LiftoscriptLine, text: str) -> bool:
         value = _USED_BY_RULE.sub("", rule[2]).strip()
         if rule[1].lower() == "used":
             line.is_only_taken = True
+        elif rule[1].lower() == "warmup":
+            line.warm_up = "" if value.lower() == "none" else value
         elif value.lower() != "none":
             line.rules.append(f"{rule[1]}: {value}")
         return True

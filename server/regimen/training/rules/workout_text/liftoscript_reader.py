@@ -13,6 +13,7 @@ from regimen.training.rules.workout_text.days import MAX_TITLE, joined
 from regimen.training.rules.workout_text.liftoscript import LiftoscriptLine, code_lines, read_exercise
 from regimen.training.rules.workout_text.result import (
     CHOICES,
+    MAX_ANSWERED,
     Answers,
     Choice,
     DayRead,
@@ -142,7 +143,7 @@ class LiftoscriptReader:
         except ValueError:
             self._ask(number, self._current_day(), "number")
             return
-        if line is None:
+        if line is None or not (line.sets or line.takes or line.fields):
             self._ask(number, self._current_day(), "unknown")
         else:
             self._add(number, line)
@@ -184,7 +185,7 @@ class LiftoscriptReader:
         if verdict.status != "question":
             day.read.private_notes.append(verdict.text.strip()[:MAX_NOTE])
             self._judge(number, code)
-            verdict.status, verdict.choices = "question", CHOICES
+            verdict.status, verdict.choices = "question", CHOICES if len(verdict.text) <= MAX_ANSWERED else ()
 
     def _judge(self, number: int, code: LineCode) -> None:
         verdict = self._verdicts[number]
@@ -226,7 +227,7 @@ class LiftoscriptReader:
             id=new_part_id(),
             name=line.name[:MAX_EXERCISE_NAME],
             measurement=_measurement(sets),
-            note=joined(label, "\n".join(exercise.notes)),
+            note=joined(label, line.warm_up and f"Warm-up: {line.warm_up}", "\n".join(exercise.notes)),
             sets=sets,
         )
         block = session.blocks[-1] if session.blocks else None

@@ -43,6 +43,7 @@ from regimen.training.rules.workout_text.names import NAME_EDGES, bare_name, is_
 from regimen.training.rules.workout_text.prescription import Prescription
 from regimen.training.rules.workout_text.result import (
     CHOICES,
+    MAX_ANSWERED,
     Answers,
     Choice,
     DayRead,
@@ -499,7 +500,7 @@ class WorkoutTextReader:
                 self._lines[number], status, "continued", self._writer.day_number, block_id, entry_id
             )
         self._verdicts[line.first].code = code
-        self._verdicts[line.first].choices = CHOICES if status == "question" else ()
+        self._verdicts[line.first].choices = CHOICES if status == "question" and len(line.text) <= MAX_ANSWERED else ()
         for guess in guesses:
             number, start, end = line.place(guess.start, guess.end)
             self._verdicts[number].guesses.append(Guess(start, end, guess.code, guess.read_as, guess.alternatives))

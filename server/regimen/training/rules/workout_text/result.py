@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final, Literal
 from uuid import UUID
 
 from regimen.training.rules.content import DayContent
@@ -23,6 +23,8 @@ GuessCode = Literal[
 Choice = Literal["note", "private", "exercise", "leave_out"]
 CHOICES: tuple[Choice, ...] = ("note", "private", "exercise", "leave_out")
 """What an unknown line can be: a note to clients, the coach's own note, an exercise, or nothing."""
+MAX_ANSWERED: Final = 4_000
+"""Characters; nobody answers a longer line."""
 Answers = Mapping[str, Choice]
 """What the coach said about lines, by their text without the spaces around it."""
 
