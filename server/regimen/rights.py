@@ -264,6 +264,7 @@ RIGHTS: Final[dict[str, Right]] = {
         "GET /coach/timelines/{timeline_id}/hints",
         "PUT /coach/timelines/{timeline_id}/hints/left",
         "POST /coach/timelines/{timeline_id}/edit_exercises",
+        "POST /coach/timelines/{timeline_id}/edit_exercises/preview",
         "GET /coach/timelines/{timeline_id}/exercises",
         "GET /coach/timelines/{timeline_id}/overrides",
         "GET /coach/timelines/{timeline_id}/place",

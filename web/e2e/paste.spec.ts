@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from "./fixtures";
+import { day, newProgram, squats } from "./support/builder";
 import { newCoach, signInAs } from "./support/people";
 
 const MESSAGE = `[18:42, 24/11] Erik: training tmrw
@@ -50,6 +51,32 @@ test("a coach pastes a message, answers what was not understood, and gets drafts
   await expect(page.locator("#day-1")).toContainText("Draft");
   await page.getByRole("button", { name: "Undo" }).first().click();
   await expect(page.locator("#day-1")).not.toContainText("Test squat");
+});
+
+test("taking pasted days back leaves what another device has added since", async ({ page, request }) => {
+  const program = await newProgram(page, request);
+  await page.goto(program.url);
+  await page.getByRole("button", { name: "Actions for week 1" }).click();
+  await page.getByRole("menuitem", { name: "Paste training…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Paste training into week 1" });
+  await dialog.getByRole("textbox", { name: "Your text" }).fill("Monday\nTest squat 5x5\nTuesday\nTest row 3x8");
+  await dialog.getByRole("button", { name: "Add 2 days as drafts" }).click();
+  await expect(day(page, 2)).toContainText("Test row");
+
+  const url = `/api/coach/timelines/${program.timelineId}`;
+  const { headers } = program;
+  const listed = await (await request.get(`${url}/drafts?from_day=0&days=7`, { headers })).json();
+  const { content, revision, base_version } = listed.items[0];
+  content.sessions.push({ ...squats("From the phone", "-phone").sessions[0] });
+  const saved = await request.put(`${url}/days/0/draft`, { headers, data: { content, revision, base_version } });
+  expect(saved.status(), await saved.text()).toBe(200);
+  await expect(day(page, 1)).toContainText("From the phone");
+
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expect(page.getByText("1 day stays as it is: it was changed on another device.")).toBeVisible();
+  await expect(day(page, 2)).not.toContainText("Test row");
+  await expect(day(page, 1)).toContainText("Test squat");
+  await expect(day(page, 1)).toContainText("From the phone");
 });
 
 test("cells of a sheet are pasted onto a day with the keyboard alone", async ({ page, request, context }) => {

@@ -23,7 +23,6 @@ LARGER_BODIES = {
     "PUT /api/coach/timelines/{timeline_id}/days/{day}/overrides": 256 * KIB,
     "POST /api/coach/timelines/{timeline_id}/days/{day}/overrides/preview": 256 * KIB,
     "POST /api/coach/timelines/{timeline_id}/copy": 1024 * KIB,
-    "POST /api/coach/timelines/{timeline_id}/edit_exercises": 1024 * KIB,
     "POST /api/coach/workout_text": 256 * KIB,
     "POST /api/coach/workout_files": SHEET_FORM_BYTES,
     "POST /api/coach/workout_files/reading": 1024 * KIB,

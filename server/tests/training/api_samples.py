@@ -107,6 +107,10 @@ SAMPLES = Samples(
     bodies={
         "PUT /api/coach/timelines/{timeline_id}/days": {"days": [{"day": 0, "version": 1, "content": LINKED_DAY}]},
         "POST /api/coach/timelines/{timeline_id}/edit_exercises": {
+            "edit": {"find": "Squat", "replace_with": {"name": "Front squat"}},
+            "days": [0],
+        },
+        "POST /api/coach/timelines/{timeline_id}/edit_exercises/preview": {
             "edit": {"find": "Squat", "replace_with": {"name": "Front squat"}}
         },
         "PUT /api/coach/timelines/{timeline_id}/days/{day}/overrides": {"client_ids": [None], "note": "Take it easy."},

@@ -1,6 +1,6 @@
 """A coach imports training from a file: it is shown first, and its days become drafts all at once."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import time
 from typing import Any
 
@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.clock import Clock
 from regimen.kit.sheets import reading
+from regimen.training.actions import draft_batches
 from regimen.training.models import DayDraft
 from tests.cast import Cast
 from tests.conftest import Requests
@@ -302,11 +303,11 @@ async def test_reading_stores_nothing(erik: Requests, session: AsyncSession) -> 
     assert await session.scalar(select(func.count()).select_from(DayDraft)) == 0
 
 
-async def test_more_than_300_days_are_refused(erik: Requests, program: CoachProgram) -> None:
-    rows = [HEADER, *([week, day, "Row", 3, 8] for week in range(1, 62) for day in ("Mo", "Tu", "We", "Th", "Fr"))]
+async def test_more_days_than_a_year_has_are_refused(erik: Requests, program: CoachProgram) -> None:
+    rows = [HEADER, *([week, day, "Row", 3, 8] for week in range(1, 75) for day in ("Mo", "Tu", "We", "Th", "Fr"))]
     answer = await erik.post("/coach/workout_files/reading", json={"text": text_of(rows)})
     assert answer.status_code == 422
-    assert answer.json()["errors"] == {"text": ["This is more than 300 days. Please import them in parts."]}
+    assert answer.json()["errors"] == {"text": ["This is more than 366 days. Please import them in parts."]}
 
 
 async def test_days_become_drafts_below_what_is_there(
@@ -327,6 +328,31 @@ async def test_days_become_drafts_below_what_is_there(
     ]
     published = (await erik.get(program.builder_url)).json()["days"]
     assert [(day["day"], titles(day)) for day in published if day["content"]["sessions"]] == [(0, ["Published"])]
+
+
+async def test_a_draft_that_another_device_begins_meanwhile_is_added_to(
+    erik: Requests, program: CoachProgram, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another process may save between reading the drafts and writing them."""
+    saved = await erik.put(
+        f"{program.days_url}/0/draft", json={"content": squat_day("Phone"), "base_version": 0, "revision": None}
+    )
+    assert saved.status_code == 200, saved.text
+    reads: Iterator[dict[int, Any]] = iter([{}])
+    own_drafts = draft_batches.own_drafts
+
+    async def read_before_it_was_saved(*args: Any) -> Any:
+        earlier = next(reads, None)
+        return await own_drafts(*args) if earlier is None else earlier
+
+    monkeypatch.setattr(draft_batches, "own_drafts", read_before_it_was_saved)
+    answer = await erik.post(f"{program.url}/imports", json={"text": text_of(BLOCK), "places": [0, 3, None]})
+    assert answer.status_code == 200, answer.text
+    drafts = {draft["day"]: draft for draft in answer.json()["drafts"]}
+    assert drafts[0]["content"]["sessions"][0]["title"] == "Phone"
+    assert len(drafts[0]["content"]["sessions"]) == 2
+    assert drafts[0]["before"] is not None
+    assert drafts[3]["before"] is None
 
 
 async def test_two_days_may_be_put_on_one(erik: Requests, program: CoachProgram) -> None:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.kit.clock import Clock
 from regimen.kit.ids import new_id
 from regimen.programs.models import ProgramType
 from regimen.training.access.logs import is_logged
@@ -215,7 +216,12 @@ STEPS = st.lists(
 @settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(steps=STEPS)
 async def test_every_result_appears_once_on_the_date_on_which_it_was_logged(
-    training: TrainingFactory, moves: Moves, maya: Requests, session: AsyncSession, steps: list[tuple[str, int, int]]
+    training: TrainingFactory,
+    moves: Moves,
+    maya: Requests,
+    session: AsyncSession,
+    clock: Clock,
+    steps: list[tuple[str, int, int]],
 ) -> None:
     moves.enrolled = enrolled = await training.enrol(
         training.cast.maya, ProgramType.FIXED, written=range(DAYS), content=SQUAT_DAY
@@ -223,6 +229,8 @@ async def test_every_result_appears_once_on_the_date_on_which_it_was_logged(
     logged: dict[tuple[int, int, str], str] = {}
     anchor, run = START, 1
     for step, day, which in steps:
+        clock.advance(timedelta(seconds=1))  # of two taps, the later one counts
+        training.now = clock.now()
         key = (run, day, f"set{which}")
         if step == "log":
             await training.log_set(maya, enrolled, day=day, set_id=key[2])

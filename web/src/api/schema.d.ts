@@ -2123,9 +2123,29 @@ export interface paths {
         put?: never;
         /**
          * Edit Exercises
-         * @description Show how days would be with an exercise replaced, or changed by a step. Nothing is stored.
+         * @description Replace an exercise in some days, or change it by a step. The days become drafts of the caller.
          */
         post: operations["training_edit_exercises"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/timelines/{timeline_id}/edit_exercises/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview Edit
+         * @description What would change with an exercise replaced, or changed by a step. Nothing is stored.
+         */
+        post: operations["training_preview_edit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2141,7 +2161,7 @@ export interface paths {
         };
         /**
          * List Exercises
-         * @description The exercises of the published days, by name.
+         * @description The exercises of the published days and of the caller's drafts, by name.
          */
         get: operations["training_list_exercises"];
         put?: never;
@@ -4145,6 +4165,36 @@ export interface components {
             user: components["schemas"]["PasswordChange"];
         };
         /**
+         * ChangedDraft
+         * @description One of many drafts that were changed at once.
+         */
+        ChangedDraft: {
+            /** Base Version */
+            base_version: number;
+            /** @description The caller's draft of this day as it was. */
+            before: components["schemas"]["DraftBefore"] | null;
+            content: components["schemas"]["DayContent-Output"];
+            /**
+             * Day
+             * @description Counted from 0; shown to people counted from 1.
+             */
+            day: number;
+            /**
+             * Revision
+             * Format: uuid
+             */
+            revision: string;
+            /** Texts */
+            texts: {
+                [key: string]: string;
+            };
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+        };
+        /**
          * ChargeDeferredData
          * @description A charge cannot be made, which is not the client's fault. `account_is_disabled`: the coach can mend it. Training
          *     stays open until `training_until`, None if it is not open.
@@ -5380,6 +5430,12 @@ export interface components {
              */
             items: components["schemas"]["Duplicate"][];
         };
+        /** EditDrafts */
+        EditDrafts: {
+            /** Days */
+            days: number[];
+            edit: components["schemas"]["ExerciseEdit"];
+        };
         /** EditExercises */
         EditExercises: {
             /**
@@ -5387,13 +5443,15 @@ export interface components {
              * @description Null: all days.
              */
             days?: number[] | null;
-            /**
-             * Drafts
-             * @description Unpublished content of days, changed instead of what is published.
-             * @default []
-             */
-            drafts: components["schemas"]["CopiedDraft"][];
             edit: components["schemas"]["ExerciseEdit"];
+        };
+        /**
+         * EditedDrafts
+         * @description The drafts that were changed.
+         */
+        EditedDrafts: {
+            /** Drafts */
+            drafts: components["schemas"]["ChangedDraft"][];
         };
         /** EditedExercise */
         EditedExercise: {
@@ -5413,13 +5471,13 @@ export interface components {
         };
         /**
          * EditedExercises
-         * @description The days as they would be; nothing is stored.
+         * @description What would change, in the published days and the caller's drafts.
          */
         EditedExercises: {
             /** Changes */
             changes: components["schemas"]["EditedExercise"][];
             /** Days */
-            days: components["schemas"]["StoredDay"][];
+            days: number[];
         };
         /**
          * EmailChangeView
@@ -6188,39 +6246,12 @@ export interface components {
         /** ImportedDays */
         ImportedDays: {
             /** Drafts */
-            drafts: components["schemas"]["ImportedDraft"][];
+            drafts: components["schemas"]["ChangedDraft"][];
             /**
              * Private Notes
              * @description Lines that nobody has answered for. They are in no draft.
              */
             private_notes: string[];
-        };
-        /** ImportedDraft */
-        ImportedDraft: {
-            /** Base Version */
-            base_version: number;
-            /** @description The caller's draft of this day before the import. */
-            before: components["schemas"]["DraftBefore"] | null;
-            content: components["schemas"]["DayContent-Output"];
-            /**
-             * Day
-             * @description Counted from 0; shown to people counted from 1.
-             */
-            day: number;
-            /**
-             * Revision
-             * Format: uuid
-             */
-            revision: string;
-            /** Texts */
-            texts: {
-                [key: string]: string;
-            };
-            /**
-             * Updated At
-             * Format: date-time
-             */
-            updated_at: string;
         };
         /**
          * IntervalsBlock
@@ -21365,7 +21396,126 @@ export interface operations {
     training_edit_exercises: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Chosen by the caller. Requests with the same key write only once. */
+                "idempotency-key"?: string | null;
+            };
+            path: {
+                timeline_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditDrafts"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditedDrafts"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict: Someone else changed this in the meantime. Please reload and try again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     DayTooLarge: This day has too much text. Please shorten its notes.
+             *
+             *     TooMuchTraining: This is too much training to change at once. Please choose fewer days.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: The server is busy. Please try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    training_preview_edit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller. Requests with the same key write only once. */
+                "idempotency-key"?: string | null;
+            };
             path: {
                 timeline_id: string;
             };
@@ -21415,6 +21565,15 @@ export interface operations {
             };
             /** @description NotFound: Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict: Someone else changed this in the meantime. Please reload and try again. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Row, Select, Text, and_, case, cast, func, literal, null, select
+from sqlalchemy import ColumnElement, Row, Select, Text, and_, case, cast, func, literal, null, select
 from sqlalchemy.dialects.postgresql import JSONB, JSONPATH
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
@@ -64,6 +64,22 @@ async def stored_draft(session: AsyncSession, timeline_id: UUID, day: int, user_
     return await session.get(DayDraft, (timeline_id, day, user_id), populate_existing=True)
 
 
+async def own_drafts(
+    session: AsyncSession, timeline: Timeline, days: Collection[int], user_id: UUID
+) -> dict[int, DayDraft]:
+    """Returns a coach's drafts of some days as they are stored now, and locks them. Raises TooMuchTraining before they
+    are read."""
+    chosen = and_(DayDraft.timeline_id == timeline.id, DayDraft.user_id == user_id, DayDraft.day.in_(days))
+    await _refuse_too_much(session, chosen)
+    statement = select(DayDraft).where(chosen).with_for_update().execution_options(populate_existing=True)
+    return {draft.day: draft for draft in await session.scalars(statement)}
+
+
+async def _refuse_too_much(session: AsyncSession, chosen: ColumnElement[bool]) -> None:
+    if (await session.scalar(select(func.sum(func.length(_CONTENT))).where(chosen)) or 0) > MAX_CHANGED_CHARACTERS:
+        raise TooMuchTraining
+
+
 _listed = aliased(DayDraft)
 _TITLES = cast(literal('$.sessions[*].title ? (@ != "")'), JSONPATH)
 _NAMES = cast(literal("$.sessions[*].blocks[*].entries[*].name"), JSONPATH)
@@ -112,8 +128,7 @@ async def drafts_of_program(session: AsyncSession, program_id: UUID) -> tuple[Se
 async def drafts_at(session: AsyncSession, places: Collection[Place]) -> Sequence[Any]:
     """Returns all coaches' drafts of these days with their JSON. Raises TooMuchTraining before they are read."""
     chosen = at_places(DayDraft, places)
-    if (await session.scalar(select(func.sum(func.length(_CONTENT))).where(chosen)) or 0) > MAX_CHANGED_CHARACTERS:
-        raise TooMuchTraining
+    await _refuse_too_much(session, chosen)
     statement = select(
         DayDraft.timeline_id,
         DayDraft.day,

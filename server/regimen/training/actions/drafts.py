@@ -66,7 +66,7 @@ async def save_draft(
         if all(getattr(stored, name) == value for name, value in fields.items()):
             return stored
         raise _stale(fields, stored)
-    await tell_account(session, actor, timeline.id, day, actor.user_id)
+    await notify_account(session, actor, timeline.id, day, actor.user_id)
     return stored
 
 
@@ -109,7 +109,7 @@ async def discard_draft(
         raise _stale({"content": None, "texts": {}, "base_version": stored.base_version}, stored)
     await session.delete(stored)
     await session.flush()
-    await tell_account(session, actor, timeline.id, day, actor.user_id)
+    await notify_account(session, actor, timeline.id, day, actor.user_id)
 
 
 async def take_over_draft(
@@ -145,8 +145,8 @@ async def take_over_draft(
         .execution_options(synchronize_session=False)
     )
     or_404(moved)
-    await tell_account(session, actor, timeline.id, day, author_id)
-    await tell_account(session, actor, timeline.id, day, actor.user_id)
+    await notify_account(session, actor, timeline.id, day, author_id)
+    await notify_account(session, actor, timeline.id, day, actor.user_id)
 
 
 async def remove_published_drafts(
@@ -170,10 +170,10 @@ async def remove_published_drafts(
         .returning(DayDraft.day)
     )
     for day in removed:
-        await tell_account(session, actor, timeline.id, day, actor.user_id)
+        await notify_account(session, actor, timeline.id, day, actor.user_id)
 
 
-async def tell_account(session: AsyncSession, actor: CoachActor, timeline_id: UUID, day: int, user_id: UUID) -> None:
+async def notify_account(session: AsyncSession, actor: CoachActor, timeline_id: UUID, day: int, user_id: UUID) -> None:
     """Has the account's open builders fetch the drafts of a day again."""
     changed = DraftChanged(timeline_id=timeline_id, day=day, user_id=user_id)
     await live.push(session, live.account_stream(actor.account), changed)

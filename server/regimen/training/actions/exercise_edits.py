@@ -1,23 +1,26 @@
-"""Finding exercises of a timeline, and how they would change. Nothing is stored: the changed days become drafts."""
+"""Finding exercises of a timeline, and changing them in the caller's drafts."""
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from uuid import UUID
+from dataclasses import dataclass, field
+from datetime import datetime
 
+from sqlalchemy import ColumnElement, func, select, union_all
 from sqlalchemy import cast as sql_cast
-from sqlalchemy import func, select
 from sqlalchemy.dialects.postgresql import JSONB, JSONPATH
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.accounts.access.actor import CoachActor
 from regimen.kit.slices import in_slices
-from regimen.training.access.days import DayState, load_days
+from regimen.training.access.days import load_days
+from regimen.training.access.drafts import own_drafts
+from regimen.training.actions.draft_batches import ChangedDraft, change_drafts
 from regimen.training.actions.publish import check_day_numbers
 from regimen.training.failures import DayTooLarge, TooMuchTraining
-from regimen.training.models import Timeline, TimelineDay
+from regimen.training.models import DayDraft, Timeline, TimelineDay
 from regimen.training.rules.content import DayContent
 from regimen.training.rules.exercise_edits import EditedEntry, ExerciseEdit, edit_exercises
 from regimen.training.rules.limits import MAX_DAYS_PER_WRITE
-from regimen.training.rules.size import is_little, size_of
+from regimen.training.rules.size import day_error, is_little, size_of
 
 _ENTRIES = "$.sessions[*].blocks[*].entries[*]"
 _MAX_LISTED = 1_000
@@ -27,20 +30,23 @@ _MAX_LISTED = 1_000
 class EditedDays:
     """The days that an edit changes, and what it changes in each."""
 
-    days: list[DayState] = field(default_factory=list)
+    days: list[int] = field(default_factory=list)
     entries: list[tuple[int, EditedEntry]] = field(default_factory=list)
 
 
-async def exercises_of_timeline(session: AsyncSession, timeline: Timeline) -> list[tuple[str, str | None, int]]:
-    """Returns name, library id and number of days of each exercise in the published days, by name."""
-    entries = (
-        select(
-            TimelineDay.day,
-            func.jsonb_path_query(TimelineDay.content, sql_cast(_ENTRIES, JSONPATH), type_=JSONB).label("entry"),
-        )
-        .where(TimelineDay.timeline_id == timeline.id)
-        .subquery()
-    )
+async def exercises_of_timeline(
+    session: AsyncSession, timeline: Timeline, actor: CoachActor
+) -> list[tuple[str, str | None, int]]:
+    """Returns name, library id and number of days of each exercise in the published days and the caller's drafts, by
+    name."""
+    contents = union_all(
+        select(TimelineDay.day, TimelineDay.content).where(TimelineDay.timeline_id == timeline.id),
+        select(DayDraft.day, DayDraft.content).where(_own(timeline, actor)),
+    ).subquery()
+    entries = select(
+        contents.c.day,
+        func.jsonb_path_query(contents.c.content, sql_cast(_ENTRIES, JSONPATH), type_=JSONB).label("entry"),
+    ).subquery()
     name = entries.c.entry["name"].astext
     exercise_id = func.min(entries.c.entry["exercise_id"].astext)
     rows = await session.execute(
@@ -52,42 +58,79 @@ async def exercises_of_timeline(session: AsyncSession, timeline: Timeline) -> li
     return [(found, ident, days) for found, ident, days in rows]
 
 
-async def plan_exercise_edits(
-    session: AsyncSession,
-    timeline: Timeline,
-    edit: ExerciseEdit,
-    days: Collection[int] | None,
-    drafts: Mapping[int, DayContent],
+async def preview_exercise_edits(
+    session: AsyncSession, timeline: Timeline, edit: ExerciseEdit, days: Collection[int] | None, actor: CoachActor
 ) -> EditedDays:
-    """Returns what `edit` changes in `days` (None: all). A day in `drafts` is changed as it is written there.
+    """Returns what `edit` would change in `days` (None: all), as the caller has drafted them.
 
     Raises DayOutOfRange, DayTooLarge, and TooMuchTraining if it is more than one request may change.
     """
-    check_day_numbers([*(days or ()), *drafts])
-    found = await _days_with(session, timeline.id, edit.find)
-    chosen = sorted((found | set(drafts)) if days is None else (found | set(drafts)) & set(days))
-    if len(chosen) > MAX_DAYS_PER_WRITE:
-        raise TooMuchTraining
-    states = await load_days(session, timeline.id, chosen)
-    current = [replace(state, content=drafts.get(day, state.content)) for day, state in states.items()]
+    chosen = await _days_with(session, timeline, edit.find, days, actor)
+    published = await load_days(session, timeline.id, chosen)
+    drafts = await own_drafts(session, timeline, chosen, actor.user_id)
+    contents = {day: state.content for day, state in published.items() if day not in drafts}
+    contents |= {day: DayContent.model_validate(draft.content) for day, draft in drafts.items()}
     result = EditedDays()
-    await in_slices(_edit(current, edit, result), short=is_little(state.content for state in current))
+    await in_slices(_preview(contents, edit, result), short=is_little(contents.values()))
     return result
 
 
-def _edit(states: list[DayState], edit: ExerciseEdit, result: EditedDays) -> Iterator[None]:
-    for state in states:
-        content, entries = edit_exercises(state.content, edit)
+def _preview(contents: Mapping[int, DayContent], edit: ExerciseEdit, result: EditedDays) -> Iterator[None]:
+    for day, content in sorted(contents.items()):
+        changed, entries = edit_exercises(content, edit)
         if entries:
-            if error := size_of(content.blocks()).error():
+            if error := size_of(changed.blocks()).error():
                 raise DayTooLarge(error)
-            result.days.append(state.with_content(content))
-            result.entries.extend((state.day, entry) for entry in entries)
+            result.days.append(day)
+            result.entries.extend((day, entry) for entry in entries)
         yield
 
 
-async def _days_with(session: AsyncSession, timeline_id: UUID, name: str | None) -> set[int]:
-    """Returns the published days with an exercise of this name, or with any training."""
+async def edit_exercises_in_drafts(
+    session: AsyncSession,
+    timeline: Timeline,
+    edit: ExerciseEdit,
+    days: Collection[int],
+    *,
+    actor: CoachActor,
+    now: datetime,
+) -> list[ChangedDraft]:
+    """Applies `edit` to `days`, which become drafts of the caller. Raises the same; then nothing is stored."""
+    chosen = await _days_with(session, timeline, edit.find, days, actor)
+
+    def change(_: int, content: DayContent) -> tuple[DayContent, str] | None:
+        changed, entries = edit_exercises(content, edit)
+        json = changed.model_dump_json()
+        if not entries:
+            return None
+        if error := day_error(changed, len(json)):
+            raise DayTooLarge(error)
+        return changed, json
+
+    return await change_drafts(session, timeline, chosen, change, actor=actor, now=now)
+
+
+async def _days_with(
+    session: AsyncSession, timeline: Timeline, name: str | None, days: Collection[int] | None, actor: CoachActor
+) -> list[int]:
+    """Returns the days with an exercise of this name, or with any training, in what is published or drafted."""
+    check_day_numbers(days or ())
     part = {"sessions": [{"blocks": [{"entries": [{"name": name}]}]}]} if name is not None else {"sessions": [{}]}
-    statement = select(TimelineDay.day).where(TimelineDay.timeline_id == timeline_id)
-    return set(await session.scalars(statement.where(TimelineDay.content.contains(part))))
+    found = set(
+        await session.scalars(
+            union_all(
+                select(TimelineDay.day).where(
+                    TimelineDay.timeline_id == timeline.id, TimelineDay.content.contains(part)
+                ),
+                select(DayDraft.day).where(_own(timeline, actor), DayDraft.content.contains(part)),
+            )
+        )
+    )
+    chosen = sorted(found if days is None else found & set(days))
+    if len(chosen) > MAX_DAYS_PER_WRITE:
+        raise TooMuchTraining
+    return chosen
+
+
+def _own(timeline: Timeline, actor: CoachActor) -> ColumnElement[bool]:
+    return (DayDraft.timeline_id == timeline.id) & (DayDraft.user_id == actor.user_id)

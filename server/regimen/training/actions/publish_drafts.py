@@ -18,7 +18,7 @@ from regimen.training.access.days import DayState, Place, load_places, read_cont
 from regimen.training.access.drafts import drafts_at
 from regimen.training.access.exercises import known_exercise_ids
 from regimen.training.actions.day_writes import DayChanges, PreparedDay, lock_timelines, prepare_day, write_days
-from regimen.training.actions.drafts import tell_account
+from regimen.training.actions.drafts import notify_account
 from regimen.training.models import DayDraft, Timeline
 from regimen.training.rules.size import is_short
 
@@ -139,4 +139,4 @@ async def _remove(session: AsyncSession, published: Sequence[ChosenDraft], actor
     columns = tuple_(DayDraft.timeline_id, DayDraft.day, DayDraft.user_id, DayDraft.revision)
     await session.execute(delete(DayDraft).where(columns.in_([_key(one) for one in published])))
     for one in published:
-        await tell_account(session, actor, one.timeline_id, one.day, one.author_id)
+        await notify_account(session, actor, one.timeline_id, one.day, one.author_id)

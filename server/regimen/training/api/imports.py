@@ -80,8 +80,11 @@ async def import_rows(timeline_id: UUID, body: ImportText, actor: Coach, session
     if not added:
         raise Invalid(errors={"places": ["Choose at least one day with training."]})
     drafts = await add_to_drafts(session, timeline, added, actor=actor, now=now)
-    placed = [day for day, place in zip(read.days, body.places, strict=True) if place is not None]
-    notes = [note for day in placed for note in day.private_notes]
+    # A day of nothing but open questions has no place.
+    kept = [
+        day for day, place in zip(read.days, body.places, strict=True) if place is not None or not day.content.sessions
+    ]
+    notes = [note for day in kept for note in day.private_notes]
     return written_json(await imported_json(drafts, notes))
 
 

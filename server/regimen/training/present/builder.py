@@ -14,7 +14,6 @@ from regimen.training.access.days import DayState, VersionRow
 from regimen.training.access.reach import DayReach
 from regimen.training.actions.bulk_edit import CopyPlan
 from regimen.training.actions.day_writes import DayChanges
-from regimen.training.actions.exercise_edits import EditedDays
 from regimen.training.models import Timeline
 from regimen.training.rules.size import is_little
 from regimen.training.schemas.builder import (
@@ -27,10 +26,8 @@ from regimen.training.schemas.builder import (
     Version,
     VersionList,
 )
-from regimen.training.schemas.exercise_edits import EditedExercise
 
 _CHANGES = TypeAdapter(list[ExerciseChangeView])
-_EDITED = TypeAdapter(list[EditedExercise])
 
 
 def timeline_json(header: Row[Any], days: Sequence[tuple[int, int, str, int, int]], first: int) -> str:
@@ -143,9 +140,3 @@ async def copy_json(
         replaces=json.dumps(sorted(day for day, state in before.items() if state.content.sessions)),
         clients_at_or_past=str(clients_at_or_past),
     )
-
-
-async def edited_days_json(edited: EditedDays) -> str:
-    """Returns what an edit of exercises would change as JSON (`EditedExercises`)."""
-    views = [EditedExercise(day=day, **entry.model_dump()) for day, entry in edited.entries]
-    return f'{{"days":{await _stored_days(edited.days)},"changes":{_EDITED.dump_json(views).decode()}}}'

@@ -7,12 +7,23 @@ from uuid import UUID
 from pydantic import TypeAdapter
 from sqlalchemy import Row
 
+from regimen.kit.slices import in_slices
+from regimen.training.actions.draft_batches import ChangedDraft
 from regimen.training.actions.publish_drafts import PublishedDrafts, WhyLeft
 from regimen.training.present.builder import day_changes_json
+from regimen.training.schemas.drafts import ChangedDraft as ChangedDraftView
 from regimen.training.schemas.drafts import DraftInfo
 from regimen.training.schemas.program_drafts import DraftLeft, ProgramDraft, ProgramDraftList
 
 _LEFT = TypeAdapter(list[DraftLeft])
+
+
+async def changed_drafts_json(changed: Sequence[ChangedDraft]) -> str:
+    """Returns drafts that were changed at once as a list in JSON (`ChangedDraft`)."""
+    drafts = await in_slices(
+        ChangedDraftView.model_validate(draft.row | {"before": draft.before}).model_dump_json() for draft in changed
+    )
+    return f"[{','.join(drafts)}]"
 
 
 def draft_json(row: Row[Any], reader_id: UUID) -> str:

@@ -6,10 +6,11 @@ from pydantic import TypeAdapter
 
 from regimen.kit.sheets.reading import Sheets
 from regimen.kit.slices import in_slices
-from regimen.training.actions.imports import AddedDraft
+from regimen.training.actions.draft_batches import ChangedDraft
+from regimen.training.present.drafts import changed_drafts_json
 from regimen.training.present.workout_text import headers_view
 from regimen.training.rules.workout_text import WorkoutTextRead
-from regimen.training.schemas.imports import FileView, ImportedDraft, SheetView
+from regimen.training.schemas.imports import FileView, SheetView
 from regimen.training.schemas.workout_text import ReadDay, ReadHeader, ReadLine
 
 _NOTES = TypeAdapter(list[str])
@@ -34,9 +35,7 @@ async def reading_json(read: WorkoutTextRead) -> str:
     )
 
 
-async def imported_json(added: Sequence[AddedDraft], private_notes: Sequence[str]) -> str:
+async def imported_json(changed: Sequence[ChangedDraft], private_notes: Sequence[str]) -> str:
     """Returns the drafts that an import wrote as JSON (`ImportedDays`)."""
-    drafts = await in_slices(
-        ImportedDraft.model_validate(draft.row | {"before": draft.before}).model_dump_json() for draft in added
-    )
-    return f'{{"drafts":[{",".join(drafts)}],"private_notes":{_NOTES.dump_json(list(private_notes)).decode()}}}'
+    notes = _NOTES.dump_json(list(private_notes)).decode()
+    return f'{{"drafts":{await changed_drafts_json(changed)},"private_notes":{notes}}}'

@@ -5,7 +5,7 @@ DAYS_PER_WEEK = 7
 MAX_DAYS_PER_WRITE = 400
 MAX_DRAFTS_PER_WRITE = 300
 """How many drafts one request publishes; they are named one by one in a body of 64 KB."""
-MAX_IMPORTED_DAYS = 300
+MAX_IMPORTED_DAYS = 366
 """Days that are imported at once, each of which becomes a draft."""
 MAX_CALENDAR_DAYS = 6 * DAYS_PER_WEEK
 MAX_BUILDER_DAYS = 12 * DAYS_PER_WEEK

@@ -46,6 +46,22 @@ class DraftList(View):
     items: list[ListedDraft]
 
 
+class DraftBefore(View):
+    content: DayContent
+    texts: dict[str, str]
+    base_version: int
+
+
+class ChangedDraft(SavedDraft):
+    """One of many drafts that were changed at once."""
+
+    day: DayNumber
+    content: DayContent
+    texts: dict[str, str]
+    base_version: int
+    before: DraftBefore | None = Field(description="The caller's draft of this day as it was.")
+
+
 class SaveDraft(Body):
     content: Annotated[DayContent, BeforeValidator(refuse_large_day)]
     texts: SessionTexts = Field(

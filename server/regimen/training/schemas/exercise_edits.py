@@ -1,15 +1,13 @@
 """Find and replace in a timeline."""
 
-from typing import Annotated
 from uuid import UUID
 
-from pydantic import BeforeValidator, Field
+from pydantic import Field
 
 from regimen.kit.schema import Body, View
 from regimen.training.rules.exercise_edits import ExerciseEdit
-from regimen.training.rules.limits import MAX_DAYS_PER_WRITE
-from regimen.training.rules.size import refuse_many_days
-from regimen.training.schemas.builder import CopiedDraft, DayNumber, DayNumbers, StoredDay
+from regimen.training.schemas.builder import DayNumber, DayNumbers
+from regimen.training.schemas.drafts import ChangedDraft
 
 
 class TimelineExercise(View):
@@ -25,12 +23,11 @@ class TimelineExercises(View):
 class EditExercises(Body):
     edit: ExerciseEdit
     days: DayNumbers | None = Field(None, description="Null: all days.")
-    drafts: Annotated[list[CopiedDraft], BeforeValidator(refuse_many_days)] = Field(
-        [],
-        max_length=MAX_DAYS_PER_WRITE,
-        fail_fast=True,
-        description="Unpublished content of days, changed instead of what is published.",
-    )
+
+
+class EditDrafts(Body):
+    edit: ExerciseEdit
+    days: DayNumbers
 
 
 class EditedExercise(View):
@@ -42,7 +39,13 @@ class EditedExercise(View):
 
 
 class EditedExercises(View):
-    """The days as they would be; nothing is stored."""
+    """What would change, in the published days and the caller's drafts."""
 
-    days: list[StoredDay]
+    days: list[int]
     changes: list[EditedExercise]
+
+
+class EditedDrafts(View):
+    """The drafts that were changed."""
+
+    drafts: list[ChangedDraft]

@@ -1,15 +1,13 @@
 """Files that coaches import, how they are read, and the drafts that they become."""
 
-from datetime import datetime
 from typing import Annotated, Any
-from uuid import UUID
 
 from pydantic import Field, StringConstraints, field_validator
 
 from regimen.kit.schema import View
-from regimen.training.rules.content import DayContent
 from regimen.training.rules.limits import MAX_IMPORTED_DAYS
 from regimen.training.schemas.builder import DayNumber
+from regimen.training.schemas.drafts import ChangedDraft
 from regimen.training.schemas.workout_text import WorkoutText, with_line_feeds
 
 MAX_FILE_TEXT = 700_000
@@ -60,22 +58,6 @@ class ImportDays(View):
     days: list[ImportedDay] = Field(min_length=1, max_length=MAX_IMPORTED_DAYS)
 
 
-class DraftBefore(View):
-    content: DayContent
-    texts: dict[str, str]
-    base_version: int
-
-
-class ImportedDraft(View):
-    day: DayNumber
-    content: DayContent
-    texts: dict[str, str]
-    base_version: int
-    revision: UUID
-    updated_at: datetime
-    before: DraftBefore | None = Field(description="The caller's draft of this day before the import.")
-
-
 class ImportedDays(View):
-    drafts: list[ImportedDraft]
+    drafts: list[ChangedDraft]
     private_notes: list[str] = Field(description="Lines that nobody has answered for. They are in no draft.")

@@ -30,6 +30,6 @@ from regimen.training.rules.workout_text.result import (
 )
 
 __all__ = [
-    "CHOICES", "MAX_ANSWERED", "Answers", "Choice", "ColumnKind", "DateOrder", "DayRead", "Guess", "GuessCode", "LineCode",
-    "LineRead", "LineStatus", "WorkoutTextRead", "names_of", "read_workout_text", "reader_of",
+    "CHOICES", "MAX_ANSWERED", "Answers", "Choice", "ColumnKind", "DateOrder", "DayRead", "Guess", "GuessCode",
+    "LineCode", "LineRead", "LineStatus", "WorkoutTextRead", "names_of", "read_workout_text", "reader_of",
 ]  # fmt: skip

@@ -1,15 +1,19 @@
 import { useCallback, useMemo, useRef, useState } from "react";
+import { m } from "~/paraglide/messages.js";
+import { toast } from "~/ui/toast/toast";
 import { type StoredDay, useShowSavedDays } from "../api/timeline";
 import { timelineWrites } from "../api/timelineWrites";
 import { type Draft, drafts } from "../lib/drafts";
 
 export type DayDraft = { day: number; draft: Draft | null };
 /** Published days as they were before a change, with the drafts that they had. */
-export type DaysHistoryStep = { kind: "days"; days: StoredDay[]; drafts: DayDraft[] };
+export type DaysHistoryStep = { kind: "days"; days: StoredDay[]; drafts: DayDraft[]; changedAt: number };
 /** One step to undo: published days, or the draft of a day as it was before. */
 type HistoryStep =
   | DaysHistoryStep
   | { kind: "draft"; day: number; draft: Draft | null; tag: string; changedAt: number };
+
+const toastKept = (count: number) => count > 0 && toast(m.builder_undo_kept({ count }));
 
 type SetSteps = (update: (steps: HistoryStep[]) => HistoryStep[]) => void;
 
@@ -41,30 +45,37 @@ export function useDayHistory(
 
   const restoreDays = useCallback(
     async (step: DaysHistoryStep): Promise<HistoryStep> => {
-      const replacedDrafts = step.drafts.map(({ day }) => ({ day, draft: drafts.get(timelineId, day) }));
+      // What another device has added since is more than this step knows of.
+      const restored = step.drafts.filter(({ day }) => !drafts.isTakenSince(timelineId, day, step.changedAt));
+      const replacedDrafts = restored.map(({ day }) => ({ day, draft: drafts.get(timelineId, day) }));
       const { days, undo } =
         step.days.length > 0 ? await timelineWrites(timelineId).saveDays(step.days) : { days: [], undo: [] };
       applySaved(days);
-      for (const { day, draft } of step.drafts) {
+      toastKept(step.drafts.length - restored.length);
+      for (const { day, draft } of restored) {
         // The draft is based on the restored content, which has a new version now.
         const version = savedVersions.current.get(day) ?? draft?.version ?? 0;
         drafts.set(timelineId, day, draft && { ...draft, version });
       }
-      return { kind: "days", days: undo, drafts: replacedDrafts };
+      return { kind: "days", days: undo, drafts: replacedDrafts, changedAt: Date.now() };
     },
     [applySaved, timelineId],
   );
 
-  /** Restores what a step remembers and returns the step that reverts that. */
+  /** Restores what a step remembers and returns the step that reverts that; null if there was nothing to restore. */
   const revert = useCallback(
-    async (step: HistoryStep): Promise<HistoryStep> => {
+    async (step: HistoryStep): Promise<HistoryStep | null> => {
       if (step.kind === "days") {
         const newest = (stored: StoredDay) => savedVersions.current.get(stored.day) ?? stored.version;
         return restoreDays({ ...step, days: step.days.map((stored) => ({ ...stored, version: newest(stored) })) });
       }
       const before = drafts.get(timelineId, step.day);
+      if (drafts.isTakenSince(timelineId, step.day, step.changedAt)) {
+        toastKept(1);
+        return null;
+      }
       drafts.set(timelineId, step.day, step.draft && { ...step.draft, texts: before?.texts ?? step.draft.texts });
-      return { ...step, draft: before, changedAt: 0 };
+      return { ...step, draft: before, tag: "", changedAt: Date.now() };
     },
     [restoreDays, timelineId],
   );
@@ -75,7 +86,7 @@ export function useDayHistory(
         if (!step) return;
         const opposite = await revert(step);
         setFrom(without(step));
-        setTo(add(opposite));
+        if (opposite) setTo(add(opposite));
       }),
     [runExclusively, revert],
   );
@@ -83,12 +94,12 @@ export function useDayHistory(
   const redo = useCallback(() => moveStep(future.at(-1), setFuture, setPast), [moveStep, future]);
 
   /**
-   * Remembers a change of published days and returns a function that undoes it. The undo is refused once somebody else
-   * has saved those days.
+   * Remembers a change of published days, or of drafts, and returns a function that undoes it. The undo is refused once
+   * somebody else has saved those days; drafts that another device has changed since stay as they are.
    */
   const pushUndo = useCallback(
     (days: StoredDay[], dayDrafts: DayDraft[] = []) => {
-      const step: DaysHistoryStep = { kind: "days", days, drafts: dayDrafts };
+      const step: DaysHistoryStep = { kind: "days", days, drafts: dayDrafts, changedAt: Date.now() };
       setPast(add(step));
       setFuture([]);
       return () =>

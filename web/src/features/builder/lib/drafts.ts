@@ -40,6 +40,8 @@ const listeners = new Set<() => void>();
 const place = (timelineId: string, day: number) => `${timelineId}.${day}`;
 /** When the server was last known to have no draft of a day: what was read before is out of date. */
 const removedAt = new Map<string, number>();
+/** When a day got what another device had saved. */
+const takenAt = new Map<string, number>();
 const sentKey = (timelineId: string, day: number) => SENT + place(timelineId, day);
 const unsentPrefix = () => `${UNSENT}${session.get().user?.id ?? ""}.`;
 const unsentKey = (timelineId: string, day: number) => unsentPrefix() + place(timelineId, day);
@@ -131,6 +133,7 @@ export const drafts = {
   resolve(timelineId: string, day: number, theirs: ServerDraft, content: Content): void {
     const texts = read(timelineId, day)?.draft?.texts ?? {};
     const draft = { content, version: theirs.version, texts: { ...theirs.texts, ...texts } };
+    takenAt.set(place(timelineId, day), Date.now());
     write(timelineId, day, { ...fromServer(theirs), draft }, false);
   },
 
@@ -145,9 +148,16 @@ export const drafts = {
     if (readKey(unsentKey(timelineId, day)) || readAt <= (removedAt.get(place(timelineId, day)) ?? 0)) return;
     const old = readKey(sentKey(timelineId, day));
     if (theirs) {
-      if (!old?.updatedAt || theirs.updatedAt > old.updatedAt) write(timelineId, day, fromServer(theirs), true);
+      if (!old?.updatedAt || theirs.updatedAt > old.updatedAt) {
+        takenAt.set(place(timelineId, day), Date.now());
+        write(timelineId, day, fromServer(theirs), true);
+      }
     } else if (old && readAt > old.confirmedAt) write(timelineId, day, null, true);
   },
+
+  /** Whether a day has got what another device saved since a moment. */
+  isTakenSince: (timelineId: string, day: number, moment: number): boolean =>
+    (takenAt.get(place(timelineId, day)) ?? 0) > moment,
 
   /** The person's drafts of a timeline. */
   ofTimeline(timelineId: string): { day: number; content: Content }[] {

@@ -21,6 +21,6 @@ test.each([
 
 test("a file without training, and one with too many days", async () => {
   expect(await readExportedDays(fileOf(exported([])))).toMatch(/no training/);
-  const many = Array.from({ length: 301 }, (_, day) => ({ day, content: {} }));
+  const many = Array.from({ length: 367 }, (_, day) => ({ day, content: {} }));
   expect(await readExportedDays(fileOf(exported(many)))).toMatch(/split it/);
 });

@@ -5,7 +5,7 @@ export type ExportedDay = { day: number; content: Record<string, unknown> };
 
 /** As many as the server takes; see its training/api/imports.py and training/rules/limits.py. */
 const MAX_BYTES = 4 * 1024 * 1024 - 64 * 1024;
-const MAX_DAYS = 300;
+const MAX_DAYS = 366;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

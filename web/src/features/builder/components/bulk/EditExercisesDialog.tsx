@@ -1,5 +1,7 @@
 import { IconX } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
+import { api, idempotent, onError, unwrap, withHeaders } from "~/api/client";
+import { useIdempotentWrite } from "~/api/idempotency";
 import { entriesOf } from "~/domain/training/content";
 import { useUnit } from "~/domain/training/useUnit";
 import { DAYS_PER_WEEK, weekOf } from "~/domain/training/weeks";
@@ -15,28 +17,30 @@ import { FormError } from "~/ui/form/FormError";
 import { toast } from "~/ui/toast/toast";
 import { type EditedExercise, useEditedExercises, useTimelineExercises } from "../../api/exerciseEdits";
 import { drafts } from "../../lib/drafts";
+import { sendDrafts } from "../../lib/draftSync";
 import { formatDateOfDay } from "../../lib/format";
 import { useBuilder } from "../context";
 import { ExercisePicker } from "../picker/ExercisePicker";
 import type { ChosenExercise } from "../picker/useExercisePicker";
+import { useChangedDrafts } from "../useChangedDrafts";
 import css from "./EditExercises.module.css";
 import { LOAD_STEPS, stepOf } from "./stepOf";
 
 type Kind = "none" | "load" | "percent" | "reps" | "sets";
 const SHOWN_CHANGES = 100;
 
-/** The exercises of the program by name: those of published days, and of the coach's own drafts. */
+/** The exercises of the program by name: of published days, of the coach's drafts, and of edits not sent yet. */
 function useExerciseNames(): { names: string[]; error: unknown } {
   const { timeline } = useBuilder();
-  const published = useTimelineExercises(timeline.id);
+  const known = useTimelineExercises(timeline.id);
   const names = useMemo(() => {
     const written = drafts
       .ofTimeline(timeline.id)
       .flatMap(({ content }) => content.sessions.flatMap(({ blocks }) => blocks.flatMap(entriesOf)));
-    const found = [...(published.data?.items ?? []), ...written].map(({ name }) => name);
+    const found = [...(known.data?.items ?? []), ...written].map(({ name }) => name);
     return [...new Set(found)].sort((one, other) => one.localeCompare(other));
-  }, [published.data, timeline.id]);
-  return { names, error: published.error };
+  }, [known.data, timeline.id]);
+  return { names, error: known.error };
 }
 
 /** Finds an exercise in the program or the selected days, and replaces it or changes its sets; the days become drafts. */
@@ -68,27 +72,45 @@ export function EditExercisesDialog({ selected, onClose }: { selected: number[];
           step,
         }
       : null;
-  const [ownDrafts] = useState(() => drafts.ofTimeline(timeline.id));
-  const preview = useEditedExercises(timeline.id, edit, isEverywhere ? null : selected, ownDrafts);
+  const preview = useEditedExercises(timeline.id, edit, isEverywhere ? null : selected);
   const edited = edit ? preview.data : undefined;
   // What clients have trained stays as it was, unless the coach says so or has selected it.
   const [withPast, setWithPast] = useState(false);
-  const isPast = ({ day }: { day: number }) => isEverywhere && today !== null && day < today;
-  const isChanged = (one: { day: number }) => withPast || !isPast(one);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const showChanged = useChangedDrafts();
+  const writeOnce = useIdempotentWrite();
+  const problem = error ?? preview.error ?? failure;
+  const isPast = (day: number) => isEverywhere && today !== null && day < today;
+  const isChanged = (day: number) => withPast || !isPast(day);
   const past = edited?.days.filter(isPast).length ?? 0;
   const days = edited?.days.filter(isChanged) ?? [];
   const count = days.length;
 
-  const apply = () => {
-    if (!edited) return;
-    const before = days.map(({ day }) => ({ day, draft: drafts.get(timeline.id, day) }));
-    for (const { day, version, content } of days) {
-      const { texts, ...old } = drafts.get(timeline.id, day) ?? { texts: {}, version };
-      drafts.set(timeline.id, day, { content, version: old.version, texts });
+  const apply = async () => {
+    if (!edit || count === 0) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await sendDrafts();
+      const changed = await writeOnce({ edit, days }, (key) =>
+        unwrap(
+          api.POST("/api/coach/timelines/{timeline_id}/edit_exercises", {
+            params: { path: { timeline_id: timeline.id } },
+            body: { edit, days },
+            ...withHeaders(idempotent(key), onError("inline")),
+          }),
+        ),
+      );
+      const undo = showChanged(changed.drafts);
+      toast(m.builder_edit_done({ count: changed.drafts.length }), { action: { label: m.ui_undo(), run: undo } });
+      selection.clear();
+      onClose();
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
     }
-    toast(m.builder_edit_done({ count }), { action: { label: m.ui_undo(), run: actions.pushUndo([], before) } });
-    selection.clear();
-    onClose();
   };
 
   return (
@@ -97,7 +119,7 @@ export function EditExercisesDialog({ selected, onClose }: { selected: number[];
       title={m.builder_edit_exercises()}
       submit={count > 0 ? m.builder_edit_apply({ count }) : m.builder_edit_apply_none()}
       disabled={count === 0 || preview.isFetching || (kind !== "none" && amount === null)}
-      busy={actions.busy}
+      busy={busy || actions.busy}
       onSubmit={apply}
       onClose={onClose}
     >
@@ -159,7 +181,7 @@ export function EditExercisesDialog({ selected, onClose }: { selected: number[];
             />
           )}
         </div>
-        <FormError>{(error ?? preview.error) && errorMessage(error ?? preview.error)}</FormError>
+        <FormError>{problem ? errorMessage(problem) : undefined}</FormError>
         {past > 0 && (
           <CheckboxField
             label={m.builder_edit_past({ count: past })}
@@ -167,7 +189,7 @@ export function EditExercisesDialog({ selected, onClose }: { selected: number[];
             onChange={(event) => setWithPast(event.currentTarget.checked)}
           />
         )}
-        {edited && <Changes changes={edited.changes.filter(isChanged)} days={count} />}
+        {edited && <Changes changes={edited.changes.filter(({ day }) => isChanged(day))} days={count} />}
       </div>
     </FormDialog>
   );

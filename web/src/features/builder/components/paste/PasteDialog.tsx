@@ -6,16 +6,18 @@ import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { Dialog } from "~/ui/dialog/Dialog";
 import { Segmented } from "~/ui/field/Segmented";
+import { FormError } from "~/ui/form/FormError";
 import { Kbd } from "~/ui/kbd/Kbd";
 import { useIsPhone } from "~/ui/useMedia";
+import { pastedTexts } from "../../lib/pastedTexts";
 import { placeDays } from "../../lib/placeDays";
 import { useBuilder } from "../context";
+import { useImportDays } from "../import/useImportDays";
 import { GuessDialog } from "./GuessDialog";
 import css from "./Paste.module.css";
 import { ReadDays } from "./ReadDays";
 import { countLines, describeLine, type LineChoice, type ReadLine } from "./reading";
 import { TextPane, type TextPaneHandle } from "./TextPane";
-import { useAddDays } from "./useAddDays";
 import { useReading } from "./useReading";
 
 type Shown = "text" | "days";
@@ -24,13 +26,13 @@ type Shown = "text" | "days";
 export function PasteDialog({ day, onClose }: { day: number; onClose: () => void }) {
   const { timeline } = useBuilder();
   const phone = useIsPhone();
-  const { pasted, change, reading, isCurrent, error, retry } = useReading(timeline.id);
+  const { pasted, body, change, reading, isCurrent, error, retry } = useReading(timeline.id);
   const [shown, setShown] = useState<Shown>("text");
   const [line, setLine] = useState<number | null>(null);
   const [checked, setChecked] = useState<number | null>(null);
   const [moved, setMoved] = useState<Record<number, number>>({});
   const pane = useRef<TextPaneHandle>(null);
-  const addDays = useAddDays();
+  const { importDays, busy, error: importError } = useImportDays();
 
   const days = reading?.days ?? [];
   const lines = reading?.lines ?? [];
@@ -59,11 +61,20 @@ export function PasteDialog({ day, onClose }: { day: number; onClose: () => void
     setLine(target);
     pane.current?.goToLine(target);
   };
-  const canAdd = isCurrent && written > 0;
-  const add = () => canAdd && addDays(days, places) && onClose();
+  const canAdd = isCurrent && written > 0 && !busy;
+  const add = async () => {
+    if (!canAdd) return;
+    const isAdded = await importDays({
+      ...body,
+      places: days.map(({ content }, index) => (content.sessions.length > 0 ? (places[index] ?? null) : null)),
+    });
+    if (!isAdded) return;
+    pastedTexts.remove(timeline.id);
+    onClose();
+  };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === "F8") goToNext(event.shiftKey ? -1 : 1);
-    else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) add();
+    else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void add();
     else return;
     event.preventDefault();
   });
@@ -77,6 +88,7 @@ export function PasteDialog({ day, onClose }: { day: number; onClose: () => void
     <Dialog
       opened
       size="full"
+      busy={busy}
       onClose={onClose}
       title={m.builder_paste_title({ week: weekOf(day) + 1 })}
       footer={
@@ -88,7 +100,8 @@ export function PasteDialog({ day, onClose }: { day: number; onClose: () => void
             </Button>
           )}
           <Button onClick={onClose}>{m.ui_close()}</Button>
-          <Button variant="primary" disabled={!canAdd} onClick={add}>
+          <FormError>{importError ? errorMessage(importError) : undefined}</FormError>
+          <Button variant="primary" busy={busy} disabled={!canAdd} onClick={() => void add()}>
             {m.builder_paste_add({ count: written })}
           </Button>
           {!phone && <Kbd>Ctrl Enter</Kbd>}

@@ -6,6 +6,15 @@ import { type PastedText, pastedTexts } from "../../lib/pastedTexts";
 
 const PAUSE_MS = 300;
 
+/** A pasted text as it is sent. */
+const bodyOf = ({ text, unit, answers, corrections }: PastedText) => ({
+  text,
+  unit,
+  date_order: "day_first" as const,
+  answers,
+  corrections: corrections.map(({ name, exercise_id }) => ({ name, exercise_id })),
+});
+
 /**
  * A pasted text with its answers and corrections, and how it is read. They are kept on the device until its days are
  * added or the text is removed.
@@ -28,13 +37,7 @@ export function useReading(timelineId: string) {
     queryFn: ({ signal }) =>
       unwrap(
         api.POST("/api/coach/workout_text", {
-          body: {
-            text: sent.text,
-            unit: sent.unit,
-            date_order: "day_first",
-            answers: sent.answers,
-            corrections: sent.corrections.map(({ name, exercise_id }) => ({ name, exercise_id })),
-          },
+          body: bodyOf(sent),
           signal,
           ...onError("inline"),
         }),
@@ -47,6 +50,7 @@ export function useReading(timelineId: string) {
   });
   return {
     pasted,
+    body: bodyOf(pasted),
     change,
     reading: isEmpty ? undefined : reading.data,
     /** Whether the reading is that of the text as it is now. */
