@@ -27,6 +27,11 @@ class StaleDraft(Conflict):
     message = "This draft was changed on another device."
 
 
+class StaleOverride(Conflict):
+    reason = "stale_override"
+    message = "Somebody else changed this day for the client meanwhile. Close this and open it again to see how."
+
+
 class DayOutOfRange(Invalid):
     field = "day"
     message = f"A program can have up to {LAST_DAY + 1} days."

@@ -298,6 +298,17 @@ async def test_a_column_can_be_ignored(erik: Requests) -> None:
     assert (len(entry["sets"]), entry["sets"][0]["load"], entry["note"]) == (3, None, "")
 
 
+async def test_what_the_coach_says_of_columns_is_read_and_rows_are_left_as_they_are(erik: Requests) -> None:
+    rows = [["Exercise", "Sets", "% of 2026", "Amount 1"], ["Pause", 3, 80, 5], ["Amount 1", 2, 70, 4]]
+    asked = (await read(erik, rows))["lines"][0]
+    assert (asked["status"], asked["code"]) == ("question", "columns")
+    reading = await read(erik, rows, columns={"% of 2026": "percent", "AMOUNT 1": "reps", "pause": "rest"})
+    assert reading["lines"][0]["status"] == "understood"
+    first, second = entries_of(reading["days"][0]["content"])
+    assert [(one["name"], len(one["sets"])) for one in (first, second)] == [("Pause", 3), ("Amount 1", 2)]
+    assert (first["sets"][0]["reps"]["min"], first["sets"][0]["percent_1rm"]) == (5, 80)
+
+
 async def test_reading_stores_nothing(erik: Requests, session: AsyncSession) -> None:
     await read(erik, BLOCK)
     assert await session.scalar(select(func.count()).select_from(DayDraft)) == 0

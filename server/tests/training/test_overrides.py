@@ -11,10 +11,11 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.events import UserDeleted
 from regimen.accounts.models import Role
+from regimen.kit.clock import Clock
 from regimen.kit.ids import new_id
 from regimen.platform.events import publish as publish_event
 from regimen.programs.models import ProgramType
-from regimen.training.actions import enrolments
+from regimen.training.actions import enrolments, overrides
 from regimen.training.models import DayOverride, Enrolment, SetResult
 from regimen.training.rules.content import DayContent
 from regimen.training.rules.document_edits import with_new_ids
@@ -261,6 +262,50 @@ async def test_a_pause_keeps_it_and_the_end_hides_it_from_the_coach(
     await session.commit()
     assert (await erik.get(url(group))).json()["clients"] == []
     assert (await adjust(erik, group, **LIGHTER)).status_code == 422
+
+
+async def test_only_clients_who_still_train_count_for_the_limit(
+    erik: Requests,
+    group: EnrolledClient,
+    session: AsyncSession,
+    training: TrainingFactory,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(overrides, "MAX_OVERRIDES", 1)
+    assert (await adjust(erik, group, **LIGHTER)).status_code == 200
+    refused = await adjust(erik, group, client_ids=[training.cast.tom.id], **LIGHTER)
+    assert (refused.status_code, list(refused.json()["errors"])) == (422, ["client_ids"])
+    await enrolments.close(session, group.membership_id, START, now=training.now)
+    await session.commit()
+    assert (await adjust(erik, group, client_ids=[training.cast.tom.id], **LIGHTER)).status_code == 200
+
+
+async def test_changes_that_somebody_else_made_meanwhile_are_not_replaced(
+    erik: Requests, group: EnrolledClient, clock: Clock
+) -> None:
+    (seen,) = (await adjust(erik, group, **LIGHTER)).json()["clients"]
+    clock.advance(timedelta(seconds=1))
+    assert (await adjust(erik, group, note="From Ana")).status_code == 200
+    stale = await adjust(erik, group, note="From Erik", seen_at=seen["updated_at"])
+    assert (stale.status_code, stale.json()["reason"]) == (409, "stale_override")
+    (client,) = (await erik.get(url(group))).json()["clients"]
+    assert client["changes"]["note"] == "From Ana"
+    assert (await adjust(erik, group, note="From Erik", seen_at=client["updated_at"])).status_code == 200
+
+
+async def test_a_new_change_keeps_what_was_changed_on_parts_that_may_come_back(
+    erik: Requests, maya: Requests, group: EnrolledClient
+) -> None:
+    await adjust(erik, group, **LIGHTER)
+    without = a_day()
+    del without["sessions"][0]["blocks"][0]["entries"][1]
+    await publish(erik, group, without)
+    (client,) = (await erik.get(url(group))).json()["clients"]
+    assert (client["missing"], client["changes"]["exercises"]) == (["Bench press"], [])
+    (client,) = (await adjust(erik, group, **client["changes"] | {"note": NOTE})).json()["clients"]
+    assert (client["missing"], client["changes"]["note"]) == (["Bench press"], NOTE)
+    await publish(erik, group, a_day(), version=2)
+    assert lifts(await day_of(maya)) == {"Back squat": [90] * 3}
 
 
 async def test_an_erased_client_takes_it_along(

@@ -5998,6 +5998,14 @@ export interface components {
              */
             answers: components["schemas"]["LineAnswer"][];
             /**
+             * Columns
+             * @description What columns hold, by their names, where the names do not say it.
+             * @default {}
+             */
+            columns: {
+                [key: string]: "name" | "sets" | "reps" | "load" | "percent" | "rpe" | "rir" | "tempo" | "rest" | "note" | "label" | "week" | "day" | "date" | "prescription" | "ignore";
+            };
+            /**
              * Corrections
              * @default []
              */
@@ -6203,6 +6211,14 @@ export interface components {
              * @default []
              */
             answers: components["schemas"]["LineAnswer"][];
+            /**
+             * Columns
+             * @description What columns hold, by their names, where the names do not say it.
+             * @default {}
+             */
+            columns: {
+                [key: string]: "name" | "sets" | "reps" | "load" | "percent" | "rpe" | "rir" | "tempo" | "rest" | "note" | "label" | "week" | "day" | "date" | "prescription" | "ignore";
+            };
             /**
              * Corrections
              * @default []
@@ -9741,6 +9757,11 @@ export interface components {
              */
             note: string;
             /**
+             * Seen At
+             * @description When the changes were saved that are replaced; newer ones are not. Missing: any are.
+             */
+            seen_at?: string | null;
+            /**
              * Sessions
              * @default []
              */
@@ -11295,6 +11316,14 @@ export interface components {
              * @default []
              */
             answers: components["schemas"]["LineAnswer"][];
+            /**
+             * Columns
+             * @description What columns hold, by their names, where the names do not say it.
+             * @default {}
+             */
+            columns: {
+                [key: string]: "name" | "sets" | "reps" | "load" | "percent" | "rpe" | "rir" | "tempo" | "rest" | "note" | "label" | "week" | "day" | "date" | "prescription" | "ignore";
+            };
             /**
              * Corrections
              * @default []
@@ -20669,6 +20698,15 @@ export interface operations {
             };
             /** @description NotFound: Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description StaleOverride: Somebody else changed this day for the client meanwhile. Close this and open it again to see how. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Row, Select, and_, func, select
+from sqlalchemy import Row, Select, and_, func, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import User
@@ -43,6 +43,24 @@ async def overrides_of_timeline(
     statement = _overrides(timeline.id).order_by(DayOverride.day.desc(), User.first_name, User.last_name, User.id)
     total = await count(session, statement)
     return (await session.execute(page.limit(statement))).all(), total
+
+
+async def stored_overrides(
+    session: AsyncSession, timeline: Timeline, day: int, enrolments: Collection[Enrolment]
+) -> Sequence[DayOverride]:
+    """Returns what is different on a day for clients in the run that each of them is in."""
+    places = [(one.id, one.run) for one in enrolments]
+    statement = select(DayOverride).where(
+        DayOverride.timeline_id == timeline.id,
+        DayOverride.day == day,
+        tuple_(DayOverride.enrolment_id, DayOverride.run).in_(places),
+    )
+    return (await session.scalars(statement)).all()
+
+
+async def clients_with_override(session: AsyncSession, timeline: Timeline, day: int) -> int:
+    """Returns for how many clients a day is different, as its list shows them."""
+    return await session.scalar(select(override_counts(timeline.id, day, 1).subquery().c.clients)) or 0
 
 
 def override_counts(timeline_id: UUID, first: int, days: int) -> Select[int, int]:

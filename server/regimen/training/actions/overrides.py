@@ -4,7 +4,7 @@ from collections.abc import Collection
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import delete, func, select, tuple_
+from sqlalchemy import delete, select, tuple_
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -15,14 +15,15 @@ from regimen.kit.errors import Invalid, NotFound
 from regimen.platform import live
 from regimen.training.access.days import load_days
 from regimen.training.access.exercises import known_exercise_ids
-from regimen.training.access.overrides import current_enrolments
+from regimen.training.access.overrides import clients_with_override, current_enrolments, stored_overrides
 from regimen.training.actions.day_writes import lock_timelines
 from regimen.training.events import TrainingChanged
-from regimen.training.failures import DayTooLarge, NoSharedTraining, TooManyOverrides
+from regimen.training.failures import DayTooLarge, NoSharedTraining, StaleOverride, TooManyOverrides
 from regimen.training.models import DayOverride, Enrolment, Timeline
+from regimen.training.rules.content import DayContent
 from regimen.training.rules.control_characters import strip_controls
 from regimen.training.rules.limits import MAX_OVERRIDES
-from regimen.training.rules.overrides import OverriddenDay, Override, apply_override
+from regimen.training.rules.overrides import OverriddenDay, Override, apply_override, merge_overrides
 from regimen.training.rules.size import day_error
 
 
@@ -34,9 +35,17 @@ async def check_override(
     Raises NoSharedTraining if there is nothing to change for some clients, Invalid for what is not on the day and for
     exercises that are not in the library, DayTooLarge above a limit.
     """
+    return await _check(session, await _shared_content(session, timeline, day), override, actor)
+
+
+async def _shared_content(session: AsyncSession, timeline: Timeline, day: int) -> DayContent:
     content = (await load_days(session, timeline.id, {day}))[day].content
     if timeline.client_id is not None or not content.sessions:
         raise NoSharedTraining
+    return content
+
+
+async def _check(session: AsyncSession, content: DayContent, override: Override, actor: CoachActor) -> OverriddenDay:
     applied = apply_override(content, override)
     if applied.missing:
         names = ", ".join(name or "A workout" for name in applied.missing)
@@ -66,20 +75,28 @@ async def save_overrides(
     client_ids: Collection[UUID],
     override: Override,
     *,
+    seen_at: datetime | None,
     actor: CoachActor,
     now: datetime,
 ) -> None:
-    """Changes the day for these clients, in place of what was changed for them before.
+    """Changes the day for these clients, in place of what was changed for them before. What was changed on parts that
+    are no longer on the day is kept, in case they come back.
 
-    Raises the same as `check_override`, Invalid for clients who do not follow this calendar, TooManyOverrides.
+    Raises the same as `check_override`, Invalid for clients who do not follow this calendar, TooManyOverrides, and
+    StaleOverride if the changes are newer than `seen_at`.
     """
     override = Override.model_validate(strip_controls(override.model_dump()))
     await _use_current_exercises(session, override, actor)
     await lock_timelines(session, [timeline.id])
-    applied = await check_override(session, timeline, day, override, actor)
+    content = await _shared_content(session, timeline, day)
+    applied = await _check(session, content, override, actor)
     enrolments = await current_enrolments(session, timeline, client_ids)
     if {one.client_id for one in enrolments} != set(client_ids):
         raise Invalid(errors={"client_ids": ["Choose clients of this program."]})
+    stored = await stored_overrides(session, timeline, day, enrolments)
+    if seen_at is not None and any(one.updated_at > seen_at for one in stored):
+        raise StaleOverride
+    gone = {one.enrolment_id: apply_override(content, Override.model_validate(one.changes)).gone for one in stored}
     statement = upsert(DayOverride).values(
         [
             {
@@ -87,7 +104,7 @@ async def save_overrides(
                 "day": day,
                 "enrolment_id": one.id,
                 "run": one.run,
-                "changes": override.model_dump(mode="json"),
+                "changes": merge_overrides(gone.get(one.id, Override()), override).model_dump(mode="json"),
                 "content": applied.content.model_dump(mode="json"),
                 "updated_at": now,
                 "updated_by": actor.user_id,
@@ -101,10 +118,9 @@ async def save_overrides(
             set_={name: statement.excluded[name] for name in ("changes", "content", "updated_at", "updated_by")},
         )
     )
-    of_day = select(func.count()).where(DayOverride.timeline_id == timeline.id, DayOverride.day == day)
-    if (await session.scalar(of_day) or 0) > MAX_OVERRIDES:
+    if await clients_with_override(session, timeline, day) > MAX_OVERRIDES:
         raise TooManyOverrides
-    await _tell(session, timeline, actor, [one.client_id for one in enrolments])
+    await _notify_clients(session, timeline, actor, [one.client_id for one in enrolments])
 
 
 async def _use_current_exercises(session: AsyncSession, override: Override, actor: CoachActor) -> None:
@@ -137,7 +153,7 @@ async def remove_override(
     )
     if not removed.all():
         raise NotFound
-    await _tell(session, timeline, actor, [client_id])
+    await _notify_clients(session, timeline, actor, [client_id])
 
 
 async def delete_overrides(session: AsyncSession, event: UserDeleted, _now: datetime) -> None:
@@ -146,7 +162,9 @@ async def delete_overrides(session: AsyncSession, event: UserDeleted, _now: date
     await session.execute(delete(DayOverride).where(DayOverride.enrolment_id.in_(enrolments)))
 
 
-async def _tell(session: AsyncSession, timeline: Timeline, actor: CoachActor, client_ids: Collection[UUID]) -> None:
+async def _notify_clients(
+    session: AsyncSession, timeline: Timeline, actor: CoachActor, client_ids: Collection[UUID]
+) -> None:
     """Has the clients' open calendars fetch the day again, and the account's view of them."""
     for client_id in client_ids:
         changed = TrainingChanged(client_id=client_id, program_id=timeline.program_id)

@@ -16,7 +16,7 @@ from regimen.training.access.timelines import own_timeline
 from regimen.training.actions import overrides
 from regimen.training.api.builder import Day
 from regimen.training.api.turns import TIMELINE_TURN
-from regimen.training.failures import DayTooLarge
+from regimen.training.failures import DayTooLarge, StaleOverride
 from regimen.training.present.overrides import override_preview, override_views
 from regimen.training.rules.overrides import Override
 from regimen.training.schemas.overrides import DayOverrides, OverridePreview, OverrideView, SaveOverrides
@@ -58,7 +58,7 @@ async def preview_override(
 @router.put(
     "/timelines/{timeline_id}/days/{day}/overrides",
     dependencies=[TIMELINE_TURN],
-    responses=error_responses(NotFound, Invalid, DayTooLarge),
+    responses=error_responses(NotFound, Invalid, DayTooLarge, StaleOverride),
 )
 @max_body(256 * KIB)
 async def save_overrides(
@@ -66,7 +66,9 @@ async def save_overrides(
 ) -> DayOverrides:
     """Change the day for some of its clients. The others, and later edits of the day, are not affected."""
     timeline = await own_timeline(session, actor, timeline_id)
-    await overrides.save_overrides(session, timeline, day, body.client_ids, body.override(), actor=actor, now=now)
+    await overrides.save_overrides(
+        session, timeline, day, body.client_ids, body.override(), seen_at=body.seen_at, actor=actor, now=now
+    )
     return await day_overrides(timeline_id, day, actor, session)
 
 

@@ -49,6 +49,13 @@ async def read_with_library(body: WorkoutText, actor: CoachActor, session: Async
 
 
 async def _read(body: WorkoutText, answers: Answers, known: Collection[str] = ()) -> WorkoutTextRead:
-    reader = reader_of(body.text, unit=body.unit, answers=answers, known_names=known, date_order=body.date_order)
+    reader = reader_of(
+        body.text,
+        unit=body.unit,
+        answers=answers,
+        known_names=known,
+        date_order=body.date_order,
+        columns=body.columns,
+    )
     await in_slices(reader.steps(), short=len(body.text) < _SHORT)
     return reader.result()

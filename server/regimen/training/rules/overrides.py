@@ -94,13 +94,18 @@ class Difference:
 
 @dataclass(frozen=True)
 class OverriddenDay:
-    """The day as the client sees it, and the changes with the ids that their parts have on it now. `missing` names what
-    was changed and is no longer on the day."""
+    """The day as the client sees it, the changes with the ids that their parts have on it now, and those of parts that
+    are no longer on the day."""
 
     content: DayContent
     changes: Override
+    gone: Override
     differences: list[Difference] = field(default_factory=list)
-    missing: list[str] = field(default_factory=list)
+
+    @property
+    def missing(self) -> list[str]:
+        """The names of what was changed and is no longer on the day."""
+        return [*(one.title for one in self.gone.sessions), *(one.name for one in self.gone.exercises)]
 
 
 def apply_override(content: DayContent, override: Override) -> OverriddenDay:
@@ -133,12 +138,8 @@ def apply_override(content: DayContent, override: Override) -> OverriddenDay:
         ]
         if blocks or not session.blocks:
             changed.append(session.model_copy(update={"blocks": blocks}))
-    return OverriddenDay(
-        content.model_copy(update={"sessions": changed}),
-        _with_ids_of_day(override, sessions, exercises),
-        differences,
-        _missing(override, sessions, exercises),
-    )
+    applied, gone = _divide(override, sessions, exercises)
+    return OverriddenDay(content.model_copy(update={"sessions": changed}), applied, gone, differences)
 
 
 def _changed_block(
@@ -222,34 +223,22 @@ def _matches(parts: Iterable[tuple[str, str]], changes: Iterable[tuple[str, str,
     return found
 
 
-def _with_ids_of_day(
+def _divide(
     override: Override, sessions: dict[str, SessionOverride], exercises: dict[str, ExerciseOverride]
-) -> Override:
-    """Returns the changes with the ids of the parts that they were matched to, by name after a copy of the day."""
-    sessions_now = {id(change): ident for ident, change in sessions.items()}
-    exercises_now = {id(change): ident for ident, change in exercises.items()}
-    return override.model_copy(
-        update={
-            "sessions": [
-                one.model_copy(update={"session_id": sessions_now.get(id(one), one.session_id)})
-                for one in override.sessions
-            ],
-            "exercises": [
-                one.model_copy(update={"entry_id": exercises_now.get(id(one), one.entry_id)})
-                for one in override.exercises
-            ],
-        }
+) -> tuple[Override, Override]:
+    """Returns the changes with the ids of the parts that they were matched to, by name after a copy of the day, and
+    those that were matched to nothing."""
+    matched = {id(change) for change in (*sessions.values(), *exercises.values())}
+    applied = Override(
+        sessions=[one.model_copy(update={"session_id": ident}) for ident, one in sessions.items()],
+        exercises=[one.model_copy(update={"entry_id": ident}) for ident, one in exercises.items()],
+        note=override.note,
     )
-
-
-def _missing(
-    override: Override, sessions: dict[str, SessionOverride], exercises: dict[str, ExerciseOverride]
-) -> list[str]:
-    applied = {id(change) for change in (*sessions.values(), *exercises.values())}
-    return [
-        *(one.title for one in override.sessions if id(one) not in applied),
-        *(one.name for one in override.exercises if id(one) not in applied),
-    ]
+    gone = Override(
+        sessions=[one for one in override.sessions if id(one) not in matched],
+        exercises=[one for one in override.exercises if id(one) not in matched],
+    )
+    return applied, gone
 
 
 def ids_changed_by(override: Override) -> set[str]:

@@ -16,6 +16,9 @@ class SaveOverrides(Override):
     """What is different for these clients, in place of what was different for them before."""
 
     client_ids: Annotated[list[UUID], Field(min_length=1, max_length=MAX_OVERRIDDEN_AT_ONCE)]
+    seen_at: datetime | None = Field(
+        None, description="When the changes were saved that are replaced; newer ones are not. Missing: any are."
+    )
 
     @model_validator(mode="after")
     def changes_something(self) -> Self:

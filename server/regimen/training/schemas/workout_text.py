@@ -47,6 +47,9 @@ class WorkoutText(Body):
     date_order: DateOrder = Field("day_first", description="How dates such as 03/04/2026 are read.")
     answers: list[LineAnswer] = Field([], max_length=MAX_ANSWERS)
     corrections: list[NameCorrection] = Field([], max_length=MAX_ANSWERS)
+    columns: dict[Annotated[str, StringConstraints(max_length=100, to_lower=True)], ColumnKind] = Field(
+        {}, max_length=100, description="What columns hold, by their names, where the names do not say it."
+    )
 
     @field_validator("text")
     @classmethod

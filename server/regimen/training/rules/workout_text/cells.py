@@ -22,7 +22,7 @@ from regimen.training.rules.workout_text.columns import (
 from regimen.training.rules.workout_text.headings import DayHeading, read_day_heading
 from regimen.training.rules.workout_text.line_parts import LineParts, read_line, without_bullet
 from regimen.training.rules.workout_text.lines import Label, without_label
-from regimen.training.rules.workout_text.result import MAX_ANSWERED, ColumnKind
+from regimen.training.rules.workout_text.result import MAX_ANSWERED, ColumnKind, Columns
 
 _TITLE_LINES = 2
 """After more lines of text than titles have, a table has ended, and the next one has other columns."""
@@ -207,8 +207,8 @@ class _Columns:
 class Tables:
     """The tables of a text, and the rows that each of its lines is, once all `steps` are done."""
 
-    def __init__(self, lines: list[str], date_order: DateOrder = "day_first") -> None:
-        self._lines = lines
+    def __init__(self, lines: list[str], date_order: DateOrder = "day_first", columns: Columns | None = None) -> None:
+        self._lines, self._said = lines, columns
         self._rows: dict[int, list[Row]] = {}
         self.headers: dict[int, list[ColumnKind | None]] = {}
         """What each column holds, by the line that names the columns."""
@@ -247,7 +247,7 @@ class Tables:
             elif found := weeks_of(cells):
                 weeks, self._rows[number] = found, []
                 columns = _Columns([(week, "prescription" if week else "name") for week in weeks], cells)
-            elif kinds := kinds_of(cells):
+            elif kinds := kinds_of(cells, self._said):
                 columns = _Columns(list(zip_longest(weeks[: len(kinds)], kinds)), cells)
                 header, self._rows[number], self.headers[number] = number, [], kinds
             else:

@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime
 from typing import Final, Literal
 
 from regimen.training.rules.workout_text.headings import DayHeading, read_day_heading
-from regimen.training.rules.workout_text.result import ColumnKind
+from regimen.training.rules.workout_text.result import ColumnKind, Columns
 
 DateOrder = Literal["day_first", "month_first"]
 
@@ -74,12 +74,16 @@ def undecorated(text: str) -> str:
     return _DECORATION.sub("", text).strip()
 
 
-def kinds_of(cells: Sequence[str]) -> list[ColumnKind | None]:
-    """Returns what each column holds, if this row names at least two; else nothing. Numbers are no names."""
+def kinds_of(cells: Sequence[str], said: Columns | None = None) -> list[ColumnKind | None]:
+    """Returns what each column holds, if this row names at least two; else nothing. Numbers are no names. `said` is
+    what the coach said."""
     if any(cell.isdecimal() or len(cell) > _LONGEST_HEADER for cell in cells):
         return []
     is_of_app = any(_OF_APPS.fullmatch(cell) for cell in cells)
-    kinds = [(is_of_app and kind_of(cell, _WORDS_OF_APPS)) or kind_of(cell) for cell in cells]
+    answers = said or {}
+    kinds = [
+        answers.get(cell.lower()) or (is_of_app and kind_of(cell, _WORDS_OF_APPS)) or kind_of(cell) for cell in cells
+    ]
     return kinds if sum(1 for kind in kinds if kind) > 1 else []
 
 

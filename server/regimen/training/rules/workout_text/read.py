@@ -9,7 +9,7 @@ from regimen.training.rules.workout_text.exported import ExportedReader, is_expo
 from regimen.training.rules.workout_text.liftoscript import is_liftoscript
 from regimen.training.rules.workout_text.liftoscript_reader import LiftoscriptReader
 from regimen.training.rules.workout_text.reader import WorkoutTextReader
-from regimen.training.rules.workout_text.result import Answers, WorkoutTextRead
+from regimen.training.rules.workout_text.result import Answers, Columns, WorkoutTextRead
 
 
 class TextReader(Protocol):
@@ -27,13 +27,16 @@ def reader_of(
     known_names: Collection[str] = (),
     answers: Answers | None = None,
     date_order: DateOrder = "day_first",
+    columns: Columns | None = None,
 ) -> TextReader:
     """Returns the reader for a text; see `WorkoutTextReader` for the rest."""
     if is_exported(text):
         return ExportedReader(text)
     if is_liftoscript(text):
         return LiftoscriptReader(text, answers)
-    return WorkoutTextReader(text, unit=unit, known_names=known_names, answers=answers, date_order=date_order)
+    return WorkoutTextReader(
+        text, unit=unit, known_names=known_names, answers=answers, date_order=date_order, columns=columns
+    )
 
 
 def read_workout_text(

@@ -46,6 +46,7 @@ from regimen.training.rules.workout_text.result import (
     MAX_ANSWERED,
     Answers,
     Choice,
+    Columns,
     DayRead,
     Guess,
     LineCode,
@@ -96,7 +97,7 @@ _ITEMS = re.compile(r"\s*(?:,|;|\+|&|\band\b|\bthen\b)\s*(?=(?:\d|:\d|max\b))", 
 class WorkoutTextReader:
     """Reads a text line by line. `unit` is that of loads which have none; `known_names` are exercises of the library,
     in lower case; `answers` is what the coach said about lines that were questions; `date_order` is how
-    03/04/2026 is read."""
+    03/04/2026 is read, `columns` what the coach said that columns hold."""
 
     def __init__(
         self,
@@ -106,10 +107,11 @@ class WorkoutTextReader:
         known_names: Collection[str] = (),
         answers: Answers | None = None,
         date_order: DateOrder = "day_first",
+        columns: Columns | None = None,
     ) -> None:
         self._lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
         self._unit, self._known, self._answers = unit, frozenset(known_names), answers or {}
-        self._tables = Tables(self._lines, date_order)
+        self._tables = Tables(self._lines, date_order, columns)
         self._verdicts = [LineRead(line, "left_out", "blank") for line in self._lines]
         self._writer = DayWriter()
         self._named: LogicalLine | None = None

@@ -11,6 +11,8 @@ ColumnKind = Literal[
     "name", "sets", "reps", "load", "percent", "rpe", "rir", "tempo", "rest", "note", "label", "week", "day", "date",
     "prescription", "ignore",
 ]  # fmt: skip
+Columns = Mapping[str, ColumnKind]
+"""What the coach said that columns hold, by their names in lower case."""
 LineStatus = Literal["understood", "guess", "question", "left_out"]
 LineCode = Literal[
     "blank", "day", "week", "title", "block", "entry", "scheme", "rest", "link", "note", "header", "chat", "continued",

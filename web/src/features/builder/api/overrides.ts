@@ -61,11 +61,12 @@ export function useOverrideWrites(timelineId: string) {
       Promise.all([OF_DAY, OF_TIMELINE, TIMELINE].map((path) => client.invalidateQueries({ queryKey: ["get", path] }))),
     [client],
   );
-  const save = async (day: number, clientIds: string[], override: Override) => {
+  /** `seenAt` is when the changes were saved that this replaces; newer ones of somebody else are not replaced. */
+  const save = async (day: number, clientIds: string[], override: Override, seenAt?: string) => {
     const saved = await unwrap(
       api.PUT(OF_DAY, {
         params: { path: { timeline_id: timelineId, day } },
-        body: { ...override, client_ids: clientIds },
+        body: { ...override, client_ids: clientIds, seen_at: seenAt ?? null },
         ...onError("inline"),
       }),
     );

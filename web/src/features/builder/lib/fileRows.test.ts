@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { rowsOf, textOf } from "./fileRows";
+import { columnsOf, rowsOf, textOf } from "./fileRows";
 import { importedFiles, type Sheet } from "./importedFiles";
 
 const BLOCK: Sheet = {
@@ -13,18 +13,19 @@ const WEEKS: Sheet[] = ["Week 1", "Week 2", "Notes"].map((title) => ({ title, ro
 
 beforeEach(() => importedFiles.remove("t1"));
 
-test("columns are renamed to what the coach said they hold, in headers only", () => {
-  const rows = rowsOf([BLOCK], [0], { amount: "reps", squat: "name" });
-  expect(textOf(rows)).toBe("Lift\tReps\tRemarks\nSquat\t5\tbrace");
+test("rows are sent as they are, with what the coach said of their columns", () => {
+  const rows = rowsOf([BLOCK], [0]);
+  expect(textOf(rows)).toBe("Lift\tAmount\tRemarks\nSquat\t5\tbrace");
   expect(rows.map(({ number, cells }) => [number, cells[1]])).toEqual([
     [1, "Amount"],
     [2, "5"],
   ]);
+  expect(columnsOf(rows, { amount: "reps", pause: "rest" })).toEqual({ amount: "reps" });
 });
 
 test("the title of a sheet that is a week or a day is a line of its own", () => {
-  expect(textOf(rowsOf(WEEKS, [0, 1], {}))).toBe("Week 1\nSquat 5x5\nWeek 2\nSquat 5x5");
-  expect(textOf(rowsOf([BLOCK], [0], {}))).not.toContain("Block");
+  expect(textOf(rowsOf(WEEKS, [0, 1]))).toBe("Week 1\nSquat 5x5\nWeek 2\nSquat 5x5");
+  expect(textOf(rowsOf([BLOCK], [0]))).not.toContain("Block");
 });
 
 test("sheets that are weeks are chosen, or else the first one", () => {

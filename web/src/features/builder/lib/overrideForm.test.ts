@@ -84,13 +84,3 @@ test("0 % keeps the group's loads of one exercise", () => {
   const lighter = { ...form({ percent: 0 }), sessions: { s1: { skip: false, percent: -10 } } };
   expect(overrideOf(lighter, content)?.exercises?.[0]?.load_percent).toBe(0);
 });
-
-test("what was changed on a part that the day lost is kept", () => {
-  const lost = { entry_id: "e9", name: "Row", skip: true, note: "" };
-  const before = { sessions: [], exercises: [lost], note: "" };
-  expect(overrideOf(form({ percent: -10 }), content, before)?.exercises).toEqual([
-    expect.objectContaining({ entry_id: "e1", load_percent: -10 }),
-    lost,
-  ]);
-  expect(overrideOf(NOTHING_DIFFERENT, content, before)).toBeNull();
-});

@@ -91,8 +91,8 @@ export function unreadableSets(form: OverrideForm, content: Content): Set<string
   return new Set(unreadable.map(({ id }) => id));
 }
 
-/** Returns what is different; null if nothing is. What `before` changes on parts that the day lost is kept. */
-export function overrideOf(form: OverrideForm, content: Content, before?: Override): Override | null {
+/** Returns what is different; null if nothing is. */
+export function overrideOf(form: OverrideForm, content: Content): Override | null {
   const sessions = content.sessions.flatMap((session) => {
     const own = form.sessions[session.id];
     if (!own || (!own.skip && percentOf(own.percent) === null)) return [];
@@ -127,11 +127,5 @@ export function overrideOf(form: OverrideForm, content: Content, before?: Overri
       ];
     });
   const note = form.note.trim();
-  if (sessions.length === 0 && exercises.length === 0 && !note) return null;
-  const ids = new Set([...content.sessions, ...entriesOfDay(content)].map(({ id }) => id));
-  return {
-    sessions: [...sessions, ...(before?.sessions ?? []).filter((one) => !ids.has(one.session_id))],
-    exercises: [...exercises, ...(before?.exercises ?? []).filter((one) => !ids.has(one.entry_id))],
-    note,
-  };
+  return sessions.length > 0 || exercises.length > 0 || note ? { sessions, exercises, note } : null;
 }

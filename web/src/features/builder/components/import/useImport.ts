@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from "react";
 import { api, withFiles, onError, unwrap } from "~/api/client";
 import { useUnit } from "~/domain/training/useUnit";
 import { ApiError } from "~/lib/apiError";
-import { type FileRow, rowsOf, textOf } from "../../lib/fileRows";
+import { columnsOf, type FileRow, rowsOf, textOf } from "../../lib/fileRows";
 import { columnNames, type ColumnKind, type ImportChoices, importedFiles } from "../../lib/importedFiles";
 
 const PAUSE_MS = 200;
@@ -15,10 +15,7 @@ export function useImport(timelineId: string) {
   const [file, setFile] = useState(() => importedFiles.get(timelineId));
   const [columns, setColumns] = useState(() => columnNames.get());
   const choices = file?.choices;
-  const rows: FileRow[] = useMemo(
-    () => (file ? rowsOf(file.sheets, file.choices.sheets, columns) : []),
-    [file, columns],
-  );
+  const rows: FileRow[] = useMemo(() => (file ? rowsOf(file.sheets, file.choices.sheets) : []), [file]);
   const body = useMemo(
     () => ({
       text: textOf(rows),
@@ -26,8 +23,9 @@ export function useImport(timelineId: string) {
       date_order: choices?.dateOrder ?? ("day_first" as const),
       answers: choices?.answers ?? [],
       corrections: choices?.corrections.map(({ name, exercise_id }) => ({ name, exercise_id })) ?? [],
+      columns: columnsOf(rows, columns),
     }),
-    [rows, choices, unit],
+    [rows, choices, unit, columns],
   );
   const [sent] = useDebouncedValue(body, PAUSE_MS);
   const reading = useQuery({

@@ -52,7 +52,7 @@ export function OverrideFormDialog({ day, title, content, client, taken, initial
   const [clients, setClients] = useState<NamedClient[]>([]);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const override = overrideOf(form, content, client?.changes);
+  const override = overrideOf(form, content);
   const unreadable = unreadableSets(form, content);
   const [settled] = useDebouncedValue(override, PAUSE_MS);
   const preview = useOverridePreview(timeline.id, day, settled);

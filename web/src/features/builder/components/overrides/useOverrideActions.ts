@@ -24,7 +24,9 @@ export function useOverrideActions(timelineId: string) {
   return {
     /** `before` is what was different on the day for any client. Throws the `ApiError`. */
     saveFor: async (day: number, clientIds: string[], override: Override, before: OverrideView[]) => {
-      await save(day, clientIds, override);
+      const [only] = clientIds;
+      const seen = clientIds.length === 1 ? before.find((one) => one.client_id === only) : undefined;
+      await save(day, clientIds, override, seen?.updated_at);
       toast(m.builder_override_saved({ count: clientIds.length }), {
         action: { label: m.ui_undo(), run: () => void restore(day, clientIds, before) },
       });

@@ -13,6 +13,7 @@ const bodyOf = ({ text, unit, answers, corrections }: PastedText) => ({
   date_order: "day_first" as const,
   answers,
   corrections: corrections.map(({ name, exercise_id }) => ({ name, exercise_id })),
+  columns: {},
 });
 
 /**
