@@ -164,6 +164,31 @@ async def test_a_page_says_what_to_do() -> None:
     assert all(row["boxes"] > 0 for row in block["rows"])
 
 
+async def test_a_page_is_written_in_the_words_of_clients() -> None:
+    sets = [
+        {"id": "w", "kind": "warmup", "reps": {"min": 5}, "load": {"value": 40}},
+        {"id": "s", "reps": {"min": 5, "amrap": True}, "load": {"value": 80}},
+        {"id": "d", "kind": "drop", "reps": {"min": 8}, "load": {"value": 60}},
+    ]
+    entries = [
+        {"id": "e1", "name": "Bench press", "sets": sets},
+        {"id": "e2", "name": "Run", "sets": [{"id": "r", "meters": 400, "seconds": 80}]},
+    ]
+    blocks = [
+        {"kind": kind, "id": f"b{n}", "entries": [one | {"id": f"{one['id']}{n}", "sets": []} for one in entries]}
+        for n, kind in enumerate(("superset", "strength", "circuit"))
+    ]
+    blocks[0]["entries"] = entries
+    day = DayContent.model_validate({"sessions": [{"id": "w1", "blocks": blocks}]})
+    pages = await handout("Block", "", [(0, day)], paper="a4", anchor=None)
+    printed = pages["weeks"][0]["days"][0]["sessions"][0]["blocks"]
+    assert [row["sets"] for row in printed[0]["rows"]] == [
+        "1×5 @ 40 kg (warm-up), 1×5+ @ 80 kg, 1×8 @ 60 kg (drop set)",
+        "1×400 m in 1:20",
+    ]
+    assert [[row["mark"] for row in block["rows"]] for block in printed] == [["A1", "A2"], ["", ""], ["B1", "B2"]]
+
+
 async def test_drafts_are_exported_only_if_asked(erik: Requests, program: CoachProgram) -> None:
     await write(erik, program, 0, squat_day("Published"))
     draft = {"content": squat_day("Draft"), "texts": {}, "base_version": 1, "revision": None}

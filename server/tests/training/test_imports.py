@@ -97,6 +97,25 @@ async def test_a_file_is_read_cell_by_cell(erik: Requests, name: str) -> None:
     assert sheet["rows"] == shown
 
 
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [
+        (
+            "Übung;Schema\nKniebeuge;3x5 @ 62,5 kg, Pause 2,5 min\nBank;3x8 @ 40,5 kg, langsam",
+            [["Übung", "Schema"], ["Kniebeuge", "3x5 @ 62,5 kg, Pause 2,5 min"], ["Bank", "3x8 @ 40,5 kg, langsam"]],
+        ),
+        ('Name,Sets\n"Cindy,3\nRow,4', [["Name", "Sets"], ['"Cindy', "3"], ["Row", "4"]]),
+        ('Name,Note\n"Bench, paused","two\nlines"', [["Name", "Note"], ["Bench, paused", "two lines"]]),
+        ("Name,Sets\rRow,4\rBench,3", [["Name", "Sets"], ["Row", "4"], ["Bench", "3"]]),
+        ("Name,Load\nDip,'-5 kg\nRow,''-5 kg", [["Name", "Load"], ["Dip", "-5 kg"], ["Row", "'-5 kg"]]),
+    ],
+    ids=["commas in words", "an open quote", "quotes", "old Macintosh", "guarded"],
+)
+async def test_a_csv_is_read_as_its_writer_sees_it(erik: Requests, text: str, rows: list[list[str]]) -> None:
+    [sheet] = await sheets_of(erik, "a.csv", text)
+    assert sheet["rows"] == rows
+
+
 async def test_a_text_file_is_its_lines(erik: Requests) -> None:
     [sheet] = await sheets_of(erik, "monday.txt", "Day 1\n\nBack squat, 5x5 @ 80%\nRow 3x8")
     assert sheet == {"title": "", "rows": [["Day 1"], [], ["Back squat, 5x5 @ 80%"], ["Row 3x8"]]}

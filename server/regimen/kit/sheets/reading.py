@@ -5,6 +5,7 @@ import datetime
 import io
 import re
 import zipfile
+from collections import Counter
 from typing import Final
 
 import python_calamine as calamine
@@ -19,7 +20,7 @@ MAX_UNPACKED_BYTES: Final = 64 * 1024 * 1024
 _ZIP: Final = b"PK\x03\x04"
 _OLE: Final = b"\xd0\xcf\x11\xe0"
 _LINE_ENDS: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
-_GUARDED: Final = re.compile(r"'[=+\-@].")
+_GUARDED: Final = re.compile(r"'+[=+\-@].")
 _MAX_DELIMITER_SAMPLE: Final = 20_000
 
 ACCEPTED: Final = "Please use a CSV, XLSX, ODS or text file."
@@ -150,17 +151,37 @@ def _read_text(text: str, name: str) -> Rows:
     delimiter = "\t" if name.lower().endswith((".tsv", ".tab")) else _delimiter(lines, name)
     if delimiter is None:
         return [[clean_text(line)] if line.strip() else [] for line in lines]
+    rows = _cells(text.replace("\r\n", "\n").replace("\r", "\n"), delimiter)
+    return [_trimmed([clean_text(cell) for cell in row[:MAX_COLUMNS]]) for row in rows]
+
+
+def _cells(text: str, delimiter: str) -> list[list[str]]:
+    """Returns the cells of each row. A quote that is never closed is one of the words: 3x30" would otherwise take all
+    rows after it into its cell."""
     try:
-        rows = csv.reader(io.StringIO(text), delimiter=delimiter, strict=False)
-        return [_trimmed([clean_text(cell) for cell in row[:MAX_COLUMNS]]) for row in rows]
+        return list(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True))
+    except csv.Error:
+        is_open = text.count('"') % 2 == 1
+    try:
+        lines = io.StringIO(text, newline="")
+        if is_open:
+            return list(csv.reader(lines, delimiter=delimiter, quoting=csv.QUOTE_NONE))
+        return list(csv.reader(lines, delimiter=delimiter))
     except csv.Error as error:
         raise Unusable(BROKEN) from error
 
 
 def _delimiter(lines: list[str], name: str) -> str | None:
-    """Returns what separates the cells, or None for a text. German and French sheets use semicolons."""
+    """Returns what separates the cells, or None for a text: what gives most rows the same number of cells. German and
+    French sheets use semicolons, and their numbers have commas."""
     sample = "\n".join(lines)[:_MAX_DELIMITER_SAMPLE]
     if not name.lower().endswith(".csv"):
         return "\t" if "\t" in sample else None
-    counts = {delimiter: sample.count(delimiter) for delimiter in (";", "\t", ",")}
-    return max(counts, key=lambda delimiter: counts[delimiter])
+    return max((";", "\t", ","), key=lambda delimiter: _evenness(sample, delimiter))
+
+
+def _evenness(sample: str, delimiter: str) -> tuple[int, int]:
+    """Returns how many rows have the usual number of cells, and that number; nothing if it is one."""
+    widths = Counter(len(row) for row in csv.reader(io.StringIO(sample, newline=""), delimiter=delimiter) if row)
+    width, rows = max(widths.items(), key=lambda one: (one[0] > 1, one[1], one[0]), default=(1, 0))
+    return (rows, width) if width > 1 else (0, 0)

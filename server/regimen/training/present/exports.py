@@ -23,7 +23,7 @@ from regimen.training.rules.training_text import FIRST_LINE, lines_of_day
 ExportFormat = Literal["csv", "xlsx", "text", "json", "pdf"]
 Days = Sequence[tuple[int, DayContent]]
 
-_FORMULA: Final = re.compile(r"[=+\-@].")
+_FORMULA: Final = re.compile(r"'*[=+\-@].")
 """How a cell begins that a spreadsheet calculates. Exported words are never formulas."""
 _UNSAFE: Final = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]+')
 _SHEET: Final = "Training"

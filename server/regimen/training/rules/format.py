@@ -28,6 +28,8 @@ def format_reps(prescribed: Reps) -> str:
 def _format_amount(prescribed: Set) -> str:
     if prescribed.reps is not None:
         return format_reps(prescribed.reps)
+    if prescribed.seconds is not None and prescribed.meters is not None:
+        return f"{prescribed.meters} m in {format_clock(prescribed.seconds)}"
     if prescribed.seconds is not None:
         return f"{prescribed.seconds} s" if prescribed.seconds < 120 else format_clock(prescribed.seconds)
     if prescribed.meters is not None:

@@ -19,6 +19,7 @@ it("writes the sets of an exercise on one line, as the coach types them", () => 
     "1×8–12 /side @8",
   );
   expect(formatScheme(squat([{ reps: null, seconds: 30 }]))).toBe("1×30 s");
+  expect(formatScheme(squat([{ reps: null, seconds: 80, meters: 400 }]))).toBe("1×400 m in 1:20");
   expect(formatScheme(squat([]))).toBe("");
 });
 
