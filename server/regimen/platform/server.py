@@ -13,6 +13,7 @@ import uvicorn
 from fastapi import FastAPI
 from starlette.types import ASGIApp
 
+from regimen.kit.pdf.pool import POOL as PDFS
 from regimen.kit.pictures.pool import POOL as PICTURES
 from regimen.kit.sheets.pool import POOL as SHEETS
 from regimen.platform.http_protocol import TimedHttpProtocol
@@ -116,8 +117,8 @@ async def serve(app: FastAPI, runtime: Runtime, address: socket.socket, *, worke
             task.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await asyncio.gather(*tasks, return_exceptions=True)
-        PICTURES.close()
-        SHEETS.close()
+        for pool in (PDFS, PICTURES, SHEETS):
+            pool.close()
     return server.started
 
 

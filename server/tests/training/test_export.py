@@ -10,8 +10,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.clock import Clock
 from regimen.training.models import DayDraft
-from regimen.training.present.exports import guarded
-from regimen.training.present.handout import handout
+from regimen.training.present.exports import escape_formula
+from regimen.training.present.training_pdf import training_pages
 from regimen.training.rules.content import DayContent
 from regimen.training.rules.training_table import HEADER
 from tests.cast import Cast
@@ -156,7 +156,7 @@ async def test_training_is_printed(erik: Requests, program: CoachProgram) -> Non
 
 async def test_a_page_says_what_to_do() -> None:
     day = DayContent.model_validate(superset_day())
-    pages = await handout("Squat Every Day", "Northside", [(8, day)], paper="a4", anchor=date(2026, 11, 23))
+    pages = await training_pages("Squat Every Day", "Northside", [(8, day)], paper="a4", anchor=date(2026, 11, 23))
     [week] = pages["weeks"]
     assert (week["title"], week["days"][0]["title"]) == ("Week 2", "Day 2 · Tuesday 1 December")
     [block] = [one for one in week["days"][0]["sessions"][0]["blocks"] if one["heading"].startswith("Superset")]
@@ -180,7 +180,7 @@ async def test_a_page_is_written_in_the_words_of_clients() -> None:
     ]
     blocks[0]["entries"] = entries
     day = DayContent.model_validate({"sessions": [{"id": "w1", "blocks": blocks}]})
-    pages = await handout("Block", "", [(0, day)], paper="a4", anchor=None)
+    pages = await training_pages("Block", "", [(0, day)], paper="a4", anchor=None)
     printed = pages["weeks"][0]["days"][0]["sessions"][0]["blocks"]
     assert [row["sets"] for row in printed[0]["rows"]] == [
         "1×5 @ 40 kg (warm-up), 1×5+ @ 80 kg, 1×8 @ 60 kg (drop set)",
@@ -230,4 +230,4 @@ async def test_a_year_is_exported_with_as_many_queries_as_a_day(
     ("cell", "shown"), [("=1+1", "'=1+1"), ("@8", "'@8"), ("-", "-"), ("5x5", "5x5"), ("+", "+"), ("-1", "'-1")]
 )
 def test_a_cell_is_never_a_formula(cell: str, shown: str) -> None:
-    assert guarded(cell) == shown
+    assert escape_formula(cell) == shown

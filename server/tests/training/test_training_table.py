@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from regimen.training.rules.content import DayContent
-from regimen.training.rules.training_table import HEADER, is_own_header, read_table, rows_of_day
+from regimen.training.rules.training_table import HEADER, is_exported_header, read_table, rows_of_day
 from regimen.training.rules.training_text import lines_of_day, rows_of_text
 from tests.training.strategies import contents
 from tests.training.test_notation import without_links
@@ -55,8 +55,8 @@ def test_an_edited_cell_is_read_and_a_bad_one_is_named() -> None:
 
 @pytest.mark.parametrize("cells", [HEADER[:-1], ["Week", "Day"], [*HEADER, "More"]])
 def test_another_header_is_not_ours(cells: list[str]) -> None:
-    assert not is_own_header(cells)
-    assert is_own_header(HEADER)
+    assert not is_exported_header(cells)
+    assert is_exported_header(HEADER)
 
 
 @given(st.lists(contents(), min_size=1, max_size=3))

@@ -20,7 +20,7 @@ MAX_UNPACKED_BYTES: Final = 64 * 1024 * 1024
 _ZIP: Final = b"PK\x03\x04"
 _OLE: Final = b"\xd0\xcf\x11\xe0"
 _LINE_ENDS: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
-_GUARDED: Final = re.compile(r"'+[=+\-@].")
+_ESCAPED: Final = re.compile(r"'+[=+\-@].")
 _MAX_DELIMITER_SAMPLE: Final = 20_000
 
 ACCEPTED: Final = "Please use a CSV, XLSX, ODS or text file."
@@ -116,7 +116,7 @@ def clean_text(text: str) -> str:
     text = _LINE_ENDS.sub(" ", text).strip()
     if len(text) > MAX_CELL:
         raise Unusable(f"A cell has more than {MAX_CELL:,} characters. Please shorten it.")
-    return text[1:] if _GUARDED.match(text) else text
+    return text[1:] if _ESCAPED.match(text) else text
 
 
 def _trimmed(row: list[str]) -> list[str]:

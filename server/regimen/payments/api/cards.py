@@ -23,7 +23,7 @@ from regimen.stripe_adapter.errors import PROVIDER_FAILURES
 
 router = APIRouter(tags=["payments"])
 
-_GUARDED = (Unauthenticated, Forbidden, NotFound)
+_ESCAPED = (Unauthenticated, Forbidden, NotFound)
 CoachId = Annotated[UUID, Query(description="The coach's account.")]
 
 
@@ -49,7 +49,7 @@ def _card_init(work: PaymentWork, secret: str, stripe_account_id: str) -> CardIn
     )
 
 
-@router.get("/stripe/cards", responses=error_responses(*_GUARDED))
+@router.get("/stripe/cards", responses=error_responses(*_ESCAPED))
 async def list_cards(actor: SignedIn, work: Payments, coach_id: Annotated[UUID | None, Query()] = None) -> Cards:
     """A client's cards at one coach (`coach_id` is the coach's account), or a coach's own cards."""
     async with work.transaction() as session:
@@ -63,7 +63,7 @@ async def list_cards(actor: SignedIn, work: Payments, coach_id: Annotated[UUID |
 
 @router.get(
     "/athlete/card_tokens/card_init",
-    responses=error_responses(*_GUARDED, AccountNotConnected, TooManyCards, *PROVIDER_FAILURES),
+    responses=error_responses(*_ESCAPED, AccountNotConnected, TooManyCards, *PROVIDER_FAILURES),
 )
 async def client_card_init(coach_id: CoachId, actor: Client, work: Payments, network: CallerNetwork) -> CardInit:
     """Start saving a card for payments to a coach; the browser continues with the secret."""
@@ -76,7 +76,7 @@ async def client_card_init(coach_id: CoachId, actor: Client, work: Payments, net
 @router.post(
     "/athlete/card_tokens",
     status_code=201,
-    responses=error_responses(*_GUARDED, AccountNotConnected, CardDeclined, TooManyCards, *PROVIDER_FAILURES),
+    responses=error_responses(*_ESCAPED, AccountNotConnected, CardDeclined, TooManyCards, *PROVIDER_FAILURES),
 )
 async def add_client_card(body: NewCard, actor: Client, work: Payments, network: CallerNetwork) -> CardView:
     """Add a card that the browser has saved at Stripe. It becomes the default."""
@@ -87,7 +87,7 @@ async def add_client_card(body: NewCard, actor: Client, work: Payments, network:
 
 @router.post(
     "/athlete/card_tokens/replace",
-    responses=error_responses(*_GUARDED, AccountNotConnected, CardDeclined, TooManyCards, *PROVIDER_FAILURES),
+    responses=error_responses(*_ESCAPED, AccountNotConnected, CardDeclined, TooManyCards, *PROVIDER_FAILURES),
 )
 async def replace_client_card(body: ReplaceCard, actor: Client, work: Payments, network: CallerNetwork) -> CardView:
     """Replace a card, even if a membership needs it, and retry missed payments with the new one."""
@@ -101,20 +101,20 @@ async def replace_client_card(body: ReplaceCard, actor: Client, work: Payments, 
 
 
 @router.patch(
-    "/athlete/card_tokens/{card_id}", responses=error_responses(*_GUARDED, CardDeclined, Invalid, *PROVIDER_FAILURES)
+    "/athlete/card_tokens/{card_id}", responses=error_responses(*_ESCAPED, CardDeclined, Invalid, *PROVIDER_FAILURES)
 )
 async def change_client_card(card_id: UUID, body: ChangeCard, actor: Client, work: Payments) -> CardView:
     """Change the billing details or the preferred network, or make it the default card."""
     return await _change_card(work, actor.user_id, card_id, body)
 
 
-@router.delete("/athlete/card_tokens/{card_id}", status_code=204, responses=error_responses(*_GUARDED, CardLinked))
+@router.delete("/athlete/card_tokens/{card_id}", status_code=204, responses=error_responses(*_ESCAPED, CardLinked))
 async def remove_client_card(card_id: UUID, actor: Client, work: Payments) -> None:
     """Remove a card, unless a membership needs it."""
     await cards.remove_card(work, actor.user_id, card_id)
 
 
-@router.get("/stripe/card_init", responses=error_responses(*_GUARDED, TooManyCards, *PROVIDER_FAILURES))
+@router.get("/stripe/card_init", responses=error_responses(*_ESCAPED, TooManyCards, *PROVIDER_FAILURES))
 async def coach_card_init(actor: Coach, work: Payments, network: CallerNetwork) -> CardInit:
     """Start saving a card for a coach's payments to the platform."""
     await count_card_setup(work, actor.user_id, network)
@@ -125,7 +125,7 @@ async def coach_card_init(actor: Coach, work: Payments, network: CallerNetwork) 
 @router.post(
     "/stripe/card",
     status_code=201,
-    responses=error_responses(*_GUARDED, CardDeclined, TooManyCards, *PROVIDER_FAILURES),
+    responses=error_responses(*_ESCAPED, CardDeclined, TooManyCards, *PROVIDER_FAILURES),
 )
 async def add_coach_card(body: CoachCard, actor: Coach, work: Payments, network: CallerNetwork) -> CardView:
     """Add a coach's own card."""
@@ -133,13 +133,13 @@ async def add_coach_card(body: CoachCard, actor: Coach, work: Payments, network:
         return present_card(await cards.add_card(work, PLATFORM, actor.user_id, body.card.token))
 
 
-@router.patch("/stripe/card/{card_id}", responses=error_responses(*_GUARDED, CardDeclined, Invalid, *PROVIDER_FAILURES))
+@router.patch("/stripe/card/{card_id}", responses=error_responses(*_ESCAPED, CardDeclined, Invalid, *PROVIDER_FAILURES))
 async def change_coach_card(card_id: UUID, body: ChangeCard, actor: Coach, work: Payments) -> CardView:
     """Change a coach's own card."""
     return await _change_card(work, actor.user_id, card_id, body)
 
 
-@router.delete("/stripe/card/{card_id}", status_code=204, responses=error_responses(*_GUARDED, CardLinked))
+@router.delete("/stripe/card/{card_id}", status_code=204, responses=error_responses(*_ESCAPED, CardLinked))
 async def remove_coach_card(card_id: UUID, actor: Coach, work: Payments) -> None:
     """Remove a coach's own card."""
     await cards.remove_card(work, actor.user_id, card_id)

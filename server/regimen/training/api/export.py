@@ -15,7 +15,7 @@ from regimen.training.access.exported_days import exported_days, printed_names
 from regimen.training.access.timelines import own_timeline
 from regimen.training.failures import TooMuchTraining
 from regimen.training.present.exports import CONTENT_TYPES, ExportFormat, exported_file, printed_file
-from regimen.training.present.handout import Paper, handout
+from regimen.training.present.training_pdf import Paper, training_pages
 
 router = APIRouter(prefix="/coach", tags=["training"], responses=error_responses(Unauthenticated, Forbidden, Busy))
 
@@ -46,7 +46,7 @@ async def export_timeline(
     if file_format == "pdf":
         by, first = await printed_names(session, timeline)
         await session.close()  # setting the pages takes a while, and needs no connection
-        pages = await handout(program.title, by, days, paper=paper, anchor=first)
+        pages = await training_pages(program.title, by, days, paper=paper, anchor=first)
         file = await printed_file(pages, today, person=actor.user_id)
     else:
         file = await exported_file(program.title, days, file_format, today)

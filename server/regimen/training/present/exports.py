@@ -15,7 +15,7 @@ import xlsxwriter
 
 from regimen.kit.pdf.pool import render_pdf
 from regimen.kit.slices import in_slices
-from regimen.training.present.handout import TEMPLATE, Handout
+from regimen.training.present.training_pdf import TEMPLATE, TrainingPages
 from regimen.training.rules.content import DayContent
 from regimen.training.rules.training_table import HEADER, rows_of_days
 from regimen.training.rules.training_text import FIRST_LINE, lines_of_day
@@ -51,10 +51,10 @@ async def exported_file(title: str, days: Days, file_format: ExportFormat, on: d
     return _file(await _WRITERS[file_format](title, days), f"{title} {on}", file_format)
 
 
-async def printed_file(handout: Handout, on: date, *, person: object) -> ExportedFile:
+async def printed_file(pages: TrainingPages, on: date, *, person: object) -> ExportedFile:
     """Returns training to print. Raises TooMuchToPrint, TooMany or Busy."""
-    data = await render_pdf(TEMPLATE, handout, person=person)
-    return _file(data, f"{handout['title']} {on}", "pdf")
+    data = await render_pdf(TEMPLATE, pages, person=person)
+    return _file(data, f"{pages['title']} {on}", "pdf")
 
 
 def _file(data: bytes, name: str, file_format: ExportFormat) -> ExportedFile:
@@ -81,11 +81,11 @@ async def _csv(title: str, days: Days) -> bytes:
     writer.writerow(HEADER)
 
     for rows in await in_slices(rows_of_days(days)):
-        writer.writerows([guarded(cell) for cell in row] for row in rows)
+        writer.writerows([escape_formula(cell) for cell in row] for row in rows)
     return b"\xef\xbb\xbf" + target.getvalue().encode()  # without the mark Excel takes it for Windows-1252
 
 
-def guarded(cell: str) -> str:
+def escape_formula(cell: str) -> str:
     """Returns a cell that no spreadsheet takes for a formula. Reading takes the mark off again."""
     return f"'{cell}" if _FORMULA.match(cell) else cell
 

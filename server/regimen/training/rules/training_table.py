@@ -36,7 +36,7 @@ _REST: Final = re.compile(rf"(?:-|{TIME})(?:x\d+)?(?:, (?:-|{TIME})(?:x\d+)?)*")
 _TEMPO: Final = re.compile(rf"(?:-|{TEMPO})(?:x\d+)?(?:, (?:-|{TEMPO})(?:x\d+)?)*")
 
 
-def is_own_header(cells: Sequence[str]) -> bool:
+def is_exported_header(cells: Sequence[str]) -> bool:
     """Whether a row is the header of an exported table."""
     return tuple(cells) == HEADER
 

@@ -15,7 +15,7 @@ _LOOKS_LIKE_MINUTES: Final = re.compile(r".*\((?:\d{1,4} min|-)\)")
 _NOTE: Final = "### "
 
 
-def is_own_text(lines: Sequence[str]) -> bool:
+def is_exported_text(lines: Sequence[str]) -> bool:
     """Whether these are the lines of an exported text."""
     return bool(lines) and lines[0].strip() == FIRST_LINE
 

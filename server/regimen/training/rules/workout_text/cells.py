@@ -10,10 +10,10 @@ from regimen.training.rules.content import LoadUnit, SetKind
 from regimen.training.rules.workout_text.columns import (
     DateOrder,
     DayColumns,
-    is_one_set,
+    is_set_column,
+    is_set_number,
     kinds_of,
-    may_number_sets,
-    numbers_sets,
+    may_be_set_number,
     undecorated,
     weeks_of,
     with_unit_of,
@@ -30,7 +30,7 @@ _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 _LIST = re.compile(r"\d{1,3}(?: ?[,/] ?\d{1,3}){2,}")
 _RANGE = re.compile(r"(\d{1,2}) ?[-–] ?\d{1,2}")
 _FRACTION = re.compile(r"(?:0[.,][3-9]\d?|0[.,]\d{3}|1[.,][01]\d?)")
-_LESS_THAN_NOTHING = re.compile(r"[-–−]\s?\d.*")
+_ASSISTED_LOAD = re.compile(r"[-–−]\s?\d.*")
 """Help: 20 kg of a machine that lifts."""
 _TWO_WEIGHTS = re.compile(rf"[12] ?[x×*] ?{_NUMBER.pattern}")
 _TO_FAILURE = re.compile(
@@ -39,7 +39,7 @@ _TO_FAILURE = re.compile(
 _LABEL = re.compile(r"[A-Za-z]{0,2}\d{0,2}[.)]?")
 """A, A1, 2: an order; words are a heading."""
 _IS_LOAD = re.compile(r"\d|\b(?:bw|body ?weight|rpe|rir)\b", re.IGNORECASE)
-_NOTHING = re.compile(r"[-–—x/]|off|rest|skip|n/?a", re.IGNORECASE)
+_SKIPPED_WEEK = re.compile(r"[-–—x/]|off|rest|skip|n/?a", re.IGNORECASE)
 """In a week's cell: the exercise is not done in this week."""
 _REPS_AND_LOAD = re.compile(r"(\d+)[x×@](\d[\d.,]*)")
 """In the column of one set: 8x60 is eight times 60."""
@@ -101,10 +101,10 @@ class Row:
         return (
             self.has_no_header
             or self.has_unknown_columns
-            or "each set" in self.cells
+            or "set columns" in self.cells
             or set(self.cells) == {"sets"}
             or bool(_RANGE.fullmatch(sets) or _FRACTION.fullmatch(load))
-            or bool(_LESS_THAN_NOTHING.fullmatch(load) or _TWO_WEIGHTS.fullmatch(load))
+            or bool(_ASSISTED_LOAD.fullmatch(load) or _TWO_WEIGHTS.fullmatch(load))
         )
 
     def _note_of_sets(self) -> str:
@@ -114,12 +114,12 @@ class Row:
     def _note_of_load(self) -> str:
         """Words in the column of loads: "moderate"."""
         load = self.cells.get("load", "").strip()
-        return "" if _IS_LOAD.search(load) and not _LESS_THAN_NOTHING.fullmatch(load) else load
+        return "" if _IS_LOAD.search(load) and not _ASSISTED_LOAD.fullmatch(load) else load
 
     def _scheme(self, unit: LoadUnit | None) -> str:
         cells = self.cells
         sets, reps = cells.get("sets", "").strip(), cells.get("reps", "").strip()
-        if each := cells.get("each set"):  # where each has a column of its own
+        if each := cells.get("set columns"):  # where each has a column of its own
             of_sets = [_REPS_AND_LOAD.sub(rf"\1 @ \2{unit or ''}", one) for one in each.split(" ")]
             return ("/" if all(_NUMBER.fullmatch(one) for one in of_sets) else ", ").join(of_sets)
         if self.set_number is not None:
@@ -147,7 +147,7 @@ class Row:
     def _details(self, unit: LoadUnit | None) -> list[str]:
         cells = self.cells
         load = cells.get("load", "").strip()
-        if not _IS_LOAD.search(load) or _LESS_THAN_NOTHING.fullmatch(load):
+        if not _IS_LOAD.search(load) or _ASSISTED_LOAD.fullmatch(load):
             load = ""
         elif _TWO_WEIGHTS.fullmatch(load):
             load = f"{load} {unit or 'kg'}"
@@ -256,7 +256,7 @@ class Tables:
                 for row in rows:
                     if row.has_unknown_columns and header is not None:
                         self.unknown_headers.add(header)
-                    if numbers_sets(row.units.get("sets", "")) and row.cells["sets"].isdigit():
+                    if is_set_number(row.units.get("sets", "")) and row.cells["sets"].isdigit():
                         row.set_number = int(row.cells["sets"])
                     _join_to(above, row, columns)
                 above = rows[-1] if len(rows) == 1 and rows[-1].name else None
@@ -274,7 +274,7 @@ class Tables:
         rows: dict[int | None, Row] = {}
         for index, cell in enumerate(cells):
             week, kind = columns.kinds[index] if index < len(columns.kinds) else (None, "note")
-            if not cell or kind == "ignore" or (week is not None and _NOTHING.fullmatch(cell)):
+            if not cell or kind == "ignore" or (week is not None and _SKIPPED_WEEK.fullmatch(cell)):
                 continue
             row = rows.setdefault(week, Row(week=week))
             header = columns.headers[index] if index < len(columns.headers) else ""
@@ -285,8 +285,8 @@ class Tables:
             if set_kind := _set_kind(header, kind, cell):
                 row.set_kind, row.set_number = set_kind, row.set_number or 0
                 continue
-            if kind is None and is_one_set(header):
-                row.cells["each set"] = f"{row.cells.get('each set', '')} {cell.replace(' ', '')}".strip()
+            if kind is None and is_set_column(header):
+                row.cells["set columns"] = f"{row.cells.get('set columns', '')} {cell.replace(' ', '')}".strip()
                 continue
             if kind is None:
                 row.has_unknown_columns = True
@@ -323,7 +323,7 @@ class Tables:
 
 def _set_kind(header: str, kind: ColumnKind | None, cell: str) -> SetKind | None:
     """Returns which kind of set a row is, if its column says so: "Warm-up" where others have numbers."""
-    if not (_COLUMN_OF_KINDS.fullmatch(header) or (kind == "sets" and may_number_sets(header))):
+    if not (_COLUMN_OF_KINDS.fullmatch(header) or (kind == "sets" and may_be_set_number(header))):
         return None
     return next((kind for kind, words in _SET_KINDS if words.fullmatch(cell)), None)
 
@@ -339,7 +339,7 @@ def _join_to(above: Row | None, row: Row, columns: _Columns | None) -> None:
         return
     sets, before = row.cells.get("sets", ""), above.cells.get("sets", "")
     is_next = sets.isdigit() and (above.set_number == 0 or (before.isdigit() and int(sets) == int(before) + 1))
-    if is_next and may_number_sets(row.units.get("sets", "")):
+    if is_next and may_be_set_number(row.units.get("sets", "")):
         row.set_number = int(sets)
     if not row.name and row.cells:
         row.continues, row.name = True, above.name

@@ -11,7 +11,7 @@ from regimen.training.rules.workout_text.result import ColumnKind, Columns
 
 DateOrder = Literal["day_first", "month_first"]
 
-_WORDS: Final[dict[ColumnKind, str]] = {
+_HEADER_PATTERNS: Final[dict[ColumnKind, str]] = {
     "name": r"exercises?(?:[ _](?:name|title))?|movements?|lifts?|name|drill|workout|übung(?:en)?|ejercicios?"
     r"|exercices?|övning(?:ar)?|exercícios?",
     "sets": r"sets?|# ?sets|no\.? of sets|set[ _]?(?:#|no\.?|number|order|index)|sätze|series|séries|serier",
@@ -36,9 +36,9 @@ _WORDS: Final[dict[ColumnKind, str]] = {
     r"|sets ?[x×/&] ?reps|sets and reps|detail|work",
     "ignore": r"ignore",
 }
-_OF_APPS: Final = re.compile(r"exercise_title|set order|weight unit|workout_title", re.IGNORECASE)
+_APP_ONLY_HEADERS: Final = re.compile(r"exercise_title|set order|weight unit|workout_title", re.IGNORECASE)
 """A column that only exports of Hevy, Strong, FitNotes and TrueCoach have."""
-_WORDS_OF_APPS: Final[dict[ColumnKind, str]] = {
+_PATTERNS_OF_APPS: Final[dict[ColumnKind, str]] = {
     "day": r"workout[ _](?:name|title)|title",
     "prescription": r"instructions|(?:duration[ _])?seconds|distance[ _](?:km|miles|meters)",
     "ignore": r"end_time|superset_id|workout (?:#|id|duration)|duration|category|distance unit|result|state",
@@ -63,7 +63,7 @@ _WRITTEN_DATE: Final = re.compile(r"(?<![\d/-])(\d{1,2})[/-](\d{1,2})[/-](?:\d{4
 _DATE: Final = re.compile(r"(?:[A-Za-z]{2,9},? )?(\d{1,2})[./-](\d{1,2})[./-](\d{2}|\d{4})")
 
 
-def kind_of(header: str, words: Mapping[ColumnKind, str] = _WORDS) -> ColumnKind | None:
+def kind_of(header: str, words: Mapping[ColumnKind, str] = _HEADER_PATTERNS) -> ColumnKind | None:
     """Returns what a column with this header holds; None if its words are unknown."""
     name = _PLANNED.sub("", _DECORATION.sub("", header).strip(" :*"))
     return next((kind for kind, known in words.items() if re.fullmatch(known, name, re.IGNORECASE)), None)
@@ -79,10 +79,10 @@ def kinds_of(cells: Sequence[str], said: Columns | None = None) -> list[ColumnKi
     what the coach said."""
     if any(cell.isdecimal() or len(cell) > _LONGEST_HEADER for cell in cells):
         return []
-    is_of_app = any(_OF_APPS.fullmatch(cell) for cell in cells)
+    is_of_app = any(_APP_ONLY_HEADERS.fullmatch(cell) for cell in cells)
     answers = said or {}
     kinds = [
-        answers.get(cell.lower()) or (is_of_app and kind_of(cell, _WORDS_OF_APPS)) or kind_of(cell) for cell in cells
+        answers.get(cell.lower()) or (is_of_app and kind_of(cell, _PATTERNS_OF_APPS)) or kind_of(cell) for cell in cells
     ]
     return kinds if sum(1 for kind in kinds if kind) > 1 else []
 
@@ -96,17 +96,17 @@ def weeks_of(cells: Sequence[str]) -> list[int | None]:
     return weeks if len({week for week in weeks if week}) > 1 else []
 
 
-def may_number_sets(header: str) -> bool:
+def may_be_set_number(header: str) -> bool:
     """Whether the column may hold 1, 2, 3 for one set after the other, instead of how many there are."""
     return bool(_SINGLE_SETS.fullmatch(header.strip()))
 
 
-def numbers_sets(header: str) -> bool:
+def is_set_number(header: str) -> bool:
     """Whether the column certainly holds the number of a set: those of Strong and Hevy do."""
     return bool(_NUMBERED_SETS.fullmatch(header.strip()))
 
 
-def is_one_set(header: str) -> bool:
+def is_set_column(header: str) -> bool:
     """Whether the column holds one of the sets: "Set 2"."""
     return bool(_ONE_SET.fullmatch(header.strip()))
 

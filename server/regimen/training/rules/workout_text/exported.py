@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 
 from regimen.training.rules.limits import DAYS_PER_WEEK
-from regimen.training.rules.training_table import TableRead, is_own_header, table_steps
-from regimen.training.rules.training_text import is_own_text, rows_of_text
+from regimen.training.rules.training_table import TableRead, is_exported_header, table_steps
+from regimen.training.rules.training_text import is_exported_text, rows_of_text
 from regimen.training.rules.workout_text.result import DayRead, LineRead, WorkoutTextRead
 
 
 def is_exported(text: str) -> bool:
     """Whether a text is an exported table or an exported text."""
     first = text.partition("\n")[0].rstrip("\r")
-    return is_own_header(first.split("\t")) or is_own_text([first])
+    return is_exported_header(first.split("\t")) or is_exported_text([first])
 
 
 class ExportedReader:
@@ -23,7 +23,7 @@ class ExportedReader:
 
     def steps(self) -> Iterator[None]:
         """Reads a row with each step."""
-        is_table = is_own_header(self._lines[0].split("\t"))
+        is_table = is_exported_header(self._lines[0].split("\t"))
         rows = (line.split("\t") for line in self._lines[1:]) if is_table else rows_of_text(self._lines[1:])
         yield from table_steps(rows, self._read)
 

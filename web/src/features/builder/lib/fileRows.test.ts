@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { session } from "~/api/session";
 import { columnsOf, rowsOf, textOf } from "./fileRows";
 import { importedFiles, type Sheet } from "./importedFiles";
 
@@ -41,4 +42,15 @@ test("what was said about a file is known again, and not said of another one", (
   importedFiles.change("t1", file, { ...file.choices, unit: "lb", answers });
   expect(importedFiles.open("t1", "a.xlsx", [BLOCK], "kg").choices).toMatchObject({ unit: "lb", answers });
   expect(importedFiles.open("t1", "b.xlsx", [BLOCK], "kg").choices).toMatchObject({ unit: "kg", answers: [] });
+});
+
+test("who signs in next finds no file of somebody else", () => {
+  const signIn = (id: string) =>
+    session.signIn({ access_token: id, token_type: "Bearer", current: { id, role: "coach" } });
+  signIn("erik");
+  importedFiles.open("t1", "a.xlsx", [BLOCK], "kg");
+  signIn("ana");
+  expect(importedFiles.get("t1")).toBeNull();
+  signIn("erik");
+  expect(importedFiles.get("t1")?.name).toBe("a.xlsx");
 });

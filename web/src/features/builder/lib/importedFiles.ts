@@ -1,4 +1,5 @@
 import type { Schemas } from "~/api/client";
+import { session } from "~/api/session";
 import { storage } from "~/lib/storage";
 import type { NameCorrection } from "./pastedTexts";
 
@@ -21,12 +22,14 @@ const CHOICES = "regimen.draft.import.";
 const COLUMNS = "regimen.import.columns";
 /** A file stays in the tab: it can be large, and the coach has it. */
 const files = new Map<string, ImportedFile>();
+/** Nobody else who signs in here finds it. */
+const keyOf = (timelineId: string) => `${session.get().user?.id ?? ""}.${timelineId}`;
 
 type StoredChoices = ImportChoices & { file: string };
 
 /** The file that is being imported into each timeline. What was said about it survives a reload, with the same file. */
 export const importedFiles = {
-  get: (timelineId: string): ImportedFile | null => files.get(timelineId) ?? null,
+  get: (timelineId: string): ImportedFile | null => files.get(keyOf(timelineId)) ?? null,
 
   open(timelineId: string, name: string, sheets: Sheet[], unit: "kg" | "lb"): ImportedFile {
     const stored = storage.getJson<StoredChoices>(CHOICES + timelineId);
@@ -35,19 +38,19 @@ export const importedFiles = {
       ? stored
       : { file: "", sheets: usualSheets(sheets), unit, dateOrder: "day_first" as const, answers: [], corrections: [] };
     const opened = { name, sheets, choices };
-    files.set(timelineId, opened);
+    files.set(keyOf(timelineId), opened);
     return opened;
   },
 
   change(timelineId: string, file: ImportedFile, choices: ImportChoices): ImportedFile {
     const changed = { ...file, choices };
-    files.set(timelineId, changed);
+    files.set(keyOf(timelineId), changed);
     storage.set(CHOICES + timelineId, JSON.stringify({ ...choices, file: fingerprint(file.name, file.sheets) }));
     return changed;
   },
 
   remove(timelineId: string): void {
-    files.delete(timelineId);
+    files.delete(keyOf(timelineId));
     storage.remove(CHOICES + timelineId);
   },
 };

@@ -8,7 +8,7 @@ import { GuessDialog } from "../paste/GuessDialog";
 import type { LineChoice, ReadLine } from "../paste/reading";
 import { FirstWeekField } from "./FirstWeekField";
 import css from "./Import.module.css";
-import { ImportMap } from "./ImportMap";
+import { ImportWeeks } from "./ImportWeeks";
 import { ImportTable, type ImportTableHandle } from "./ImportTable";
 import { countStatuses, SHOWN, type Shown } from "./shownLines";
 import type { Import } from "./useImport";
@@ -110,7 +110,7 @@ export function ImportReview({ state, file, places, firstWeek, onFirstWeek }: Pr
           </Button>
         </p>
       )}
-      <ImportMap days={days} places={places} lines={lines} onDay={showDay} />
+      <ImportWeeks days={days} places={places} lines={lines} onDay={showDay} />
       <div className={css.tabs} role="group" aria-label={m.builder_import_shown()}>
         {SHOWN.map((one) => (
           <button

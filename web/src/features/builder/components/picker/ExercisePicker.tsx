@@ -6,7 +6,7 @@ import { ExerciseOptions } from "./ExerciseOptions";
 import css from "./Picker.module.css";
 import { SearchInput } from "./SearchInput";
 import { type Option, type PickerProps, useExercisePicker } from "./useExercisePicker";
-import { useLeave } from "./useLeave";
+import { useDismiss } from "./useDismiss";
 
 /** As many as fit into a dialog. */
 const LIMIT = 8;
@@ -38,7 +38,7 @@ function OptionRow({ exercise }: Option) {
 export function ExercisePicker(props: PickerProps) {
   const picker = useExercisePicker({ ...props, limit: LIMIT });
   const box = useRef<HTMLDivElement>(null);
-  useLeave(box, props.onClose);
+  useDismiss(box, props.onClose);
   const count = picker.groups.length;
   useEffect(() => {
     box.current?.scrollIntoView({ block: "nearest" });

@@ -26,7 +26,7 @@ import {
   type PickerProps,
   useExercisePicker,
 } from "./useExercisePicker";
-import { useLeave } from "./useLeave";
+import { useDismiss } from "./useDismiss";
 
 /** How many exercises are listed; the list scrolls. */
 const LIMIT = 30;
@@ -169,7 +169,7 @@ function Content({ onChooseSuperset, isPhone, ...props }: Props & { isPhone: boo
     field.current?.focus();
   };
   const box = useRef<HTMLDivElement>(null);
-  useLeave(box, isPhone ? () => undefined : props.onClose);
+  useDismiss(box, isPhone ? () => undefined : props.onClose);
   const [previewed] = useDebouncedValue(picker.shown?.exercise, PREVIEW_DELAY_MS, { leading: true });
   const isFiltered = filter.muscle !== null || filter.equipment !== null;
   const { shown } = picker;

@@ -94,13 +94,13 @@ export function useExercisePicker({
 
   // If Enter is pressed before the search has finished, wait for its results instead of choosing from the old ones.
   const isCurrent = searchTerm === name && !search.isFetching && !search.isPlaceholderData;
-  const [whenFound, setWhenFound] = useState<"no" | "enter" | "other">("no");
+  const [pendingChoice, setWhenFound] = useState<"no" | "enter" | "other">("no");
   const take = (kind: "enter" | "other", option = options[current]) =>
     option && choose(option, kind === "other" ? onChooseOther : onChoose);
-  const takeFirst = useEffectEvent(() => whenFound !== "no" && take(whenFound, options[0]));
+  const takeFirst = useEffectEvent(() => pendingChoice !== "no" && take(pendingChoice, options[0]));
   useEffect(() => {
-    if (whenFound !== "no" && isCurrent) takeFirst();
-  }, [whenFound, isCurrent]);
+    if (pendingChoice !== "no" && isCurrent) takeFirst();
+  }, [pendingChoice, isCurrent]);
 
   const field = useRef<HTMLInputElement>(null);
   const [before] = useState(() => document.activeElement as HTMLElement | null);

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useEffectEvent } from "react";
  * Calls `onLeave` once the focus or a click is outside of `box`. A click has its effect first: closing something on the
  * press would move what is being clicked.
  */
-export function useLeave(box: RefObject<HTMLElement | null>, onLeave: () => void): void {
+export function useDismiss(box: RefObject<HTMLElement | null>, onLeave: () => void): void {
   const leave = useEffectEvent(onLeave);
   useEffect(() => {
     let pressedOutside = false;

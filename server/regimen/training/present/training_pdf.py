@@ -1,4 +1,4 @@
-"""Training to print, as the data of its template (`handout.typ`)."""
+"""Training to print, as the data of its template (`training_pdf.typ`)."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -26,9 +26,9 @@ from regimen.training.rules.format import format_scheme
 from regimen.training.rules.limits import DAYS_PER_WEEK
 from regimen.training.rules.notation.printer import heading_of, print_rest, print_tempo, step_line
 
-Handout = dict[str, Any]
+TrainingPages = dict[str, Any]
 Paper = Literal["a4", "us-letter"]
-TEMPLATE: Final = (Path(__file__).parent / "handout.typ").read_text()
+TEMPLATE: Final = (Path(__file__).parent / "training_pdf.typ").read_text()
 _LONG_WORD: Final = re.compile(r"\S{18,}")
 _ZERO_WIDTH_SPACE: Final = "\u200b"
 _KINDS: Final[dict[SetKind, str]] = {"warmup": "warm-up", "drop": "drop set", "failure": "to failure"}
@@ -36,9 +36,9 @@ _MAX_BOXES: Final = 6
 """As many as there is room for beside an exercise."""
 
 
-async def handout(
+async def training_pages(
     title: str, by: str, days: Sequence[tuple[int, DayContent]], *, paper: Paper, anchor: date | None
-) -> Handout:
+) -> TrainingPages:
     """Returns the days by week; each set has a box to write down what was done. `anchor` is the date of day 0."""
     pages = await in_slices((day, _day(day, content, anchor)) for day, content in days)
     return {

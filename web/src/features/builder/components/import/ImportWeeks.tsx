@@ -11,7 +11,7 @@ const exercisesOf = (day: ReadDay): number =>
   (day.content as Content).sessions.flatMap(({ blocks }) => blocks.flatMap(entriesOf)).length;
 
 /** The weeks of a file with how many exercises each day has; a tile leads to the rows of its day. */
-export function ImportMap({ days, places, lines, onDay }: Props) {
+export function ImportWeeks({ days, places, lines, onDay }: Props) {
   const toCheck = new Map<number, { guesses: number; questions: number }>();
   for (const { day, status } of lines) {
     if (day === null || (status !== "guess" && status !== "question")) continue;
