@@ -130,6 +130,7 @@ export function EditExercisesDialog({ selected, onClose }: { selected: number[];
           data={names}
           searchable
           clearable
+          openOnFocus={false}
           data-autofocus
           value={find}
           onChange={setFind}

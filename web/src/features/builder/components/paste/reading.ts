@@ -63,7 +63,15 @@ function describeEntry(entry: Entry): string {
   const rest = set?.rest_seconds ? formatClock(set.rest_seconds) : "";
   const hasLoad = Boolean(set?.load ?? set?.percent_1rm ?? set?.percent_tm);
   const effort = hasLoad && set?.rpe ? `@${formatNumber(set.rpe)}` : "";
-  return [`${entry.name} ${formatScheme(entry)} ${effort}`.trim(), rest, set?.tempo ?? ""].filter(Boolean).join(" · ");
+  const warmUps = entry.sets.length - workingSets(entry).length;
+  return [
+    `${entry.name} ${formatScheme(entry)} ${effort}`.trim(),
+    warmUps > 0 && m.builder_warmups({ count: warmUps }),
+    rest,
+    set?.tempo,
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 function describeBlock(block: Block): string {
