@@ -75,7 +75,7 @@ async def lock_programs_of_owner(session: AsyncSession, owner_id: UUID) -> Seque
 
 async def list_discoverable(session: AsyncSession) -> Sequence[Program]:
     """Returns the programs that anyone may find, most recently changed first, as many as a sitemap lists."""
-    statement = select(Program).where(_ON_SALE, Program.is_public)
+    statement = select(Program).where(_ON_SALE, Program.is_public, Program.storefront_visible)
     return (await session.scalars(statement.order_by(Program.updated_at.desc()).limit(_MAX_IN_SITEMAP))).all()
 
 

@@ -26,7 +26,7 @@ async def list_programs(coach: Requests, query: str = "") -> list[dict[str, Any]
     ("written", "status", "ahead"),
     [(range(4), "all_good", 3), (range(3), "needs_training", 2), (range(1), "needs_training", 0)],
 )
-@pytest.mark.spec("CLI-30", "OV-58", "PRG-51", "PRG-52", "PRG-53", "PRG-54")
+@pytest.mark.spec("CLI-30", "OV-58", "PRG-51", "PRG-52", "PRG-53")
 async def test_fewer_than_three_days_ahead_need_training(
     training: TrainingFactory, cast: Cast, erik: Requests, written: range, status: str, ahead: int
 ) -> None:
@@ -40,6 +40,16 @@ async def test_fewer_than_three_days_ahead_need_training(
     assert summary["tabs"] == {"active": 1, "draft": 0, "attention": len(attention), "archived": 0}
     assert summary["clients_affected"] == len(attention)
     assert summary["clients"] == 1
+
+
+@pytest.mark.parametrize(("days", "weeks"), [(7, 0), (15, 2), (22, 3), (60, 3)])
+@pytest.mark.spec("PRG-54")
+async def test_a_buffer_counts_three_weeks_at_most(
+    training: TrainingFactory, cast: Cast, erik: Requests, days: int, weeks: int
+) -> None:
+    await training.enrol(cast.maya, ProgramType.SELF_PACED, written=range(days))
+    (row,) = await list_programs(erik)
+    assert (row["programmed_ahead"]["fewest"], row["plan_max_buffer"]) == (days - 1, weeks)
 
 
 @pytest.mark.spec("PRG-51")

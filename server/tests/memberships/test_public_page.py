@@ -2,7 +2,7 @@
 
 import io
 from collections.abc import Awaitable, Callable
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -212,6 +212,17 @@ async def test_a_scheduled_program_can_be_rescheduled(shop: Shop, cast: Cast, ma
     assert moved.json()["message"] == "Foundations has been successfully rescheduled."
     await shop.advance(timedelta(days=3))
     assert (await page(maya, program))["membership"]["state"] == "active"
+
+
+@pytest.mark.spec("CAL-09")
+async def test_nobody_reschedules_to_a_day_before_the_launch(shop: Shop, cast: Cast, maya: Requests) -> None:
+    program = await shop.program(cast.erik, launch_date=date(2026, 1, 20))
+    await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-22"})
+    info = (await maya.get(f"/plans/{program.id}/re_add_info")).json()
+    assert (info["min_date"], info["current_date"]) == ("2026-01-20", "2026-01-22")
+    early = await maya.post(f"/plans/{program.id}/re_add_schedule", {"date": "2026-01-19"})
+    assert (early.status_code, list(early.json()["errors"])) == (422, ["date"])
+    assert (await maya.get(f"/plans/{program.id}/re_add_info")).json()["current_date"] == "2026-01-22"
 
 
 @pytest.mark.spec("BUY-71", "BUY-28")

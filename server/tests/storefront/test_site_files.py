@@ -33,13 +33,16 @@ async def test_robots_leave_every_page_that_is_not_public(http: httpx.AsyncClien
     assert "/p/*?*invite=" in refused, "what a mail links to is nobody else's"
 
 
+@pytest.mark.spec("PRG-47")
 async def test_the_sitemap_lists_what_anyone_may_find(
     http: httpx.AsyncClient, session: AsyncSession, cast: Cast, clock: Clock
 ) -> None:
     training = TrainingFactory(session, cast, clock.now())
-    listed, private, draft, archived = [await training.create_program(ProgramType.FIXED, written=[0]) for _ in range(4)]
+    programs = [await training.create_program(ProgramType.FIXED, written=[0]) for _ in range(5)]
+    listed, private, draft, archived, hidden = programs
     listed.custom_url = "squat&lift"
     private.is_public = False
+    hidden.storefront_visible = False
     draft.state = ProgramState.DRAFT
     archived.archived_at = clock.now()
     await session.commit()
