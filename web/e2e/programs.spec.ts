@@ -27,7 +27,7 @@ async function createDraft({ request, headers }: Coach, type: string, title: str
 }
 
 test(
-  "[PRG-15] [PRG-17] [PRG-18] [PRG-26] [PRG-57] [MED-39] [MED-42] [RTE-42] from an empty list to a published program",
+  "[PRG-02] [PRG-15] [PRG-17] [PRG-18] [PRG-26] [PRG-57] [MED-39] [MED-42] [RTE-42] from an empty list to a published program",
   onPhoneToo,
   async ({ page, request, context, allowErrors }) => {
     allowErrors("422");

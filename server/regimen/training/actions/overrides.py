@@ -92,7 +92,7 @@ async def save_overrides(
     applied = await _check(session, content, override, actor)
     enrolments = await current_enrolments(session, timeline, client_ids)
     if {one.client_id for one in enrolments} != set(client_ids):
-        raise Invalid(errors={"client_ids": ["Choose clients of this program."]})
+        raise Invalid(errors={"client_ids": ["Choose clients who follow this calendar."]})
     stored = await stored_overrides(session, timeline, day, enrolments)
     if seen_at is not None and any(one.updated_at > seen_at for one in stored):
         raise StaleOverride

@@ -8,7 +8,7 @@ from typing import Any, Final
 from uuid import UUID
 
 import orjson
-from sqlalchemy import ColumnElement, Text, case, cast, func, literal, or_, select, tuple_, update
+from sqlalchemy import ColumnElement, Text, case, cast, func, literal, or_, select, tuple_, union, update
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -48,9 +48,14 @@ async def _count(session: AsyncSession, account_id: UUID, relink: Relink) -> Rea
 
 
 async def _relink(session: AsyncSession, account_id: UUID, relink: Relink) -> None:
-    timelines = select(Timeline.id).where(_of_account(TimelineDay, account_id), TimelineDay.timeline_id == Timeline.id)
-    changing = timelines.where(mentions(TimelineDay.content, relink)).distinct()
-    await lock_timelines(session, (await session.scalars(changing)).all())
+    days = select(TimelineDay.timeline_id).where(
+        _of_account(TimelineDay, account_id), mentions(TimelineDay.content, relink)
+    )
+    overrides = select(DayOverride.timeline_id).where(
+        _of_account(DayOverride, account_id),
+        or_(mentions(DayOverride.changes, relink), mentions(DayOverride.content, relink)),
+    )
+    await lock_timelines(session, (await session.scalars(union(days, overrides))).all())
     for table, columns in _DOCUMENTS.items():
         await _relink_documents(session, table, columns, account_id, relink)
     await _relink_results(session, account_id, relink)

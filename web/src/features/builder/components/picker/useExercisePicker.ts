@@ -94,13 +94,15 @@ export function useExercisePicker({
 
   // If Enter is pressed before the search has finished, wait for its results instead of choosing from the old ones.
   const isCurrent = searchTerm === name && !search.isFetching && !search.isPlaceholderData;
-  const [pendingChoice, setWhenFound] = useState<"no" | "enter" | "other">("no");
+  const [pendingChoice, setPendingChoice] = useState<"no" | "enter" | "other">("no");
   const take = (kind: "enter" | "other", option = options[current]) =>
     option && choose(option, kind === "other" ? onChooseOther : onChoose);
   const takeFirst = useEffectEvent(() => pendingChoice !== "no" && take(pendingChoice, options[0]));
   useEffect(() => {
-    if (pendingChoice !== "no" && isCurrent) takeFirst();
-  }, [pendingChoice, isCurrent]);
+    // Without an answer nothing is chosen: the name alone would be an exercise that is not linked.
+    if (search.isError) setPendingChoice("no");
+    else if (pendingChoice !== "no" && isCurrent) takeFirst();
+  }, [pendingChoice, isCurrent, search.isError]);
 
   const field = useRef<HTMLInputElement>(null);
   const [before] = useState(() => document.activeElement as HTMLElement | null);
@@ -117,7 +119,7 @@ export function useExercisePicker({
     const kind = onChooseOther && (event.ctrlKey || event.metaKey) ? "other" : "enter";
     if (event.key === "ArrowDown") setActive(Math.min(current + 1, options.length - 1));
     else if (event.key === "ArrowUp") setActive(Math.max(current - 1, 0));
-    else if (event.key === "Enter" && !isCurrent) setWhenFound(kind);
+    else if (event.key === "Enter" && !isCurrent) setPendingChoice(kind);
     else if (event.key === "Enter" && options[current]) take(kind);
     else if (event.key === "Escape") cancel();
     else return;
@@ -141,7 +143,7 @@ export function useExercisePicker({
     onType: (text: string) => {
       setTyped(text);
       setActive(0);
-      setWhenFound("no");
+      setPendingChoice("no");
     },
   };
 }
