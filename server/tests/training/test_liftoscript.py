@@ -132,3 +132,15 @@ def test_a_message_with_a_word_of_liftoscript_is_none() -> None:
 def test_code_that_never_ends_hides_nothing() -> None:
     read = read_workout_text("Squat / 3x8 / progress: custom() {~\nBench Press / 3x8\nRow / 3x8\nslowly")
     assert [line.status for line in read.lines] == ["understood", "understood", "understood", "question"]
+
+
+@pytest.mark.parametrize("choice", ["note", "private"])
+def test_a_line_that_goes_on_is_kept_whole_and_can_be_answered(choice: str) -> None:
+    text = "Squat / 3x8 / progress: lp(5lb)\nRow / 3x8\nDip / 3x8\nPress / 3x8\nFly  /  3x8 slowly \\\n  / with a pause"
+    [day] = read_workout_text(text).days
+    assert day.private_notes[-1] == "Fly / 3x8 slowly / with a pause"
+    asked = [line.text.strip() for line in read_workout_text(text).lines if line.status == "question"]
+    answered = read_workout_text(text, answers={asked[0]: choice})  # type: ignore[dict-item]
+    assert [line.status for line in answered.lines][-2:] == ["understood", "understood"]
+    kept = answered.days[0].private_notes[-1:] if choice == "private" else [answered.days[0].content.model_dump_json()]
+    assert "Fly / 3x8 slowly / with a pause" in kept[0]

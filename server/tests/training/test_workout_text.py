@@ -593,3 +593,12 @@ def test_cells_that_are_too_long_are_asked_about_and_notes_may_be_long() -> None
     assert entry.note == " ".join(["slowly"] * 200)
     [line] = read_workout_text("a\t" * 2_001).lines
     assert (line.status, line.code) == ("question", "too_long")
+
+
+def test_a_long_line_is_kept_whole_as_a_private_note() -> None:
+    line = "and then we talked about the knee again " * 20
+    [day] = read_workout_text(f"Squat 5x5\n{line}").days
+    assert day.private_notes == [line.strip()]
+    answered = read_workout_text(f"Squat 5x5\n{line}", answers={line.strip(): "note"})
+    assert answered.days[0].private_notes == []
+    assert line.strip() in next(answered.days[0].content.entries()).note

@@ -71,6 +71,8 @@ class LiftoscriptReader:
         """What a line may take, in the order of weeks."""
         self._taken_keys = set[str]()
         """Of lines that are only there to be taken."""
+        self._texts: dict[int, str] = {}
+        """Each line with those that continue it."""
         self._written = 0
 
     def steps(self) -> Iterator[None]:
@@ -83,9 +85,8 @@ class LiftoscriptReader:
             text = " ".join(
                 " ".join(line.rstrip().removesuffix("\\") for line in self._lines[number : last + 1]).split()
             )
-            if len(text) > MAX_LINE and number not in code:
-                self._ask(number, self._current_day(), "too_long")
-            elif text and number not in code:
+            if text and number not in code:
+                self._texts[number] = text
                 self._read_line(number, text)
                 for more in range(number + 1, last + 1):
                     self._verdicts[more].status, self._verdicts[more].code = "understood", "continued"
@@ -103,7 +104,9 @@ class LiftoscriptReader:
     # ---- lines -------------------------------------------------------------------------------------------------------
 
     def _read_line(self, number: int, text: str) -> None:
-        if text.startswith("##"):
+        if len(text) > MAX_LINE:
+            self._ask(number, self._current_day(), "too_long")
+        elif text.startswith("##"):
             self._begin_day(text.strip("# *")[:MAX_TITLE])
             self._judge(number, "day")
         elif text.startswith("#"):
@@ -112,7 +115,7 @@ class LiftoscriptReader:
         elif text.startswith("//"):
             self._read_comment(text.removeprefix("//").strip().replace("**", ""))
             self._judge(number, "note")
-        elif answer := self._answers.get(text):
+        elif answer := self._answers.get(self._lines[number].strip()):
             self._apply_answer(number, text, answer)
         else:
             self._read_exercise(number, text)
@@ -183,7 +186,7 @@ class LiftoscriptReader:
     def _ask(self, number: int, day: _Day, code: LineCode) -> None:
         verdict = self._verdicts[number]
         if verdict.status != "question":
-            day.read.private_notes.append(verdict.text.strip()[:MAX_NOTE])
+            day.read.private_notes.append(self._texts[number][:MAX_NOTE])
             self._judge(number, code)
             verdict.status, verdict.choices = "question", CHOICES if len(verdict.text) <= MAX_ANSWERED else ()
 

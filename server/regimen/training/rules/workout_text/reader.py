@@ -18,7 +18,7 @@ from regimen.training.rules.content import (
     SupersetBlock,
 )
 from regimen.training.rules.document_edits import new_part_id
-from regimen.training.rules.limits import MAX_SETS
+from regimen.training.rules.limits import MAX_NOTE, MAX_SETS
 from regimen.training.rules.workout_text.block_heads import BlockHead, read_block_head, read_cap, read_rest
 from regimen.training.rules.workout_text.cells import Row, Tables
 from regimen.training.rules.workout_text.columns import DateOrder, is_total
@@ -154,7 +154,7 @@ class WorkoutTextReader:
                 verdict.code = "number" if verdict.block_id in invalid else "too_much"
                 verdict.status, verdict.guesses = "question", []
                 verdict.block_id = verdict.entry_id = None
-                day.private_notes.append(verdict.text.strip()[:MAX_LINE])
+                day.private_notes.append(verdict.text.strip()[:MAX_NOTE])
 
     # ---- lines -------------------------------------------------------------------------------------------------------
 
@@ -476,7 +476,7 @@ class WorkoutTextReader:
             self._judge(line, "understood", "entry", block=writer.block, entry=entry)
 
     def _ask(self, line: LogicalLine, code: LineCode) -> None:
-        self._writer.current_day().private_notes.append(line.text.strip()[:MAX_LINE])
+        self._writer.current_day().private_notes.append(line.text.strip()[:MAX_NOTE])
         self._judge(line, "question", code)
         self._writer.last = None  # what follows, such as a rest, belongs to this line and to nothing before it
         if code == "unknown" and is_name(bare_name(line.text)):
@@ -492,7 +492,7 @@ class WorkoutTextReader:
         entry: Entry | None = None,
         guesses: Sequence[Guess] = (),
     ) -> None:
-        day, text = self._writer.day, line.text.strip()[:MAX_LINE]
+        day, text = self._writer.day, line.text.strip()[:MAX_NOTE]
         was_asked = self._verdicts[line.first].status == "question"
         if was_asked and status != "question" and day and text in day.private_notes:
             day.private_notes.remove(text)
