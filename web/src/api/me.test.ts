@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ensureUser } from "./me";
+import { ensureUser, signOut } from "./me";
 import { session } from "./session";
 
 function serve(status: number, body: object) {
@@ -38,4 +38,14 @@ test("a short outage signs nobody out", async () => {
   serve(503, {});
   await expect(ensureUser()).rejects.toMatchObject({ status: 503 });
   expect(session.get().token).toBe("t1");
+});
+
+test("who signs out stays known as that, also when another answer says first that the session is over", async () => {
+  session.setUser({ id: "1", role: "coach" });
+  vi.stubGlobal("fetch", async () => {
+    session.expire();
+    return new Response(null, { status: 204 });
+  });
+  await signOut();
+  expect(session.get()).toMatchObject({ token: null, signedOutAs: "coach" });
 });

@@ -46,12 +46,14 @@ export async function refreshUser(): Promise<void> {
  * server yet stays on the device, for the same person.
  */
 export async function signOut(): Promise<void> {
+  // Known before the request: once it has ended the session, any other answer may say so first.
+  const role = session.get().user?.role;
   try {
     await api.DELETE("/api/users/sign_out", onError("silent"));
   } catch {
     // The token may have expired already; what matters is that this device removes it.
   }
-  session.clear(session.get().user?.role);
+  session.clear(role);
   queryClient.clear();
   // Not part of the first visit; a device that never loaded it has stored nothing.
   await import("~/lib/device").then(({ clearDevice }) => clearDevice()).catch(() => undefined);

@@ -2201,7 +2201,7 @@ export interface paths {
         };
         /**
          * List Hints
-         * @description Hints about at most twelve weeks, with the caller's own drafts; none while they are turned off.
+         * @description Hints about the weeks of at most 84 days, with the caller's own drafts; none while they are turned off.
          */
         get: operations["training_list_hints"];
         put?: never;

@@ -1,4 +1,4 @@
-"""Runs processes: two at a time, few tasks that wait, and none for longer than its deadline."""
+"""Runs processes: one or two at a time, few tasks that wait, and none for longer than its deadline."""
 
 import asyncio
 import contextlib

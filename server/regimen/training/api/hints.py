@@ -38,7 +38,7 @@ async def list_hints(
     from_day: Annotated[int, Query(ge=0, le=LAST_DAY)] = 0,
     days: Annotated[int, Query(ge=1, le=MAX_BUILDER_DAYS)] = MAX_BUILDER_DAYS,
 ) -> HintList:
-    """Hints about at most twelve weeks, with the caller's own drafts; none while they are turned off."""
+    """Hints about the weeks of at most 84 days, with the caller's own drafts; none while they are turned off."""
     timeline = await own_timeline(session, actor, timeline_id)
     found = await hints_of_days(session, timeline, from_day, days, actor=actor, today=today)
     return HintList(
