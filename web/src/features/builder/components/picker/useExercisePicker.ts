@@ -93,16 +93,15 @@ export function useExercisePicker({
     then({ id: exercise?.id ?? null, name: chosen, measurement: exercise?.measurement ?? "weight_reps", sets });
 
   // If Enter is pressed before the search has finished, wait for its results instead of choosing from the old ones.
-  const isCurrent = searchTerm === name && !search.isFetching && !search.isPlaceholderData;
+  // Without any, nothing is chosen: the name alone would be an exercise that is not linked.
+  const isCurrent = searchTerm === name && search.isSuccess && !search.isFetching && !search.isPlaceholderData;
   const [pendingChoice, setPendingChoice] = useState<"no" | "enter" | "other">("no");
   const take = (kind: "enter" | "other", option = options[current]) =>
     option && choose(option, kind === "other" ? onChooseOther : onChoose);
   const takeFirst = useEffectEvent(() => pendingChoice !== "no" && take(pendingChoice, options[0]));
   useEffect(() => {
-    // Without an answer nothing is chosen: the name alone would be an exercise that is not linked.
-    if (search.isError) setPendingChoice("no");
-    else if (pendingChoice !== "no" && isCurrent) takeFirst();
-  }, [pendingChoice, isCurrent, search.isError]);
+    if (pendingChoice !== "no" && isCurrent) takeFirst();
+  }, [pendingChoice, isCurrent]);
 
   const field = useRef<HTMLInputElement>(null);
   const [before] = useState(() => document.activeElement as HTMLElement | null);
