@@ -7,6 +7,7 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.exercises.actions import merges
 from regimen.exercises.models import Exercise
 from regimen.exercises.seed import seed_library
 from regimen.training.models import DayDraft, DayOverride, DayVersion, Enrolment, SetResult, TimelineDay
@@ -237,3 +238,26 @@ async def test_exercises_that_look_the_same_are_found(erik: Requests, ines: Requ
         ("DB RDL", "Dumbbell Romanian Deadlift"),
     ]
     assert (await ines.get("/coach/exercise_duplicates")).json() == {"items": []}
+
+
+async def test_the_cue_of_an_own_exercise_is_taken_over_where_there_is_none(
+    erik: Requests, program: CoachProgram
+) -> None:
+    old, new = await create(erik, "Quay row", cue="Elbows close"), await create(erik, "Harbour row")
+    await merge(erik, old, new)
+    assert (await erik.get(f"/coach/exercises/{new}")).json()["own_cue"] == "Elbows close"
+    old, new = await create(erik, "Deck row", cue="Hips back"), await create(erik, "Pier row", cue="Chest up")
+    await merge(erik, old, new)
+    kept = (await erik.get(f"/coach/exercises/{new}")).json()
+    assert (kept["cue"], kept["own_cue"]) == ("Chest up", "")
+
+
+async def test_more_aliases_than_an_exercise_can_have_are_refused(
+    erik: Requests, program: CoachProgram, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(merges, "MAX_ALIASES", 1)
+    first, second, new = [await create(erik, name) for name in ("Quay row", "Deck row", "Harbour row")]
+    await merge(erik, first, new)
+    refused = await erik.post(f"/coach/exercises/{second}/merge", {"into_id": new})
+    assert refused.status_code == 422, refused.text
+    assert (await erik.get(f"/coach/exercises/{new}")).json()["aliases"] == ["Quay row"]

@@ -13,13 +13,22 @@ from regimen.accounts.events import UserDeleted
 from regimen.accounts.models import Role
 from regimen.kit.clock import Clock
 from regimen.kit.ids import new_id
+from regimen.platform import live
 from regimen.platform.events import publish as publish_event
 from regimen.programs.models import ProgramType
 from regimen.training.actions import enrolments, overrides
 from regimen.training.models import DayOverride, Enrolment, SetResult
 from regimen.training.rules.content import DayContent
 from regimen.training.rules.document_edits import with_new_ids
-from regimen.training.rules.overrides import ExerciseOverride, Override, SessionOverride, apply_override, ids_changed_by
+from regimen.training.rules.exercise_edits import Replacement
+from regimen.training.rules.overrides import (
+    ExerciseOverride,
+    Override,
+    SessionOverride,
+    apply_override,
+    ids_changed_by,
+    merge_overrides,
+)
 from tests.conftest import Requests
 from tests.training.factory import START, EnrolledClient, TrainingFactory
 from tests.training.strategies import contents
@@ -237,6 +246,30 @@ async def test_the_day_of_the_others_comes_back(
     assert (lifts(await day_of(maya))["Back squat"], (await day_of(maya))["adjusted"]) == ([100] * 3, None)
     assert (await erik.delete(f"{url(group)}/{group.enrolment.client_id}")).status_code == 404
     assert await session.scalar(select(func.count()).select_from(DayOverride)) == 0
+
+
+async def test_the_client_hears_of_a_change_at_once(
+    erik: Requests, group: EnrolledClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(live, "push_now", lambda _bus, stream, _event: heard.append(stream))
+    mine = live.user_stream(group.enrolment.client_id)
+    await adjust(erik, group, **LIGHTER)
+    assert heard.count(mine) == 1
+    await erik.delete(f"{url(group)}/{group.enrolment.client_id}")
+    assert heard.count(mine) == 2
+
+
+async def test_an_earlier_run_stays_as_the_client_saw_it(
+    erik: Requests, group: EnrolledClient, session: AsyncSession, training: TrainingFactory
+) -> None:
+    await adjust(erik, group, **LIGHTER)
+    await enrolments.restart(session, group.membership_id, START, now=training.now)
+    await session.commit()
+    seen = (await session.scalars(select(DayOverride))).one().content
+    await publish(erik, group, a_day(squat_kg=140))
+    session.expire_all()
+    assert (await session.scalars(select(DayOverride))).one().content == seen
 
 
 async def test_a_restart_begins_with_the_day_of_the_group(
@@ -491,3 +524,32 @@ def test_after_a_copy_exercises_are_found_by_name(content: DayContent) -> None:
     assert ids_changed_by(copied.changes) <= set(copy.ids())  # so that they can be edited again
     assert apply_override(copy, copied.changes) == copied
     assert len(list(copied.content.entries())) == len(list(apply_override(content, override).content.entries()))
+
+
+def a_content(*entries: dict[str, Any]) -> DayContent:
+    block = {"kind": "strength", "id": "b1", "entries": list(entries)}
+    other = {"kind": "strength", "id": "b2", "entries": [lift("e9", "Plank", 0)]}
+    return DayContent.model_validate({"sessions": [{"id": "s1", "title": "Full body", "blocks": [block, other]}]})
+
+
+def test_another_exercise_is_not_its_own_alternate_and_both_notes_stay() -> None:
+    front, goblet = new_id(), new_id()
+    squat = lift("e1", "Back squat", 100) | {"alternates": [front, goblet], "note": "Slowly"}
+    replacement = Replacement(name="Front squat", exercise_id=front)
+    change = ExerciseOverride(entry_id="e1", name="Back squat", replace_with=replacement, note="Your knee")
+    entry = next(apply_override(a_content(squat), Override(exercises=[change])).content.entries())
+    assert (entry.name, entry.alternates, entry.note) == ("Front squat", [goblet], "Slowly\nYour knee")
+
+
+def test_a_block_of_which_nothing_is_left_is_gone() -> None:
+    skipped = Override(exercises=[ExerciseOverride(entry_id="e1", name="Back squat", skip=True)])
+    content = apply_override(a_content(lift("e1", "Back squat", 100)), skipped).content
+    assert [block.id for block in content.blocks()] == ["b2"]
+
+
+def test_of_two_changes_of_one_exercise_the_second_counts() -> None:
+    first, second = (
+        Override(exercises=[ExerciseOverride(entry_id="e1", name="Squat", load_percent=percent)])
+        for percent in (-10, -20)
+    )
+    assert [one.load_percent for one in merge_overrides(first, second).exercises] == [-20]

@@ -106,6 +106,5 @@ async def _merge_additions(
         )
     )
     for one in offering:
-        renamed = dict.fromkeys(into.id if ident == exercise.id else ident for ident in one.alternates)
-        one.alternates = [ident for ident in renamed if ident != one.exercise_id]
+        one.alternates = list(dict.fromkeys(into.id if ident == exercise.id else ident for ident in one.alternates))
     await session.flush()
