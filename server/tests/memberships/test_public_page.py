@@ -114,7 +114,7 @@ async def test_an_archived_program_cannot_be_bought(shop: Shop, cast: Cast, maya
     assert (refused.status_code, refused.json()["reason"]) == (422, "archived")
 
 
-@pytest.mark.spec("BUY-34")
+@pytest.mark.spec("BUY-34", "PRG-46")
 async def test_a_private_program_is_for_the_emails_on_its_list(
     shop: Shop, cast: Cast, maya: Requests, tom: Requests
 ) -> None:

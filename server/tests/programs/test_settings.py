@@ -18,7 +18,7 @@ from tests.conftest import Requests
 from tests.programs.conftest import CreateDraft
 
 
-@pytest.mark.spec("PRG-08", "PRG-11", "PRG-44", "PRG-46", "PRG-48", "PRG-50")
+@pytest.mark.spec("PRG-08", "PRG-11", "PRG-44", "PRG-48", "PRG-50")
 async def test_every_setting_is_saved(create_draft: CreateDraft, erik: Requests) -> None:
     draft = await create_draft("individual")
     change: dict[str, Any] = {
