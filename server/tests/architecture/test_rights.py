@@ -47,8 +47,8 @@ def test_every_route_has_a_line_in_the_table_of_rights(built_app: FastAPI) -> No
 
 
 def test_the_guards_are_those_of_the_table(built_app: FastAPI) -> None:
-    escape_formula = {name: _role(route) for name, route in _routes(built_app).items()}
-    assert escape_formula == {name: right.role for name, right in RIGHTS.items()}
+    guarded = {name: _role(route) for name, route in _routes(built_app).items()}
+    assert guarded == {name: right.role for name, right in RIGHTS.items()}
 
 
 def test_operations_without_ids_name_no_rows() -> None:

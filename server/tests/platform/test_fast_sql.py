@@ -156,7 +156,7 @@ def _solved(dependant: Dependant) -> Iterator[Dependant]:
 
 def test_no_guard_waits_for_a_connection_while_a_session_holds_one(built_app: FastAPI) -> None:
     """If all requests hold one connection and wait for a second, none continues: guards run first."""
-    escape_formula = 0
+    guarded = 0
     for route in built_app.routes:
         if not isinstance(route, APIRoute):
             continue
@@ -166,10 +166,10 @@ def test_no_guard_waits_for_a_connection_while_a_session_holds_one(built_app: Fa
                 continue
             known.add(each.call)
             if each.call in GUARDS:
-                escape_formula += 1
+                guarded += 1
                 assert not reading, f"{route.path}: {each.call} comes after something that reads"
             reading |= each.call not in GUARDS and any(one.call is open_session for one in each.dependencies)
-    assert escape_formula > 100
+    assert guarded > 100
 
 
 async def test_owners_of_tokens_are_looked_up_though_requests_hold_all_connections(database_url: str) -> None:

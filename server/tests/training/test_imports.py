@@ -109,7 +109,7 @@ async def test_a_file_is_read_cell_by_cell(erik: Requests, name: str) -> None:
         ("Name,Sets\rRow,4\rBench,3", [["Name", "Sets"], ["Row", "4"], ["Bench", "3"]]),
         ("Name,Load\nDip,'-5 kg\nRow,''-5 kg", [["Name", "Load"], ["Dip", "-5 kg"], ["Row", "'-5 kg"]]),
     ],
-    ids=["commas in words", "an open quote", "quotes", "old Macintosh", "escape_formula"],
+    ids=["commas in words", "an open quote", "quotes", "old Macintosh", "guarded"],
 )
 async def test_a_csv_is_read_as_its_writer_sees_it(erik: Requests, text: str, rows: list[list[str]]) -> None:
     [sheet] = await sheets_of(erik, "a.csv", text)
