@@ -4,6 +4,7 @@ The only place that knows them all. To add a domain, add its manifest here; `mak
 """
 
 from regimen.accounts import domain as accounts
+from regimen.chat import domain as chat
 from regimen.clients import domain as clients
 from regimen.exercises import domain as exercises
 from regimen.feed import domain as feed
@@ -24,6 +25,7 @@ from regimen.training import domain as training
 LAYERS: list[list[Domain]] = [
     [feed.DOMAIN, release_notes.DOMAIN, storefront.DOMAIN],
     [nutrition.DOMAIN],
+    [chat.DOMAIN],
     [clients.DOMAIN],
     [memberships.DOMAIN, notes.DOMAIN, templates.DOMAIN],
     [training.DOMAIN],

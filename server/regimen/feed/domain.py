@@ -23,6 +23,6 @@ DOMAIN = Domain(
         accounts.me_extensions.include(accounts.MeExtension(AccountFields, present.me_fields)),
         accounts.account_extensions.include(accounts.AccountExtension(AccountFields, present.account_fields)),
     ],
-    channels={"NotificationChannel": user_channel, "ChatNotificationChannel": user_channel},
+    channels={"NotificationChannel": user_channel},
     live_events=[NotificationCreated, UnreadChanged],
 )

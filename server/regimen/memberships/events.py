@@ -186,6 +186,22 @@ class EndedByDispute(MembershipEvent, frozen=True):
     type: Literal["ended_by_dispute"] = "ended_by_dispute"
 
 
+class PriceMessageSent(DomainEvent, frozen=True):
+    """A coach (`actor_id`) wrote to clients who pay an old price about the new one, `option_id`. `subject_id` is the
+    program; many recipients are several events."""
+
+    type: Literal["price_message_sent"] = "price_message_sent"
+    option_id: UUID
+    program_id: UUID
+    program_title: str
+    amount_minor: int
+    currency: str
+    period: str
+    text: str
+    media_ids: list[UUID]
+    client_ids: list[UUID]
+
+
 class OverLimitPurchase(DomainEvent, frozen=True):
     """A client could not join because the coach's subscription is full. At most once a day per client and program."""
 

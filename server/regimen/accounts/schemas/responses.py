@@ -65,7 +65,6 @@ class CurrentView(ExtensibleView):
     zapier_account: bool = False
     zapier_coach_token: str | None = None
     hyrox: bool = False
-    has_unread_chat_messages: bool = False
 
 
 class PrivateView(View):
@@ -163,7 +162,6 @@ class MyAccountView(ExtensibleView):
     account_role: MemberRole
     current_account: bool
     invite_status: InviteStatus
-    has_unread_chat_messages: bool = False
 
 
 class WarningView(View):

@@ -1,4 +1,5 @@
-"""A coach's message to the clients who pay an old price of a program. It goes out by email, once per new price."""
+"""A coach's message to the clients who pay an old price of a program. It goes out by email and into
+their conversations, once per new price."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -14,8 +15,10 @@ from regimen.kit.ids import new_id
 from regimen.mails import memberships as mail_texts
 from regimen.media.access import own_pictures
 from regimen.memberships import failures
+from regimen.memberships.events import PriceMessageSent
 from regimen.memberships.jobs import mail_price_message
 from regimen.memberships.models import RUNNING, Membership
+from regimen.platform.events import publish
 from regimen.platform.files import public_url
 from regimen.platform.jobs import enqueue_many
 from regimen.platform.rate_limits import limit
@@ -61,6 +64,23 @@ async def send_price_message(
     }
     batches = [mails[start : start + _BATCH] for start in range(0, len(mails), _BATCH)]
     await enqueue_many(session, mail_price_message, [common | {"mails": batch} for batch in batches])
+    for start in range(0, len(clients), _BATCH):
+        sent = PriceMessageSent(
+            at=services_of(session).clock.now(),
+            actor_id=actor.user_id,
+            account_id=actor.account,
+            subject_id=program.id,
+            option_id=option.id,
+            program_id=program.id,
+            program_title=program.title,
+            amount_minor=option.amount_minor,
+            currency=option.currency,
+            period=option.period,
+            text=text,
+            media_ids=unique_media_ids,
+            client_ids=clients[start : start + _BATCH],
+        )
+        await publish(session, sent)
     await clear_message_flag(session, option)
     return len(clients)
 

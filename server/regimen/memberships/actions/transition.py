@@ -17,6 +17,7 @@ from regimen.memberships.access.program_span import load_program_span
 from regimen.memberships.actions.effects import EFFECTS, EffectContext
 from regimen.memberships.events import MembershipChanged, MembershipTransitioned
 from regimen.memberships.models import MAY_STILL_BE_PAID, WITH_TRAINING, CanceledBy, Membership, State
+from regimen.memberships.ports import membership_changes
 from regimen.memberships.rules import periods
 from regimen.memberships.rules.conditions import Conditions
 from regimen.memberships.rules.purchase import earliest_start
@@ -112,6 +113,8 @@ async def fire(
     )
     await publish(session, transitioned)
     await session.flush()
+    for follow in membership_changes:
+        await follow(session, membership, at)
     await _refresh_screens(session, membership)
     return transition
 

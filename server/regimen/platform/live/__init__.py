@@ -10,10 +10,20 @@ from regimen.kit.db import after_commit
 from regimen.platform.bus import Bus
 from regimen.platform.live.cable import Cable
 from regimen.platform.live.events import LiveEvent
-from regimen.platform.live.hub import ENDED_TOPIC, TOPIC, Hub
+from regimen.platform.live.hub import CHANGED_TOPIC, ENDED_TOPIC, TOPIC, Hub
 from regimen.platform.services import services_of
 
-__all__ = ["Cable", "Hub", "LiveEvent", "account_stream", "end_sessions", "push", "push_now", "user_stream"]
+__all__ = [
+    "Cable",
+    "Hub",
+    "LiveEvent",
+    "account_stream",
+    "end_sessions",
+    "push",
+    "push_now",
+    "resubscribe",
+    "user_stream",
+]
 
 _ENDED_AT_ONCE: Final = 100
 """Sessions in one message, which has room for 200: one that is too long makes every connection look up its own."""
@@ -57,5 +67,16 @@ async def end_sessions(session: AsyncSession, token_ids: Sequence[UUID]) -> None
         for start in range(0, len(token_ids), _ENDED_AT_ONCE):
             portion = token_ids[start : start + _ENDED_AT_ONCE]
             bus.publish(ENDED_TOPIC, {"tokens": [str(token_id) for token_id in portion]})
+
+    after_commit(session, after)
+
+
+async def resubscribe(session: AsyncSession, user_id: UUID) -> None:
+    """Checks what a person's open connections may hear again, in every process, after this transaction commits: they
+    have joined or left something."""
+    bus = services_of(session).bus
+
+    async def after() -> None:
+        bus.publish(CHANGED_TOPIC, {"user": str(user_id)})
 
     after_commit(session, after)

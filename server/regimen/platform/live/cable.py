@@ -34,8 +34,10 @@ TOO_MANY = {"type": "disconnect", "reason": "too_many_connections", "reconnect":
 
 Authenticate = Callable[[AsyncSession, str], Awaitable[P | None]]
 """Returns the owner of a token, or None if it is not valid."""
-Authorise = Callable[[AsyncSession, P], Awaitable[str | None]]
-"""Returns the stream of a channel that this person may subscribe to, or None."""
+Streams = str | frozenset[str]
+Authorise = Callable[[AsyncSession, P], Awaitable[Streams | None]]
+"""Returns the stream of a channel that this person may subscribe to, or None. A set of streams may change while the
+subscription goes on (`live.resubscribe`); one stream that is another one later ends it."""
 
 
 async def _nobody(_session: AsyncSession, _token: str) -> Any:
@@ -55,8 +57,8 @@ class Connection(Generic[P]):
         self._socket, self._token, self.principal = socket, token, principal
         self._rules, self._hub, self._sessions = rules, hub, sessions
         self._outgoing = Outgoing()
-        self._subscriptions: dict[str, tuple[str, str]] = {}
-        """The stream and the identifier of each channel: at most as many as there are channels."""
+        self._subscriptions: dict[str, tuple[Streams, str]] = {}
+        """The streams and the identifier of each channel: at most as many as there are channels."""
         self._dropping: asyncio.Task[None] | None = None
         self._main: asyncio.Task[Any] | None = None
         self._recheck_now = asyncio.Event()
@@ -77,10 +79,16 @@ class Connection(Generic[P]):
                 raise
         finally:
             self._main = None  # it is ending by itself: there is nothing left to cancel
-            self._hub.remove(self, self._subscriptions.values())
+            self._hub.remove(self, self._joined())
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _joined(self) -> list[tuple[str, str]]:
+        """Returns every stream with the identifier of its subscription."""
+        return [
+            (stream, identifier) for streams, identifier in self._subscriptions.values() for stream in _each(streams)
+        ]
 
     def send(self, frame: str) -> None:
         """Sends a frame, or drops a client that has not read the frames before."""
@@ -101,7 +109,7 @@ class Connection(Generic[P]):
 
     async def _drop(self) -> None:
         """Drops a client that does not read; it may not even receive the close frame."""
-        self._hub.remove(self, self._subscriptions.values())
+        self._hub.remove(self, self._joined())
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._close(SLOW_CONSUMER), 1)
         if self._main:
@@ -142,10 +150,23 @@ class Connection(Generic[P]):
             await self._close(1000)
             return
         self.principal = principal
-        for channel, (stream, identifier) in list(self._subscriptions.items()):
-            if await self._stream_for(channel) != stream:
-                self._leave(channel, identifier)
-                self._send({"identifier": identifier, "type": "reject_subscription"})
+        for channel, (streams, identifier) in list(self._subscriptions.items()):
+            allowed = await self._streams_for(channel)
+            if allowed == streams or self._subscriptions.get(channel) != (streams, identifier):
+                continue
+            if isinstance(allowed, frozenset) and isinstance(streams, frozenset):
+                self._change(channel, streams, allowed, identifier)
+                continue
+            self._leave(channel, identifier)
+            self._send({"identifier": identifier, "type": "reject_subscription"})
+
+    def _change(self, channel: str, streams: frozenset[str], allowed: frozenset[str], identifier: str) -> None:
+        """Joins and leaves streams of a subscription that goes on."""
+        self._subscriptions[channel] = allowed, identifier
+        for stream in streams - allowed:
+            self._hub.leave(stream, self, identifier)
+        for stream in allowed - streams:
+            self._hub.join(stream, self, identifier)
 
     async def _handle(self, text: str) -> None:
         """Handles a frame; invalid ones are ignored."""
@@ -161,24 +182,26 @@ class Connection(Generic[P]):
         _, known = self._subscriptions.get(channel or "", ("", None))
         if identifier == known:
             return  # clients repeat a subscription until it is confirmed; a second confirmation would confuse them
-        stream = await self._stream_for(channel) if channel else None
-        if channel is None or stream is None:
+        streams = await self._streams_for(channel) if channel else None
+        if channel is None or streams is None:
             self._send({"identifier": identifier, "type": "reject_subscription"})
             return
         if known is not None:
             self._leave(channel, known)
-        self._subscriptions[channel] = stream, identifier
-        self._hub.join(stream, self, identifier)
+        self._subscriptions[channel] = streams, identifier
+        for stream in _each(streams):
+            self._hub.join(stream, self, identifier)
         self._send({"identifier": identifier, "type": "confirm_subscription"})
 
     def _leave(self, channel: str, identifier: str) -> None:
         """Ends the subscription that has this identifier, if there still is one."""
-        stream, known = self._subscriptions.get(channel, ("", None))
+        streams, known = self._subscriptions.get(channel, ("", None))
         if identifier == known:
             del self._subscriptions[channel]
-            self._hub.leave(stream, self, identifier)
+            for stream in _each(streams):
+                self._hub.leave(stream, self, identifier)
 
-    async def _stream_for(self, channel: str) -> str | None:
+    async def _streams_for(self, channel: str) -> Streams | None:
         authorise = self._rules.channels.get(channel)
         if authorise is None:
             return None
@@ -228,6 +251,10 @@ class Cable(Generic[P]):
         if hub.times_ended != times_ended:
             connection.recheck()  # its own session may have ended before the hub knew of it
         await connection.run()
+
+
+def _each(streams: Streams) -> frozenset[str]:
+    return frozenset({streams}) if isinstance(streams, str) else streams
 
 
 def _is_own_page(socket: WebSocket) -> bool:

@@ -1,7 +1,7 @@
 """The live connections of this process, and the tasks that pass on what the bus says: messages, and ended sessions."""
 
 import asyncio
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any, Final, Protocol
 from uuid import UUID
@@ -12,6 +12,7 @@ from regimen.platform.live.frames import encode, message_frame
 
 TOPIC = "live"
 ENDED_TOPIC = "ended_sessions"
+CHANGED_TOPIC = "changed_people"
 _QUEUE = 10_000
 MAX_PER_USER = 20
 _AT_ONCE: Final = 50
@@ -53,7 +54,7 @@ class Hub:
         self._streams: defaultdict[str, set[_Subscription]] = defaultdict(set)
         self._connections: set[Connection] = set()
         self._of_session: defaultdict[UUID, set[Connection]] = defaultdict(set)
-        self._of_user: Counter[UUID] = Counter()
+        self._of_user: defaultdict[UUID, set[Connection]] = defaultdict(set)
         self._tasks: list[asyncio.Task[None]] = []
         self._subscribers: list[BusSubscriber] = []
         self._done_in_a_row = 0
@@ -61,9 +62,10 @@ class Hub:
         """How often sessions have ended: who connects meanwhile may have one of them."""
 
     async def start(self) -> None:
-        messages, ended = self._bus.subscribe(TOPIC, _QUEUE), self._bus.subscribe(ENDED_TOPIC, _QUEUE)
-        self._subscribers = [messages, ended]
-        self._tasks = [asyncio.create_task(self._pump(messages)), asyncio.create_task(self._pump_ended(ended))]
+        messages, ended, changed = (self._bus.subscribe(topic, _QUEUE) for topic in (TOPIC, ENDED_TOPIC, CHANGED_TOPIC))
+        self._subscribers = [messages, ended, changed]
+        pumps = self._pump(messages), self._pump_ended(ended), self._pump_changed(changed)
+        self._tasks = [asyncio.create_task(each) for each in pumps]
 
     async def stop(self) -> None:
         """Tells every client to reconnect, and stops: the process is ending."""
@@ -77,7 +79,7 @@ class Hub:
     def add(self, connection: Connection) -> None:
         self._connections.add(connection)
         self._of_session[connection.principal.token_id].add(connection)
-        self._of_user[connection.principal.user_id] += 1
+        self._of_user[connection.principal.user_id].add(connection)
 
     def remove(self, connection: Connection, subscriptions: Iterable[tuple[str, str]]) -> None:
         """Removes a connection, which may be removed already, from its streams (with the identifier of each)."""
@@ -92,7 +94,7 @@ class Hub:
         self._of_session[token_id].discard(connection)
         if not self._of_session[token_id]:
             del self._of_session[token_id]
-        self._of_user[user_id] -= 1
+        self._of_user[user_id].discard(connection)
         if not self._of_user[user_id]:
             del self._of_user[user_id]
 
@@ -107,7 +109,7 @@ class Hub:
 
     def is_full_for(self, principal: Principal) -> bool:
         """Whether this user has as many connections to this process as one person needs."""
-        return self._of_user[principal.user_id] >= MAX_PER_USER
+        return len(self._of_user.get(principal.user_id, ())) >= MAX_PER_USER
 
     def connections(self) -> int:
         """Returns the number of clients of this process."""
@@ -130,6 +132,15 @@ class Hub:
             else:
                 ended = [each for token in received["tokens"] for each in self._of_session.get(UUID(token), ())]
             for connection in ended:
+                connection.recheck()
+                await self._let_others_work()
+
+    async def _pump_changed(self, subscriber: BusSubscriber) -> None:
+        """Checks the subscriptions of people again who have joined or left something."""
+        while True:
+            received = await subscriber.next()
+            changed = list(self._connections) if received is GAP else self._of_user.get(UUID(received["user"]), ())
+            for connection in list(changed):
                 connection.recheck()
                 await self._let_others_work()
 

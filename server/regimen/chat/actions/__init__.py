@@ -1,0 +1,1 @@
+"""Changes of conversations, messages and read marks."""

@@ -1,0 +1,67 @@
+"""Messages that the app sends in the name of a coach: the welcome message, and news about a price."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID, uuid5
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.models import Account
+from regimen.chat.actions.direct import get_locked, get_or_create_direct
+from regimen.chat.actions.send import NewMessage, append
+from regimen.chat.models import Message
+from regimen.chat.rules.text import clean_text
+from regimen.chat.schemas.cards import PriceChangeCard, WelcomeCard
+from regimen.kit.errors import or_404
+from regimen.memberships.events import ClientJoined, ClientTrialStarted, PriceMessageSent
+from regimen.programs.models import Program
+
+_IDS = UUID("c2c9f5de-2a4e-4b52-8a5e-1c6f3f1f7a90")
+
+
+async def send_welcome(session: AsyncSession, event: ClientJoined | ClientTrialStarted, now: datetime) -> None:
+    """Subscriber: sends the welcome message of a program to a client who joins for the first time."""
+    had_it = event.returning if isinstance(event, ClientJoined) else event.was_announced
+    program = or_404(await session.get(Program, event.program_id))
+    text = clean_text(program.welcome_message)
+    if had_it or not text:
+        return
+    account = or_404(await session.get(Account, program.account_id))
+    card = WelcomeCard(plan_id=program.id, program_title=program.title)
+    message = NewMessage(
+        uuid5(_IDS, f"welcome:{event.membership_id}"), account.owner_id, from_coach=True, body=text, card=card
+    )
+    await _send(session, account.id, event.client_id, message, now)
+
+
+async def send_price_news(session: AsyncSession, event: PriceMessageSent, now: datetime) -> None:
+    """Subscriber: sends what a coach writes about a changed price to each of its recipients."""
+    if event.account_id is None:
+        return
+    card = PriceChangeCard(
+        plan_id=event.program_id,
+        program_title=event.program_title,
+        amount_minor=event.amount_minor,
+        currency=event.currency,
+        period=event.period,
+    )
+    attachments: list[dict[str, Any]] = [
+        {"resource_type": "media", "resource_id": str(media_id)} for media_id in event.media_ids
+    ]
+    for client_id in event.client_ids:
+        message = NewMessage(
+            uuid5(_IDS, f"price:{event.option_id}:{client_id}"),
+            event.actor_id,
+            from_coach=True,
+            body=clean_text(event.text),
+            card=card,
+            attachments=attachments,
+        )
+        await _send(session, event.account_id, client_id, message, now)
+
+
+async def _send(session: AsyncSession, account_id: UUID, client_id: UUID, message: NewMessage, now: datetime) -> None:
+    conversation = await get_locked(session, await get_or_create_direct(session, account_id, client_id, now))
+    if await session.scalar(select(Message.seq).where(Message.id == message.id)) is None:
+        await append(session, conversation, message, now)

@@ -1,0 +1,58 @@
+"""Domain and live events of conversations. Live ones carry ids only; the reader fetches what they may see."""
+
+from typing import Literal
+from uuid import UUID
+
+from regimen.platform.events import DomainEvent
+from regimen.platform.live import LiveEvent
+
+
+class MessageSent(DomainEvent, frozen=True):
+    """A person wrote a message; `subject_id` is the conversation, `actor_id` its author."""
+
+    type: Literal["message_sent"] = "message_sent"
+    seq: int
+
+
+class MessageEdited(DomainEvent, frozen=True):
+    """The author changed the text, and perhaps mentions somebody now; `subject_id` is the conversation."""
+
+    type: Literal["message_edited"] = "message_edited"
+    seq: int
+
+
+class MessageDeleted(DomainEvent, frozen=True):
+    """A message was deleted by its author or a coach; `subject_id` is the conversation."""
+
+    type: Literal["message_deleted"] = "message_deleted"
+    seq: int
+
+
+class MessageReported(DomainEvent, frozen=True):
+    """Somebody reported a message to the coaches; `subject_id` is the conversation."""
+
+    type: Literal["message_reported"] = "message_reported"
+    seq: int
+
+
+class ChatMessage(LiveEvent):
+    """A message is new, or was edited, deleted, pinned or reacted to."""
+
+    event: Literal["chat_message"] = "chat_message"
+    conversation_id: UUID
+    seq: int
+
+
+class ConversationChanged(LiveEvent):
+    """A conversation's read marks, settings, members or its place on the coaches' desk changed."""
+
+    event: Literal["conversation_changed"] = "conversation_changed"
+    conversation_id: UUID
+
+
+class Typing(LiveEvent):
+    """Somebody is typing in a direct conversation at this moment."""
+
+    event: Literal["typing"] = "typing"
+    conversation_id: UUID
+    user_id: UUID

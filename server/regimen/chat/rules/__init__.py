@@ -1,0 +1,1 @@
+"""Decisions about conversations and messages, without I/O."""

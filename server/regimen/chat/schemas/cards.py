@@ -1,0 +1,112 @@
+"""Cards: what happened, in a conversation. They carry data; the web words them and opens the thing."""
+
+from datetime import date
+from typing import Annotated, Literal
+
+from pydantic import Field, TypeAdapter
+
+from regimen.kit.ids import Id
+from regimen.kit.schema import View
+
+
+class _ProgramCard(View):
+    plan_id: Id
+    program_title: str
+
+
+class SessionCard(_ProgramCard):
+    """A client finished a day of training, perhaps with a comment."""
+
+    kind: Literal["session_finished"] = "session_finished"
+    enrolment_id: Id
+    date: date
+    day: int
+    comment: str = ""
+    mood: int | None = None
+    energy: int | None = None
+
+
+class JoinedCard(_ProgramCard):
+    """A client joined or came back to a program, or started its trial."""
+
+    kind: Literal["joined"] = "joined"
+    returning: bool = False
+    trial: bool = False
+
+
+class LeftCard(_ProgramCard):
+    """A membership was cancelled or has ended."""
+
+    kind: Literal["left"] = "left"
+    ends_on: date | None = None
+
+
+class FinishedCard(_ProgramCard):
+    """A client has reached the end of a program."""
+
+    kind: Literal["program_finished"] = "program_finished"
+
+
+class PaymentMissedCard(_ProgramCard):
+    """A payment failed. Only the client and coaches who may see money get the amount."""
+
+    kind: Literal["payment_missed"] = "payment_missed"
+    amount_minor: int | None
+    currency: str | None
+    pay_by: date
+
+
+class PaymentReceivedCard(_ProgramCard):
+    """The payment that was missed has arrived."""
+
+    kind: Literal["payment_made"] = "payment_made"
+    amount_minor: int | None
+    currency: str | None
+
+
+class PriceChangeCard(_ProgramCard):
+    """The price of a program is different now; clients on the old one keep it."""
+
+    kind: Literal["price_changed"] = "price_changed"
+    amount_minor: int | None
+    currency: str | None
+    period: str
+
+
+class WelcomeCard(_ProgramCard):
+    """The welcome message of a program, above the coach's own words."""
+
+    kind: Literal["welcome"] = "welcome"
+
+
+class ProgramCard(_ProgramCard):
+    """A program that a coach recommends."""
+
+    kind: Literal["program"] = "program"
+
+
+class CommentCard(_ProgramCard):
+    """The comment of a client on a day, which a coach answers."""
+
+    kind: Literal["comment"] = "comment"
+    enrolment_id: Id
+    date: date
+    comment: str
+
+
+Card = Annotated[
+    SessionCard
+    | JoinedCard
+    | LeftCard
+    | FinishedCard
+    | PaymentMissedCard
+    | PaymentReceivedCard
+    | PriceChangeCard
+    | WelcomeCard
+    | ProgramCard
+    | CommentCard,
+    Field(discriminator="kind"),
+]
+CARDS: TypeAdapter[Card] = TypeAdapter(Card)
+MONEY_CARDS = ("payment_missed", "payment_made")
+"""Cards whose amounts only the client and coaches who may see money get."""
