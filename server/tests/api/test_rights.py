@@ -23,6 +23,7 @@ PARTS = 4
 CLOSED = AccountClosed.status
 REFUSED, EMPTY = {403, 404, 409, 422}, {200, 204}
 SHOWS_NOTHING = {
+    "DELETE /chat/blocks/{user_id}",
     "DELETE /athlete/sets/{result_id}",
     "GET /coach/athletes/{client_id}/calendar",
     "PUT /athlete/scores/{score_id}",
@@ -60,6 +61,8 @@ IDENTITIES = (
     _identity("ines", "ines", Role.SIGNED_IN, *COACH_ROLES, is_blocked=True),
 )
 NOT_THEIRS = {
+    "PATCH /chat/messages/{message_id}": {"erik", "bea", "ines"},
+    "PUT /chat/conversations/{conversation_id}/messages/{message_id}": {"erik", "bea", "ines"},
     "DELETE /users/sessions/{session_id}": {"erik", "bea", "ines"},
     "GET /stripe/cards": {"maya", "tom"},
     "PATCH /check_list/hide_checklist": {"bea"},

@@ -34,6 +34,7 @@ LARGER_BODIES = {
     "POST /api/coach/notation/print": 512 * KIB,
     "PATCH /api/coach/plans/{plan_id}": 512 * KIB,
     "POST /api/coach/plans/{plan_id}/invites": 128 * KIB,
+    "POST /api/chat/conversations/{conversation_id}/pictures": FORM_BYTES,
     "POST /api/media": FORM_BYTES,
     "POST /api/stripe/webhooks/{endpoint}": 1024 * KIB,
     "POST /api/users/avatar": FORM_BYTES,

@@ -9278,7 +9278,7 @@ export interface components {
         Period: "weekly" | "biweekly" | "four_weekly" | "monthly" | "bimonthly" | "quarterly" | "biannual" | "yearly" | "one_off";
         /**
          * PersonView
-         * @description Somebody in a conversation. `type_account` is "Athlete" or the label of a coach's role.
+         * @description Somebody in a conversation. `type_account` is the label of a client or of a coach's role.
          */
         PersonView: {
             /** Avatar Url */

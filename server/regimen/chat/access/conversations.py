@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Protocol
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Select, SQLColumnExpression, and_, false, func, or_, select
+from sqlalchemy import ColumnElement, Select, and_, false, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import AccountMember, Role
@@ -90,11 +90,14 @@ async def get_place(session: AsyncSession, actor: Reader, conversation_id: UUID,
     return Place(conversation, member, is_coach=actor.role is Role.COACH)
 
 
-def working_since(actor: Reader, account_id: SQLColumnExpression[UUID] | UUID) -> ColumnElement[datetime]:
-    """Returns since when a coach works in an account: what was said before is not new to them."""
+def working_since(actor: Reader) -> ColumnElement[datetime]:
+    """Returns since when a coach works in the account that a conversation belongs to: what was said before is not new
+    to them."""
+    account_id = actor.account_id or Conversation.account_id
     return (
         select(AccountMember.created_at)
         .where(AccountMember.account_id == account_id, AccountMember.user_id == actor.user_id)
+        .correlate(Conversation)
         .scalar_subquery()
     )
 

@@ -64,7 +64,7 @@ async def first_unread_seq(session: AsyncSession, place: Place, actor: Reader) -
         select(func.min(Message.seq)).where(
             _visible(place, actor),
             Message.seq > place.last_read_seq,
-            is_countable(actor, place.conversation.account_id),
+            is_countable(actor),
         )
     )
     return seq

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Select, SQLColumnExpression, and_, exists, func, or_, select
+from sqlalchemy import ColumnElement, Select, and_, exists, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.sql.selectable import LateralFromClause
 
@@ -39,8 +39,8 @@ def is_shown(actor: Reader) -> ColumnElement[bool]:
     return or_(Message.from_coach, Message.author_id.is_(None), Message.author_id.not_in(blocked_by(actor)))
 
 
-def is_countable(actor: Reader, account_id: SQLColumnExpression[UUID] | UUID | None = None) -> ColumnElement[bool]:
-    """Returns the condition that a message can be unread for a person at all. Without the id of the account,
+def is_countable(actor: Reader) -> ColumnElement[bool]:
+    """Returns the condition that a message can be unread for a person at all. For a coach without a current account,
     `Conversation` must be joined."""
     countable = and_(
         Message.kind == MessageKind.TEXT,
@@ -50,7 +50,7 @@ def is_countable(actor: Reader, account_id: SQLColumnExpression[UUID] | UUID | N
     )
     if actor.role is not Role.COACH:
         return countable
-    return and_(countable, Message.created_at >= working_since(actor, account_id or Conversation.account_id))
+    return and_(countable, Message.created_at >= working_since(actor))
 
 
 def mentions_me(actor: Reader) -> ColumnElement[bool]:

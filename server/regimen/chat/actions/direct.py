@@ -36,7 +36,7 @@ async def _knows(session: AsyncSession, account_id: UUID, client_id: UUID) -> bo
         Membership.account_id == account_id,
         Membership.client_id == client_id,
         Membership.state != State.INIT,
-        User.id == client_id,
+        User.id == Membership.client_id,
         User.deleted_at.is_(None),
     )
     return bool(await session.scalar(select(membership)))

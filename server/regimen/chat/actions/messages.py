@@ -8,7 +8,7 @@ from sqlalchemy import delete, func, insert, select
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.access.actor import Actor
+from regimen.accounts.access.actor import Actor, CoachActor
 from regimen.chat.access.conversations import Place, get_place
 from regimen.chat.access.members import count_members, members_among
 from regimen.chat.access.messages import get_message
@@ -41,7 +41,6 @@ from regimen.chat.models import (
 from regimen.chat.rules.limits import MAX_PINNED, MAX_REACTIONS, MENTION_ALL_LIMIT
 from regimen.chat.rules.posting import may_edit
 from regimen.chat.schemas.messages import ALL, MessageChange
-from regimen.kit.errors import Forbidden
 from regimen.platform import files
 from regimen.platform.events import publish
 
@@ -209,21 +208,21 @@ async def unreact(session: AsyncSession, actor: Actor, conversation_id: UUID, se
     await push_message(session, place.conversation, seq)
 
 
-async def _moderated(session: AsyncSession, actor: Actor, conversation_id: UUID, seq: int) -> tuple[Place, Message]:
+async def _moderated(
+    session: AsyncSession, actor: CoachActor, conversation_id: UUID, seq: int
+) -> tuple[Place, Message]:
     place, message = await _get_locked(session, actor, conversation_id, seq)
-    if not place.is_coach:
-        raise Forbidden
     if message.deleted_at is not None:
         raise MessageDeleted
     return place, message
 
 
 async def pin_message(
-    session: AsyncSession, actor: Actor, conversation_id: UUID, seq: int, *, pinned: bool, now: datetime
+    session: AsyncSession, actor: CoachActor, conversation_id: UUID, seq: int, *, pinned: bool, now: datetime
 ) -> None:
-    """Pins a message at the top of its conversation, or unpins it; coaches only. Safe to repeat.
+    """Pins a message at the top of its conversation, or unpins it. Safe to repeat.
 
-    Raises NotFound, Forbidden, MessageDeleted, TooManyPins.
+    Raises NotFound, MessageDeleted, TooManyPins.
     """
     place, message = await _moderated(session, actor, conversation_id, seq)
     if (message.pinned_at is not None) == pinned:
@@ -237,10 +236,10 @@ async def pin_message(
     await push_conversation(session, place.conversation)
 
 
-async def mark_answer(session: AsyncSession, actor: Actor, conversation_id: UUID, seq: int, *, good: bool) -> None:
-    """Marks a reply as a good answer to its question, or takes the mark away; coaches only, in communities.
+async def mark_answer(session: AsyncSession, actor: CoachActor, conversation_id: UUID, seq: int, *, good: bool) -> None:
+    """Marks a reply as a good answer to its question, or takes the mark away; in communities only.
 
-    Raises NotFound, Forbidden, MessageDeleted, NotAMessage.
+    Raises NotFound, MessageDeleted, NotAMessage.
     """
     place, message = await _moderated(session, actor, conversation_id, seq)
     if message.reply_to_seq is None or place.conversation.kind not in COMMUNITIES:

@@ -27,7 +27,7 @@ from regimen.chat.models import (
     Report,
     ReportState,
 )
-from regimen.kit.errors import Forbidden, NotFound, or_404
+from regimen.kit.errors import NotFound, or_404
 from regimen.kit.ids import new_id
 from regimen.platform.events import publish
 from regimen.platform.rate_limits import limit
@@ -130,9 +130,7 @@ async def handle_report(
 
 async def block(session: AsyncSession, actor: Actor, user_id: UUID, now: datetime) -> None:
     """Hides what somebody writes in communities. Safe to repeat. Raises NotFound for anybody with whom the person
-    shares no community, CoachNotBlockable, Forbidden for coaches, who moderate instead."""
-    if actor.account_id is not None:
-        raise Forbidden
+    shares no community, CoachNotBlockable."""
     if user_id == actor.user_id:
         raise NotFound
     shared = await _shared_communities(session, actor)

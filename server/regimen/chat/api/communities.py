@@ -5,6 +5,7 @@ from uuid import UUID
 from fastapi import APIRouter, Response
 from pydantic import Field
 
+from regimen.accounts.access.actor import Client
 from regimen.chat.access import messages as access
 from regimen.chat.access.moderation import blocked_people, open_reports
 from regimen.chat.actions import moderation
@@ -89,20 +90,20 @@ async def handle_report(report_id: UUID, form: HandledForm, actor: InboxCoach, s
 
 
 @router.get("/blocks")
-async def list_blocks(actor: ChatUser, session: Session) -> BlockedList:
+async def list_blocks(actor: Client, session: Session) -> BlockedList:
     """Whom the person has blocked."""
     people = await blocked_people(session, actor)
     return BlockedList(items=[person_view(one, is_coach=False) for one in people])
 
 
 @router.put("/blocks/{user_id}", status_code=204, responses=error_responses(NotFound, CoachNotBlockable))
-async def block(user_id: UUID, actor: ChatUser, session: Session, now: Now) -> Response:
+async def block(user_id: UUID, actor: Client, session: Session, now: Now) -> Response:
     """Hide what somebody writes in communities."""
     await moderation.block(session, actor, user_id, now)
     return Response(status_code=204)
 
 
 @router.delete("/blocks/{user_id}", status_code=204)
-async def unblock(user_id: UUID, actor: ChatUser, session: Session) -> Response:
+async def unblock(user_id: UUID, actor: Client, session: Session) -> Response:
     await moderation.unblock(session, actor, user_id)
     return Response(status_code=204)

@@ -15,7 +15,7 @@ from regimen.chat.access.search import search_messages
 from regimen.chat.actions import messages as actions
 from regimen.chat.actions.pictures import add_picture
 from regimen.chat.actions.send import send_message
-from regimen.chat.api.common import ChatUser
+from regimen.chat.api.common import ChatUser, InboxCoach
 from regimen.chat.failures import (
     CommunityClosed,
     EmptyMessage,
@@ -175,7 +175,7 @@ async def unreact(
 @router.put(
     "/messages/{message_id}/pin", status_code=204, responses=error_responses(NotFound, MessageDeleted, TooManyPins)
 )
-async def pin(message_id: UUID, actor: ChatUser, session: Session, now: Now) -> Response:
+async def pin(message_id: UUID, actor: InboxCoach, session: Session, now: Now) -> Response:
     """Pin a message at the top of its conversation; coaches only."""
     conversation_id, seq = await access.locate(session, message_id)
     await actions.pin_message(session, actor, conversation_id, seq, pinned=True, now=now)
@@ -183,7 +183,7 @@ async def pin(message_id: UUID, actor: ChatUser, session: Session, now: Now) -> 
 
 
 @router.delete("/messages/{message_id}/pin", status_code=204, responses=error_responses(NotFound, MessageDeleted))
-async def unpin(message_id: UUID, actor: ChatUser, session: Session, now: Now) -> Response:
+async def unpin(message_id: UUID, actor: InboxCoach, session: Session, now: Now) -> Response:
     conversation_id, seq = await access.locate(session, message_id)
     await actions.pin_message(session, actor, conversation_id, seq, pinned=False, now=now)
     return Response(status_code=204)
@@ -192,7 +192,7 @@ async def unpin(message_id: UUID, actor: ChatUser, session: Session, now: Now) -
 @router.put(
     "/messages/{message_id}/answer", status_code=204, responses=error_responses(NotFound, MessageDeleted, NotAMessage)
 )
-async def mark_answer(message_id: UUID, actor: ChatUser, session: Session) -> Response:
+async def mark_answer(message_id: UUID, actor: InboxCoach, session: Session) -> Response:
     """Mark a reply as a good answer; coaches only."""
     conversation_id, seq = await access.locate(session, message_id)
     await actions.mark_answer(session, actor, conversation_id, seq, good=True)
@@ -202,7 +202,7 @@ async def mark_answer(message_id: UUID, actor: ChatUser, session: Session) -> Re
 @router.delete(
     "/messages/{message_id}/answer", status_code=204, responses=error_responses(NotFound, MessageDeleted, NotAMessage)
 )
-async def unmark_answer(message_id: UUID, actor: ChatUser, session: Session) -> Response:
+async def unmark_answer(message_id: UUID, actor: InboxCoach, session: Session) -> Response:
     conversation_id, seq = await access.locate(session, message_id)
     await actions.mark_answer(session, actor, conversation_id, seq, good=False)
     return Response(status_code=204)

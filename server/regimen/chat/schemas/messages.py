@@ -83,7 +83,7 @@ class ReportForm(Body):
 
 
 class PersonView(View):
-    """Somebody in a conversation. `type_account` is "Athlete" or the label of a coach's role."""
+    """Somebody in a conversation. `type_account` is the label of a client or of a coach's role."""
 
     id: Id
     full_name: str
