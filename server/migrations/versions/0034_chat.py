@@ -25,6 +25,7 @@ def upgrade() -> None:
     op.create_table('chat_settings',
     sa.Column('user_id', sa.Uuid(), nullable=False),
     sa.Column('shows_reading', sa.Boolean(), nullable=False),
+    sa.Column('mails', sa.Boolean(), nullable=False),
     sa.ForeignKeyConstraint(['user_id'], ['users.id'], name=op.f('fk_chat_settings_user_id')),
     sa.PrimaryKeyConstraint('user_id', name=op.f('pk_chat_settings'))
     )
@@ -90,6 +91,7 @@ def upgrade() -> None:
     sa.Column('left_at', sa.DateTime(timezone=True), nullable=True),
     sa.Column('involvement', sa.Enum('everything', 'mentions', 'nothing', name='involvement', native_enum=False, length=64), nullable=True),
     sa.Column('muted_until', sa.DateTime(timezone=True), nullable=True),
+    sa.Column('mailed_seq', sa.Integer(), nullable=False),
     sa.Column('may_post', sa.Boolean(), nullable=False),
     sa.ForeignKeyConstraint(['conversation_id'], ['conversations.id'], name=op.f('fk_conversation_members_conversation_id')),
     sa.ForeignKeyConstraint(['user_id'], ['users.id'], name=op.f('fk_conversation_members_user_id')),
@@ -207,8 +209,8 @@ def _open_communities() -> None:
     """)
     op.execute(f"""
         insert into conversation_members
-            (conversation_id, user_id, last_read_seq, joined_seq, joined_at, may_post)
-        select distinct c.id, m.client_id, 0, 0, now(), true
+            (conversation_id, user_id, last_read_seq, joined_seq, joined_at, mailed_seq, may_post)
+        select distinct c.id, m.client_id, 0, 0, now(), 0, true
         from memberships m
         join conversations c on c.program_id = m.program_id or (c.kind = 'account' and c.account_id = m.account_id)
         where m.state in {_RUNNING} and m.removed_at is null

@@ -7,7 +7,7 @@ from regimen.chat.actions import automatic, cards, communities
 from regimen.chat.api import communities as communities_api
 from regimen.chat.api import conversations, messages, writing
 from regimen.chat.events import ChatMessage, ConversationChanged, Typing
-from regimen.chat.jobs import send_after_clock_move
+from regimen.chat.jobs.planned_posts import send_after_clock_move
 from regimen.chat.present import account
 from regimen.chat.schemas.account import AccountFields
 from regimen.memberships.events import ClientJoined, ClientTrialStarted, PriceMessageSent

@@ -7,13 +7,6 @@ from regimen.platform.events import DomainEvent
 from regimen.platform.live import LiveEvent
 
 
-class MessageSent(DomainEvent, frozen=True):
-    """A person wrote a message; `subject_id` is the conversation, `actor_id` its author."""
-
-    type: Literal["message_sent"] = "message_sent"
-    seq: int
-
-
 class MessageEdited(DomainEvent, frozen=True):
     """The author changed the text, and perhaps mentions somebody now; `subject_id` is the conversation."""
 

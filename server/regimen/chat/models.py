@@ -125,6 +125,7 @@ class ConversationMember(Base):
         text_enum(Involvement), doc="None: everything in direct conversations, mentions in communities."
     )
     muted_until: Mapped[datetime | None]
+    mailed_seq: Mapped[int] = mapped_column(default=0, doc="The last message when they were mailed about unread ones.")
     may_post: Mapped[bool] = mapped_column(default=True, doc="False if a coach has stopped them from posting.")
 
 
@@ -297,3 +298,4 @@ class ChatSettings(Base):
 
     user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"), primary_key=True)
     shows_reading: Mapped[bool] = mapped_column(default=True, doc="Whether others see what they have read.")
+    mails: Mapped[bool] = mapped_column(default=True, doc="Whether they get mails about unread messages.")

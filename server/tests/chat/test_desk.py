@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from regimen.chat.jobs import send_planned_posts
+from regimen.chat.jobs.planned_posts import send_planned_posts
 from regimen.kit.clock import Clock
 from regimen.kit.ids import new_id
 from tests.cast import Cast

@@ -138,7 +138,9 @@ async def test_what_was_read_is_seen_unless_somebody_hides_it(
     assert (await ok(await erik.get(path)))["other_read_seq"] == 0
     await read(maya, conversation, sent["seq"])
     assert (await ok(await erik.get(path)))["other_read_seq"] == sent["seq"]
-    assert (await ok(await maya.put("/chat/settings", {"shows_reading": False})))["shows_reading"] is False
+    assert (await ok(await maya.put("/chat/settings", {"shows_reading": False, "mails": True})))[
+        "shows_reading"
+    ] is False
     assert (await ok(await erik.get(path)))["other_read_seq"] is None
     assert (await ok(await maya.get("/chat/settings")))["shows_reading"] is False
     own = await send(maya, conversation, "Hi")

@@ -273,8 +273,8 @@ async def test_many_clients_take_as_many_queries_as_one(
         with count_queries() as mailing:
             jobs = await run_jobs()
         costs.append((len(sending), len(mailing) / jobs))
-    assert jobs == 2
-    assert costs[0][0] == costs[1][0] <= 16
+    assert jobs == 6  # two batches of 10: mails, messages, and what follows after messages
+    assert costs[1][0] <= costs[0][0] + 2 <= 16  # the second batch has an event of its own
     assert costs[1][1] <= costs[0][1]
     assert len(await mails(shop, "price_message")) == 14
 

@@ -1125,7 +1125,7 @@ export interface paths {
         get: operations["chat_show_settings"];
         /**
          * Change Chat Settings
-         * @description Whether others see what the person has read.
+         * @description Whether others see what the person has read, and whether they get mails about unread messages.
          */
         put: operations["chat_change_chat_settings"];
         post?: never;
@@ -4979,11 +4979,15 @@ export interface components {
         };
         /** ChatSettingsForm */
         ChatSettingsForm: {
+            /** Mails */
+            mails: boolean;
             /** Shows Reading */
             shows_reading: boolean;
         };
         /** ChatSettingsView */
         ChatSettingsView: {
+            /** Mails */
+            mails: boolean;
             /** Shows Reading */
             shows_reading: boolean;
         };

@@ -11,8 +11,9 @@ from uuid import UUID
 
 from sqlalchemy import ColumnElement, Select, and_, false, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import InstrumentedAttribute
 
-from regimen.accounts.models import AccountMember, Role
+from regimen.accounts.models import AccountMember, Role, User
 from regimen.chat.models import Conversation, ConversationKind, ConversationMember
 from regimen.chat.rules.posting import ClosedReason, closed_reason
 from regimen.kit.errors import or_404
@@ -20,10 +21,13 @@ from regimen.programs.models import Program
 
 
 class Reader(Protocol):
-    """Whose conversations they are: a client, or a coach in the account they work in. Every `Actor` is one."""
+    """Whose conversations they are: a client, or a coach in the account they work in. Every `Actor` is one.
+
+    `user_id` may also be the column `User.id` of the statement, for everybody in it.
+    """
 
     @property
-    def user_id(self) -> UUID: ...
+    def user_id(self) -> UUID | InstrumentedAttribute[UUID]: ...
 
     @property
     def role(self) -> Role: ...
@@ -97,7 +101,7 @@ def working_since(actor: Reader) -> ColumnElement[datetime]:
     return (
         select(AccountMember.created_at)
         .where(AccountMember.account_id == account_id, AccountMember.user_id == actor.user_id)
-        .correlate(Conversation)
+        .correlate(Conversation, User)
         .scalar_subquery()
     )
 

@@ -12,7 +12,7 @@ from sqlalchemy import ColumnElement, Select, and_, exists, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.sql.selectable import LateralFromClause
 
-from regimen.accounts.models import AccountMember, InviteStatus, Role
+from regimen.accounts.models import AccountMember, InviteStatus, Role, User
 from regimen.chat.access.conversations import Reader, Recipient, own_member, visible_to, working_since
 from regimen.chat.models import Block, Conversation, ConversationMember, Involvement, Mention, Message, MessageKind
 from regimen.chat.rules.limits import COUNTED
@@ -29,7 +29,7 @@ def read_mark() -> ColumnElement[int]:
 
 def blocked_by(actor: Reader) -> Select[Any]:
     """Selects whom a person has blocked."""
-    return select(Block.blocked_id).where(Block.user_id == actor.user_id)
+    return select(Block.blocked_id).where(Block.user_id == actor.user_id).correlate(User)
 
 
 def is_shown(actor: Reader) -> ColumnElement[bool]:
@@ -55,10 +55,14 @@ def is_countable(actor: Reader) -> ColumnElement[bool]:
 
 def mentions_me(actor: Reader) -> ColumnElement[bool]:
     """Returns the condition that a message mentions a person, or everyone."""
-    mention = exists().where(
-        Mention.conversation_id == Message.conversation_id,
-        Mention.seq == Message.seq,
-        Mention.user_id == actor.user_id,
+    mention = (
+        exists()
+        .where(
+            Mention.conversation_id == Message.conversation_id,
+            Mention.seq == Message.seq,
+            Mention.user_id == actor.user_id,
+        )
+        .correlate(Message, User)
     )
     return or_(Message.mentions_all, mention)
 

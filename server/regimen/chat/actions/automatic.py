@@ -8,8 +8,8 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import Account
-from regimen.chat.actions.direct import get_locked, get_or_create_direct
-from regimen.chat.actions.send import NewMessage, append
+from regimen.chat.actions.append import NewMessage, append_to_each
+from regimen.chat.actions.direct import get_or_create_many
 from regimen.chat.models import Message
 from regimen.chat.rules.text import clean_text
 from regimen.chat.schemas.cards import PriceChangeCard, WelcomeCard
@@ -29,10 +29,8 @@ async def send_welcome(session: AsyncSession, event: ClientJoined | ClientTrialS
         return
     account = or_404(await session.get(Account, program.account_id))
     card = WelcomeCard(plan_id=program.id, program_title=program.title)
-    message = NewMessage(
-        uuid5(_IDS, f"welcome:{event.membership_id}"), account.owner_id, from_coach=True, body=text, card=card
-    )
-    await _send(session, account.id, event.client_id, message, now)
+    message = NewMessage(account.owner_id, from_coach=True, body=text, card=card, answers=False)
+    await _send(session, account.id, {event.client_id: uuid5(_IDS, f"welcome:{event.membership_id}")}, message, now)
 
 
 async def send_price_news(session: AsyncSession, event: PriceMessageSent, now: datetime) -> None:
@@ -49,19 +47,27 @@ async def send_price_news(session: AsyncSession, event: PriceMessageSent, now: d
     attachments: list[dict[str, Any]] = [
         {"resource_type": "media", "resource_id": str(media_id)} for media_id in event.media_ids
     ]
-    for client_id in event.client_ids:
-        message = NewMessage(
-            uuid5(_IDS, f"price:{event.option_id}:{client_id}"),
-            event.actor_id,
-            from_coach=True,
-            body=clean_text(event.text),
-            card=card,
-            attachments=attachments,
-        )
-        await _send(session, event.account_id, client_id, message, now)
+    message = NewMessage(
+        event.actor_id,
+        from_coach=True,
+        body=clean_text(event.text),
+        card=card,
+        attachments=attachments,
+        answers=False,
+    )
+    ids = {client_id: uuid5(_IDS, f"price:{event.option_id}:{client_id}") for client_id in event.client_ids}
+    await _send(session, event.account_id, ids, message, now)
 
 
-async def _send(session: AsyncSession, account_id: UUID, client_id: UUID, message: NewMessage, now: datetime) -> None:
-    conversation = await get_locked(session, await get_or_create_direct(session, account_id, client_id, now))
-    if await session.scalar(select(Message.seq).where(Message.id == message.id)) is None:
-        await append(session, conversation, message, now)
+async def _send(
+    session: AsyncSession, account_id: UUID, message_ids: dict[UUID, UUID], message: NewMessage, now: datetime
+) -> None:
+    """Sends a message to clients, with these ids; those who have it already get nothing."""
+    conversations = await get_or_create_many(session, account_id, list(message_ids), now)
+    sent = set(await session.scalars(select(Message.id).where(Message.id.in_(message_ids.values()))))
+    ids = {
+        conversation.id: message_ids[client_id]
+        for client_id, conversation in conversations.items()
+        if message_ids[client_id] not in sent
+    }
+    await append_to_each(session, ids, message, now)

@@ -8,9 +8,9 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import User
+from regimen.chat.actions.append import NewMessage, append
 from regimen.chat.actions.direct import get_locked, get_or_create_direct
 from regimen.chat.actions.push import push_message
-from regimen.chat.actions.send import NewMessage, append
 from regimen.chat.models import Conversation, Message, MessageKind
 from regimen.chat.schemas.cards import (
     Card,
@@ -150,5 +150,5 @@ async def _add(
         await session.flush()
         await push_message(session, conversation, known.seq)
         return
-    message = NewMessage(card_id, author_id, from_coach=False, kind=MessageKind.CARD, card=card)
-    await append(session, conversation, message, now)
+    message = NewMessage(author_id, from_coach=False, kind=MessageKind.CARD, card=card)
+    await append(session, conversation, card_id, message, now)

@@ -1,5 +1,6 @@
 """The direct conversation of a client with an account."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
@@ -47,22 +48,32 @@ async def get_or_create_direct(session: AsyncSession, account_id: UUID, client_i
     found = await direct_conversation_id(session, account_id, client_id)
     if found is not None:
         return found
-    new = insert(Conversation).values(
-        id=new_id(),
-        kind=ConversationKind.DIRECT,
-        account_id=account_id,
-        client_id=client_id,
-        seq=0,
-        about="",
-        created_at=now,
+    return (await get_or_create_many(session, account_id, [client_id], now))[client_id].id
+
+
+async def get_or_create_many(
+    session: AsyncSession, account_id: UUID, client_ids: Sequence[UUID], now: datetime
+) -> dict[UUID, Conversation]:
+    """Returns the direct conversations of an account with these clients, by client, locked against others who send.
+    Three statements, however many they are."""
+    if not client_ids:
+        return {}
+    common = {"kind": ConversationKind.DIRECT, "account_id": account_id, "seq": 0, "about": "", "created_at": now}
+    rows = [common | {"id": new_id(), "client_id": client_id} for client_id in client_ids]
+    await session.execute(insert(Conversation).values(rows).on_conflict_do_nothing())
+    statement = select(Conversation).where(
+        Conversation.account_id == account_id,
+        Conversation.client_id.in_(client_ids),
+        Conversation.kind == ConversationKind.DIRECT,
     )
-    await session.execute(new.on_conflict_do_nothing())
-    conversation_id = or_404(await direct_conversation_id(session, account_id, client_id))
-    member = insert(ConversationMember).values(
-        conversation_id=conversation_id, user_id=client_id, last_read_seq=0, joined_at=now
-    )
-    await session.execute(member.on_conflict_do_nothing())
-    return conversation_id
+    # By id, as everybody locks them: two who write to the same clients wait for each other in turn.
+    locked = statement.order_by(Conversation.id).with_for_update(key_share=True)
+    found = (await session.scalars(locked.execution_options(populate_existing=True))).all()
+    members = [
+        {"conversation_id": one.id, "user_id": one.client_id, "last_read_seq": 0, "joined_at": now} for one in found
+    ]
+    await session.execute(insert(ConversationMember).values(members).on_conflict_do_nothing())
+    return {one.client_id: one for one in found if one.client_id}
 
 
 async def get_locked(session: AsyncSession, conversation_id: UUID) -> Conversation:

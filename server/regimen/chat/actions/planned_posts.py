@@ -12,9 +12,10 @@ from regimen.accounts.access.actor import CoachActor
 from regimen.accounts.models import User
 from regimen.chat.access.conversations import get_place
 from regimen.chat.access.members import members_among, select_coaches
+from regimen.chat.actions.append import NewMessage, append
 from regimen.chat.actions.direct import get_locked
 from regimen.chat.actions.push import push_to_coaches
-from regimen.chat.actions.send import NewMessage, append, attachments_of
+from regimen.chat.actions.send import attachments_of
 from regimen.chat.failures import EmptyMessage, InThePast, TooManyPlanned
 from regimen.chat.models import COMMUNITIES, Conversation, Message, PlannedPost
 from regimen.chat.rules.limits import MAX_PLANNED
@@ -118,7 +119,7 @@ async def send_planned(session: AsyncSession, post_id: UUID, now: datetime) -> N
         row.failed = AUTHOR_GONE
         await session.flush()
         return
-    await append(session, conversation, _message_of(row), now)
+    await append(session, conversation, row.id, _message_of(row), now)
     await session.delete(row)
     await session.flush()
 
@@ -126,7 +127,6 @@ async def send_planned(session: AsyncSession, post_id: UUID, now: datetime) -> N
 def _message_of(row: PlannedPost) -> NewMessage:
     attachments: list[dict[str, Any]] = row.attachments
     return NewMessage(
-        row.id,
         row.author_id,
         from_coach=True,
         body=row.body,

@@ -61,13 +61,14 @@ async def change_settings(
     await push_to_person(session, conversation_id, actor.user_id)
 
 
-async def show_reading(session: AsyncSession, actor: Actor, *, shows: bool) -> None:
-    """Sets whether others see what the person has read."""
-    statement = insert(ChatSettings).values(user_id=actor.user_id, shows_reading=shows)
-    await session.execute(statement.on_conflict_do_update(index_elements=["user_id"], set_={"shows_reading": shows}))
+async def change_chat_settings(session: AsyncSession, actor: Actor, *, shows_reading: bool, mails: bool) -> None:
+    """Sets whether others see what the person has read, and whether they get mails about unread messages."""
+    values = {"shows_reading": shows_reading, "mails": mails}
+    statement = insert(ChatSettings).values(user_id=actor.user_id, **values)
+    await session.execute(statement.on_conflict_do_update(index_elements=["user_id"], set_=values))
 
 
-async def shows_reading(session: AsyncSession, actor: Actor) -> bool:
-    """Whether others see what the person has read; they do unless the person has said otherwise."""
-    row = await session.get(ChatSettings, actor.user_id)
-    return row is None or row.shows_reading
+async def get_chat_settings(session: AsyncSession, actor: Actor) -> ChatSettings:
+    """Returns the person's settings; both are on unless they have said otherwise."""
+    row = await session.get(ChatSettings, actor.user_id, populate_existing=True)
+    return row or ChatSettings(user_id=actor.user_id, shows_reading=True, mails=True)

@@ -166,11 +166,11 @@ async def show_members(
 
 @router.get("/settings")
 async def show_settings(actor: SignedIn, session: Session) -> ChatSettingsView:
-    return ChatSettingsView(shows_reading=await read.shows_reading(session, actor))
+    return ChatSettingsView.model_validate(await read.get_chat_settings(session, actor))
 
 
 @router.put("/settings", responses=error_responses(Invalid))
 async def change_chat_settings(form: ChatSettingsForm, actor: SignedIn, session: Session) -> ChatSettingsView:
-    """Whether others see what the person has read."""
-    await read.show_reading(session, actor, shows=form.shows_reading)
-    return ChatSettingsView(shows_reading=form.shows_reading)
+    """Whether others see what the person has read, and whether they get mails about unread messages."""
+    await read.change_chat_settings(session, actor, shows_reading=form.shows_reading, mails=form.mails)
+    return ChatSettingsView(shows_reading=form.shows_reading, mails=form.mails)

@@ -196,10 +196,12 @@ class PlannedPostList(View):
 
 class ChatSettingsForm(Body):
     shows_reading: bool
+    mails: bool
 
 
 class ChatSettingsView(View):
     shows_reading: bool
+    mails: bool
 
 
 class BlockedList(View):

@@ -1,4 +1,4 @@
-"""Background work of conversations."""
+"""Sending planned posts at their time."""
 
 from datetime import datetime
 

@@ -1,0 +1,35 @@
+"""What follows after a message was sent: mails to those who have not read it two minutes later."""
+
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.chat.actions.mails import WAIT, mail_about
+from regimen.platform.jobs import enqueue, job
+
+
+@job("notify_of_messages")
+async def notify_of_messages(session: AsyncSession, now: datetime, *, messages: list[tuple[UUID, int]]) -> None:
+    """Waits two minutes before anybody is mailed."""
+    await wait_to_mail(session, [conversation_id for conversation_id, _ in messages])
+
+
+async def wait_to_mail(session: AsyncSession, conversation_ids: list[UUID]) -> None:
+    """Mails about these conversations in two minutes. While one waits already, it is not added again."""
+    alone = conversation_ids[0] if len(conversation_ids) == 1 else None
+    await enqueue(
+        session,
+        mail_unread_messages,
+        delay=WAIT,
+        queueing_lock=f"mail_unread:{alone}" if alone else None,
+        conversation_ids=conversation_ids,
+    )
+
+
+@job("mail_unread_messages")
+async def mail_unread_messages(session: AsyncSession, now: datetime, *, conversation_ids: list[UUID]) -> None:
+    """Mails about conversations, and waits again for those in which some messages are too young."""
+    early = [one for one in conversation_ids if await mail_about(session, one, now)]
+    if early:
+        await wait_to_mail(session, early)
