@@ -190,14 +190,15 @@ def upgrade() -> None:
     sa.ForeignKeyConstraint(['user_id'], ['users.id'], name=op.f('fk_reactions_user_id')),
     sa.PrimaryKeyConstraint('conversation_id', 'seq', 'user_id', 'emoji', name=op.f('pk_reactions'))
     )
-    _open_communities()
+    _open_conversations()
 
 
 _RUNNING = "('scheduled', 'trialing', 'active', 'past_due', 'resume')"
 
 
-def _open_communities() -> None:
-    """The communities of published programs and business accounts, and the clients who belong to them."""
+def _open_conversations() -> None:
+    """The communities of published programs and business accounts with the clients who belong to them, and the direct
+    conversation of each client with each account."""
     op.execute("""
         insert into conversations (id, account_id, kind, program_id, posting, about, seq, created_at)
         select gen_random_uuid(), account_id, 'program', id, 'everyone', '', 0, now()
@@ -206,6 +207,16 @@ def _open_communities() -> None:
     op.execute("""
         insert into conversations (id, account_id, kind, posting, about, seq, created_at)
         select gen_random_uuid(), id, 'account', 'everyone', '', 0, now() from accounts where kind <> 'private'
+    """)
+    op.execute("""
+        insert into conversations (id, account_id, kind, client_id, posting, about, seq, created_at)
+        select gen_random_uuid(), account_id, 'direct', client_id, 'everyone', '', 0, now()
+        from memberships where state <> 'init' group by account_id, client_id
+    """)
+    op.execute("""
+        insert into conversation_members
+            (conversation_id, user_id, last_read_seq, joined_seq, joined_at, mailed_seq, may_post)
+        select id, client_id, 0, 0, now(), 0, true from conversations where kind = 'direct'
     """)
     op.execute(f"""
         insert into conversation_members

@@ -12,6 +12,7 @@ from sqlalchemy import select, update
 
 from regimen.demo.accounts import create_accounts
 from regimen.demo.context import DemoContext
+from regimen.demo.conversations import write_conversations
 from regimen.demo.memberships import play_memberships
 from regimen.demo.people import CLIENTS, DAYS_BACK, PASSWORD, RUN
 from regimen.demo.programs import create_programs
@@ -41,6 +42,9 @@ async def build_demo(runtime: Runtime, report: Callable[[str], None] = print) ->
         await _log_training(demo)
     finally:
         runtime.clock.offset = offset
+    await _deliver_events(demo)
+    report("Demo: conversations")
+    await write_conversations(demo)
     await _deliver_events(demo)
     report(f"Demo: ready after {time.monotonic() - timer:.0f} seconds. Everybody's password is {PASSWORD}.")
 

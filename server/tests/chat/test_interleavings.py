@@ -23,6 +23,7 @@ from tests.money import Shop
 
 NAMES = ("erik", "noah", "maya", "tom", "zoe")
 CLIENTS = ("maya", "tom", "zoe")
+COACHES = ("erik", "noah")
 STEPS = st.lists(
     st.one_of(
         st.tuples(st.just("send"), st.sampled_from(NAMES), st.sampled_from([(), ("all",), NAMES])),
@@ -67,7 +68,10 @@ class Model:
 
     def unread(self, who: str) -> list[Sent]:
         mark = max(self.read[who], self.since[who])
-        return [one for one in self.shown(who) if one.seq > mark and one.author != who and not one.deleted]
+        later = [one for one in self.shown(who) if one.seq > mark and one.author != who and not one.deleted]
+        if who not in COACHES:
+            return later
+        return [one for one in later if one.author not in COACHES or who in one.mentioned]
 
 
 @dataclass
@@ -121,7 +125,7 @@ class Devices:
             answer = await self.devices[who].patch(path, {"text": "Edited", "mentions": []})
         if who not in self.model.since:
             assert answer.status_code == 404
-        elif message.author != who and not (delete and who in ("erik", "noah")):
+        elif message.author != who and not (delete and who in COACHES):
             assert answer.status_code == 403
         elif delete:
             message.deleted = True

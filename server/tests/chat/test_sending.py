@@ -9,7 +9,7 @@ import pytest
 from regimen.chat.models import ConversationKind
 from regimen.kit.clock import Clock
 from regimen.kit.ids import new_id
-from tests.cast import Cast
+from tests.cast import Cast, Person
 from tests.chat.gym import Gym, has_unread, listed, ok, read, send, texts, thread, unread
 from tests.conftest import Requests
 
@@ -248,3 +248,15 @@ async def test_communities_open_with_the_first_client(
     for person in (erik, tom):
         assert await texts(person, community) == ["Six of us before work"]
         assert await unread(person, community) == 1
+
+
+async def test_what_a_colleague_writes_is_unread_only_if_it_mentions_you(
+    gym: Gym, cast: Cast, erik: Requests, maya: Requests, as_person: Callable[[Person], Requests]
+) -> None:
+    conversation = await gym.direct(erik, cast.maya)
+    noah = as_person(await cast.hire("Noah", "Fischer", cast.erik))
+    await send(noah, conversation, "I'll take this one")
+    assert (await unread(erik, conversation), await has_unread(erik)) == (0, False)
+    await send(noah, conversation, "@Erik Lindqvist, your turn", mentions=[str(cast.erik.id)])
+    assert (await unread(erik, conversation), await has_unread(erik)) == (1, True)
+    assert await unread(maya, conversation) == 2

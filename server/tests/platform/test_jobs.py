@@ -20,6 +20,7 @@ from tests.platform.conftest import eventually, stored
 EVERY_MINUTE = "* * * * *"
 SCHEDULE = {
     "membership_timers": EVERY_MINUTE,
+    "send_planned_posts": EVERY_MINUTE,
     "reconcile_payments": EVERY_MINUTE,
     "run_sandbox_jobs": EVERY_MINUTE,
     "enqueue_invitation_mails": "11 * * * *",

@@ -4977,6 +4977,59 @@ export interface components {
             /** Seq */
             seq: number;
         };
+        /**
+         * ChatMessageView
+         * @description A message. A deleted one has no text, attachments or reactions any more.
+         */
+        ChatMessageView: {
+            /** Abilities */
+            abilities: ("edit" | "delete" | "reply" | "react" | "pin" | "unpin" | "report" | "mark_answer" | "unmark_answer")[];
+            /** Attachments */
+            attachments: components["schemas"]["AttachmentView"][];
+            author: components["schemas"]["PersonView"] | null;
+            /** Card */
+            card: (components["schemas"]["SessionCard"] | components["schemas"]["JoinedCard"] | components["schemas"]["LeftCard"] | components["schemas"]["FinishedCard"] | components["schemas"]["PaymentMissedCard"] | components["schemas"]["PaymentReceivedCard"] | components["schemas"]["PriceChangeCard"] | components["schemas"]["WelcomeCard"] | components["schemas"]["RecommendedProgramCard"] | components["schemas"]["CommentCard"]) | null;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Deleted */
+            deleted: boolean;
+            /** Edited At */
+            edited_at: string | null;
+            /** From Coach */
+            from_coach: boolean;
+            /** Good Answer */
+            good_answer: boolean;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            kind: components["schemas"]["MessageKind"];
+            /** Mentions */
+            mentions: components["schemas"]["PersonView"][];
+            /** Mentions All */
+            mentions_all: boolean;
+            /** Mine */
+            mine: boolean;
+            /** Pinned */
+            pinned: boolean;
+            /** Reactions */
+            reactions: components["schemas"]["ReactionView"][];
+            /**
+             * Replies
+             * @description How many messages reply to it.
+             */
+            replies: number;
+            reply_to: components["schemas"]["QuoteView"] | null;
+            /** Seq */
+            seq: number;
+            /** Text */
+            text: string;
+        };
         /** ChatSettingsForm */
         ChatSettingsForm: {
             /** Mails */
@@ -5664,7 +5717,7 @@ export interface components {
             /** Picture Url */
             picture_url: string | null;
             /** Pinned */
-            pinned: components["schemas"]["regimen__chat__schemas__messages__MessageView"][];
+            pinned: components["schemas"]["ChatMessageView"][];
             /** Plan Id */
             plan_id: string | null;
             posting: components["schemas"]["Posting"];
@@ -8342,9 +8395,19 @@ export interface components {
             /** Before */
             before: boolean;
             /** Items */
-            items: components["schemas"]["regimen__chat__schemas__messages__MessageView"][];
+            items: components["schemas"]["ChatMessageView"][];
             /** Seq */
             seq: number;
+        };
+        /** MessageVersionList */
+        MessageVersionList: {
+            /** Items */
+            items: components["schemas"]["VersionView"][];
+        };
+        /** MessageView */
+        MessageView: {
+            /** Message */
+            message: string;
         };
         /**
          * MetricCategory
@@ -8913,7 +8976,7 @@ export interface components {
              */
             bought_at: string;
             membership: components["schemas"]["MembershipView"];
-            plan: components["schemas"]["regimen__memberships__schemas__ProgramCard"];
+            plan: components["schemas"]["ProgramCard"];
         };
         /** PageMeta */
         PageMeta: {
@@ -9755,6 +9818,37 @@ export interface components {
             reason?: string | null;
             /** Status */
             status: number;
+            /** Title */
+            title: string;
+        };
+        /**
+         * ProgramCard
+         * @description A program in a list.
+         */
+        ProgramCard: {
+            /** Archive */
+            archive: boolean;
+            /**
+             * Coach Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            coach_id: string;
+            /** Coach Name */
+            coach_name: string;
+            /** Covers */
+            covers: components["schemas"]["CoverView"][];
+            /** Custom Url */
+            custom_url: string | null;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            plan_type: components["schemas"]["ProgramType"];
+            /** Plan Type Label */
+            plan_type_label: string;
             /** Title */
             title: string;
         };
@@ -10603,8 +10697,27 @@ export interface components {
              * Format: date-time
              */
             invited_at: string;
-            plan: components["schemas"]["regimen__memberships__schemas__ProgramCard"];
+            plan: components["schemas"]["ProgramCard"];
             state: components["schemas"]["InvitationState"];
+        };
+        /**
+         * RecommendedProgramCard
+         * @description A program that a coach recommends.
+         */
+        RecommendedProgramCard: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "program";
+            /**
+             * Plan Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            plan_id: string;
+            /** Program Title */
+            program_title: string;
         };
         /** Rectangle */
         Rectangle: {
@@ -12797,6 +12910,11 @@ export interface components {
             /** Version */
             version: number;
         };
+        /** VersionList */
+        VersionList: {
+            /** Items */
+            items: components["schemas"]["Version"][];
+        };
         /**
          * VersionView
          * @description What a message said until it was edited.
@@ -12981,88 +13099,6 @@ export interface components {
             /** Lines */
             lines: components["schemas"]["ReadLine"][];
         };
-        /** MessageView */
-        regimen__accounts__schemas__responses__MessageView: {
-            /** Message */
-            message: string;
-        };
-        /**
-         * ProgramCard
-         * @description A program that a coach recommends.
-         */
-        regimen__chat__schemas__cards__ProgramCard: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "program";
-            /**
-             * Plan Id
-             * Format: uuid
-             * @description Unguessable identifier.
-             */
-            plan_id: string;
-            /** Program Title */
-            program_title: string;
-        };
-        /**
-         * MessageView
-         * @description A message. A deleted one has no text, attachments or reactions any more.
-         */
-        regimen__chat__schemas__messages__MessageView: {
-            /** Abilities */
-            abilities: ("edit" | "delete" | "reply" | "react" | "pin" | "unpin" | "report" | "mark_answer" | "unmark_answer")[];
-            /** Attachments */
-            attachments: components["schemas"]["AttachmentView"][];
-            author: components["schemas"]["PersonView"] | null;
-            /** Card */
-            card: (components["schemas"]["SessionCard"] | components["schemas"]["JoinedCard"] | components["schemas"]["LeftCard"] | components["schemas"]["FinishedCard"] | components["schemas"]["PaymentMissedCard"] | components["schemas"]["PaymentReceivedCard"] | components["schemas"]["PriceChangeCard"] | components["schemas"]["WelcomeCard"] | components["schemas"]["regimen__chat__schemas__cards__ProgramCard"] | components["schemas"]["CommentCard"]) | null;
-            /**
-             * Created At
-             * Format: date-time
-             */
-            created_at: string;
-            /** Deleted */
-            deleted: boolean;
-            /** Edited At */
-            edited_at: string | null;
-            /** From Coach */
-            from_coach: boolean;
-            /** Good Answer */
-            good_answer: boolean;
-            /**
-             * Id
-             * Format: uuid
-             * @description Unguessable identifier.
-             */
-            id: string;
-            kind: components["schemas"]["MessageKind"];
-            /** Mentions */
-            mentions: components["schemas"]["PersonView"][];
-            /** Mentions All */
-            mentions_all: boolean;
-            /** Mine */
-            mine: boolean;
-            /** Pinned */
-            pinned: boolean;
-            /** Reactions */
-            reactions: components["schemas"]["ReactionView"][];
-            /**
-             * Replies
-             * @description How many messages reply to it.
-             */
-            replies: number;
-            reply_to: components["schemas"]["QuoteView"] | null;
-            /** Seq */
-            seq: number;
-            /** Text */
-            text: string;
-        };
-        /** VersionList */
-        regimen__chat__schemas__messages__VersionList: {
-            /** Items */
-            items: components["schemas"]["VersionView"][];
-        };
         /** Amount */
         regimen__clients__schemas__clients__Amount: {
             /** Amount Minor */
@@ -13072,37 +13108,6 @@ export interface components {
             /** Price Format */
             price_format: string;
         };
-        /**
-         * ProgramCard
-         * @description A program in a list.
-         */
-        regimen__memberships__schemas__ProgramCard: {
-            /** Archive */
-            archive: boolean;
-            /**
-             * Coach Id
-             * Format: uuid
-             * @description Unguessable identifier.
-             */
-            coach_id: string;
-            /** Coach Name */
-            coach_name: string;
-            /** Covers */
-            covers: components["schemas"]["CoverView"][];
-            /** Custom Url */
-            custom_url: string | null;
-            /**
-             * Id
-             * Format: uuid
-             * @description Unguessable identifier.
-             */
-            id: string;
-            plan_type: components["schemas"]["ProgramType"];
-            /** Plan Type Label */
-            plan_type_label: string;
-            /** Title */
-            title: string;
-        };
         /** Amount */
         regimen__payments__schemas__Amount: {
             /** Amount Minor */
@@ -13111,11 +13116,6 @@ export interface components {
             currency: string;
             /** Format */
             format: string;
-        };
-        /** VersionList */
-        regimen__training__schemas__builder__VersionList: {
-            /** Items */
-            items: components["schemas"]["Version"][];
         };
     };
     responses: never;
@@ -15943,7 +15943,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["regimen__chat__schemas__messages__MessageView"];
+                    "application/json": components["schemas"]["ChatMessageView"];
                 };
             };
             /** @description Unreadable: There was an error parsing the body */
@@ -16701,7 +16701,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["regimen__chat__schemas__messages__MessageView"];
+                    "application/json": components["schemas"]["ChatMessageView"];
                 };
             };
             /** @description Unreadable: There was an error parsing the body */
@@ -17436,7 +17436,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["regimen__chat__schemas__messages__VersionList"];
+                    "application/json": components["schemas"]["MessageVersionList"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
@@ -26147,7 +26147,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["regimen__training__schemas__builder__VersionList"];
+                    "application/json": components["schemas"]["VersionList"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
@@ -31223,7 +31223,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["regimen__accounts__schemas__responses__MessageView"];
+                    "application/json": components["schemas"]["MessageView"];
                 };
             };
             /** @description Unreadable: There was an error parsing the body */
@@ -31815,7 +31815,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["regimen__accounts__schemas__responses__MessageView"];
+                    "application/json": components["schemas"]["MessageView"];
                 };
             };
             /** @description Unreadable: There was an error parsing the body */
@@ -31875,7 +31875,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["regimen__accounts__schemas__responses__MessageView"];
+                    "application/json": components["schemas"]["MessageView"];
                 };
             };
             /** @description Unreadable: There was an error parsing the body */

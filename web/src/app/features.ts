@@ -1,6 +1,7 @@
 import accounts from "../features/accounts/routes";
 import builder from "../features/builder/routes";
 import calendar from "../features/calendar/routes";
+import chat from "../features/chat/routes";
 import clients from "../features/clients/routes";
 import developer from "../features/developer/routes";
 import exercises from "../features/exercises/routes";
@@ -24,6 +25,7 @@ export const FEATURES = {
   accounts,
   builder,
   calendar,
+  chat,
   clients,
   developer,
   exercises,

@@ -26,6 +26,4 @@ export const PLANNED_ROUTES = {
   "customisation-web-address": "/coach/customisation/address",
   "customisation-app-icon": "/coach/customisation/app-icon",
   "zapier-integration": "/coach/zapier-integration",
-  conversations: "/chat/all",
-  conversation: "/chat/$conversationId",
 } as const;

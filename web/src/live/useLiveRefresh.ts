@@ -15,5 +15,6 @@ export function useLiveRefresh(coach: boolean, tables: readonly LiveRefresh[]): 
     (event) => refreshAfter(client, event, tables),
     () => refreshAll(client),
   );
+  useChannel("ChatNotificationChannel", {}, (event) => refreshAfter(client, event, tables));
   useChannel("SystemNotificationChannel", coach ? {} : null, (event) => refreshAfter(client, event, tables));
 }

@@ -1,7 +1,8 @@
 """What is unread: the one definition, for lists, badges, pushes and mails.
 
 A message is unread for somebody if it comes after their read mark, somebody else wrote it as a message (cards are not
-counted), it is not deleted, and they have not blocked its author. Nothing is counted from before they joined.
+counted), it is not deleted, and they have not blocked its author. Nothing is counted from before they joined. What a
+colleague has written is unread for a coach only if it mentions them.
 """
 
 from collections.abc import Sequence
@@ -50,7 +51,8 @@ def is_countable(actor: Reader) -> ColumnElement[bool]:
     )
     if actor.role is not Role.COACH:
         return countable
-    return and_(countable, Message.created_at >= working_since(actor))
+    by_client_or_to_me = or_(~Message.from_coach, mentions_me(actor))
+    return and_(countable, by_client_or_to_me, Message.created_at >= working_since(actor))
 
 
 def mentions_me(actor: Reader) -> ColumnElement[bool]:

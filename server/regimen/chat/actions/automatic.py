@@ -20,7 +20,7 @@ from regimen.programs.models import Program
 _IDS = UUID("c2c9f5de-2a4e-4b52-8a5e-1c6f3f1f7a90")
 
 
-async def send_welcome(session: AsyncSession, event: ClientJoined | ClientTrialStarted, now: datetime) -> None:
+async def send_welcome(session: AsyncSession, event: ClientJoined | ClientTrialStarted, _now: datetime) -> None:
     """Subscriber: sends the welcome message of a program to a client who joins for the first time."""
     had_it = event.returning if isinstance(event, ClientJoined) else event.was_announced
     program = or_404(await session.get(Program, event.program_id))
@@ -30,7 +30,8 @@ async def send_welcome(session: AsyncSession, event: ClientJoined | ClientTrialS
     account = or_404(await session.get(Account, program.account_id))
     card = WelcomeCard(plan_id=program.id, program_title=program.title)
     message = NewMessage(account.owner_id, from_coach=True, body=text, card=card, answers=False)
-    await _send(session, account.id, {event.client_id: uuid5(_IDS, f"welcome:{event.membership_id}")}, message, now)
+    ids = {event.client_id: uuid5(_IDS, f"welcome:{event.membership_id}")}
+    await _send(session, account.id, ids, message, event.at)
 
 
 async def send_price_news(session: AsyncSession, event: PriceMessageSent, now: datetime) -> None:

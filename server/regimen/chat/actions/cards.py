@@ -50,7 +50,7 @@ _IDS: Final = UUID("6f0c5a52-6f1b-4c58-9a0e-6f6a3b0f7c11")
 """For ids of cards, which follow from what happened: an event that is delivered twice leaves one card."""
 
 
-async def add_membership_card(session: AsyncSession, event: MembershipEvent, now: datetime) -> None:
+async def add_membership_card(session: AsyncSession, event: MembershipEvent, _now: datetime) -> None:
     """Subscriber: adds a card about a membership of the client."""
     client = await _present_client(session, event.client_id)
     if client is None or event.account_id is None:
@@ -59,10 +59,10 @@ async def add_membership_card(session: AsyncSession, event: MembershipEvent, now
     if isinstance(event, PaymentReceived) and not await _was_missed(session, event.account_id, event):
         return
     card = _membership_card(event, client)
-    await _add(session, event.account_id, event.client_id, card, key=key, author_id=None, now=now)
+    await _add(session, event.account_id, event.client_id, card, key=key, author_id=None, now=event.at)
 
 
-async def add_session_card(session: AsyncSession, event: DayCompleted, now: datetime) -> None:
+async def add_session_card(session: AsyncSession, event: DayCompleted, _now: datetime) -> None:
     """Subscriber: adds a card about a finished day of training. One card a day: a later change of the comment replaces
     it."""
     program = await session.get(Program, event.program_id)
@@ -80,7 +80,7 @@ async def add_session_card(session: AsyncSession, event: DayCompleted, now: date
         energy=event.energy,
     )
     key = f"{event.type}:{event.enrolment_id}:{event.day}:{event.date}"
-    await _add(session, program.account_id, client.id, card, key=key, author_id=client.id, now=now)
+    await _add(session, program.account_id, client.id, card, key=key, author_id=client.id, now=event.at)
 
 
 async def _present_client(session: AsyncSession, client_id: UUID) -> User | None:
@@ -151,4 +151,5 @@ async def _add(
         await push_message(session, conversation, known.seq)
         return
     message = NewMessage(author_id, from_coach=False, kind=MessageKind.CARD, card=card)
-    await append(session, conversation, card_id, message, now)
+    # When it happened, but not before what stands above it: a delivery may be late.
+    await append(session, conversation, card_id, message, max(now, conversation.last_message_at or now))

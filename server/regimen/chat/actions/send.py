@@ -23,7 +23,7 @@ from regimen.chat.failures import (
 )
 from regimen.chat.models import COMMUNITIES, ChatPicture, Conversation, Message
 from regimen.chat.rules.limits import MENTION_ALL_LIMIT
-from regimen.chat.schemas.cards import Card, ProgramCard
+from regimen.chat.schemas.cards import Card, RecommendedProgramCard
 from regimen.chat.schemas.messages import ALL, AttachmentForm, MessageForm
 from regimen.kit.errors import NotFound
 from regimen.media.access import own_pictures
@@ -81,7 +81,7 @@ async def _program_card(session: AsyncSession, actor: Actor, program_id: UUID | 
     if not isinstance(actor, CoachActor):
         raise NotFound
     program = await own_program(session, actor, program_id)
-    return ProgramCard(plan_id=program.id, program_title=program.title)
+    return RecommendedProgramCard(plan_id=program.id, program_title=program.title)
 
 
 async def _sent_before(session: AsyncSession, actor: Actor, conversation_id: UUID, message_id: UUID) -> int | None:

@@ -36,16 +36,16 @@ from regimen.chat.present.messages import message_page, message_views, picture_v
 from regimen.chat.present.people import person_view
 from regimen.chat.schemas.messages import (
     MAX_SEQ,
+    ChatMessageView,
     Emoji,
     FoundMessage,
     FoundMessages,
     MessageChange,
     MessageForm,
     MessagePage,
-    MessageView,
+    MessageVersionList,
     PictureView,
     ReactionForm,
-    VersionList,
     VersionView,
 )
 from regimen.kit.body_limit import max_body
@@ -103,13 +103,13 @@ async def list_messages(
 )
 async def send(
     conversation_id: UUID, message_id: UUID, form: MessageForm, actor: ChatUser, session: Session, now: Now
-) -> MessageView:
+) -> ChatMessageView:
     """Send a message. Its id is chosen by the sender; sending it again changes nothing and answers the same."""
     place, seq = await send_message(session, actor, conversation_id, message_id, form, now)
     return await _view(session, actor, place, seq, now)
 
 
-async def _view(session: Session, actor: SignedIn, place: Place, seq: int, now: Now) -> MessageView:
+async def _view(session: Session, actor: SignedIn, place: Place, seq: int, now: Now) -> ChatMessageView:
     rows = await access.page_of_numbers(session, place, actor, [seq])
     return (await message_views(session, actor, place, rows.items, now))[0]
 
@@ -118,7 +118,7 @@ async def _view(session: Session, actor: SignedIn, place: Place, seq: int, now: 
     "/messages/{message_id}",
     responses=error_responses(NotFound, Invalid, NotYours, MessageDeleted, TooLateToEdit, *_POSTING),
 )
-async def edit(message_id: UUID, change: MessageChange, actor: ChatUser, session: Session, now: Now) -> MessageView:
+async def edit(message_id: UUID, change: MessageChange, actor: ChatUser, session: Session, now: Now) -> ChatMessageView:
     """Edit one's own message, for some minutes. What it said before is kept."""
     conversation_id, seq = await access.locate(session, message_id)
     await actions.edit_message(session, actor, conversation_id, seq, change, now)
@@ -134,12 +134,12 @@ async def delete(message_id: UUID, actor: ChatUser, session: Session, now: Now) 
 
 
 @router.get("/messages/{message_id}/versions", responses=error_responses(NotFound))
-async def list_versions(message_id: UUID, actor: ChatUser, session: Session) -> VersionList:
+async def list_versions(message_id: UUID, actor: ChatUser, session: Session) -> MessageVersionList:
     """What a message said before it was edited."""
     conversation_id, seq = await access.locate(session, message_id)
     message = await access.get_message(session, await get_place(session, actor, conversation_id), actor, seq)
     versions = await access.versions_of(session, message)
-    return VersionList(items=[VersionView(text=one.body, replaced_at=one.replaced_at) for one in versions])
+    return MessageVersionList(items=[VersionView(text=one.body, replaced_at=one.replaced_at) for one in versions])
 
 
 @router.get("/messages/{message_id}/replies", responses=error_responses(NotFound))

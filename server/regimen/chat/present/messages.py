@@ -15,9 +15,9 @@ from regimen.chat.rules.posting import may_edit
 from regimen.chat.schemas.cards import CARDS, MONEY_CARDS, Card
 from regimen.chat.schemas.messages import (
     AttachmentView,
+    ChatMessageView,
     MessageAbility,
     MessagePage,
-    MessageView,
     PictureView,
     QuoteView,
     ReactionView,
@@ -43,10 +43,10 @@ async def message_page(
 
 async def message_views(
     session: AsyncSession, actor: Actor, place: Place, rows: Sequence[MessageDetails], now: datetime
-) -> list[MessageView]:
+) -> list[ChatMessageView]:
     pictures, media = await load_files(session, [one for row in rows for one in row.message.attachments])
     return [
-        MessageView(
+        ChatMessageView(
             id=row.message.id,
             seq=row.message.seq,
             kind=row.message.kind,

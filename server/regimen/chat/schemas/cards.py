@@ -79,7 +79,7 @@ class WelcomeCard(_ProgramCard):
     kind: Literal["welcome"] = "welcome"
 
 
-class ProgramCard(_ProgramCard):
+class RecommendedProgramCard(_ProgramCard):
     """A program that a coach recommends."""
 
     kind: Literal["program"] = "program"
@@ -103,7 +103,7 @@ Card = Annotated[
     | PaymentReceivedCard
     | PriceChangeCard
     | WelcomeCard
-    | ProgramCard
+    | RecommendedProgramCard
     | CommentCard,
     Field(discriminator="kind"),
 ]

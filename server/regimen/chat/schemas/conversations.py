@@ -8,7 +8,7 @@ from pydantic import AfterValidator, AwareDatetime, Field
 
 from regimen.chat.models import ConversationKind, Involvement, Posting
 from regimen.chat.rules.limits import MAX_REPLY_TITLE
-from regimen.chat.schemas.messages import Attachments, AttachmentView, Mentions, MessageView, PersonView, Text
+from regimen.chat.schemas.messages import Attachments, AttachmentView, ChatMessageView, Mentions, PersonView, Text
 from regimen.kit.ids import Id
 from regimen.kit.paging import Listing
 from regimen.kit.schema import Body, View
@@ -96,7 +96,7 @@ class ConversationDetail(ConversationView):
     answers_within_hours: int | None = Field(description="How long coaches usually take, for clients.")
     first_unread_seq: int | None
     closed_reason: Literal["coaches_only", "stopped", "archived"] | None
-    pinned: list[MessageView]
+    pinned: list[ChatMessageView]
     abilities: list[ConversationAbility]
 
 

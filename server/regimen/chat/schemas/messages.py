@@ -122,7 +122,7 @@ class QuoteView(View):
 MessageAbility = Literal["edit", "delete", "reply", "react", "pin", "unpin", "report", "mark_answer", "unmark_answer"]
 
 
-class MessageView(View):
+class ChatMessageView(View):
     """A message. A deleted one has no text, attachments or reactions any more."""
 
     id: Id
@@ -151,7 +151,7 @@ class MessagePage(View):
     """Messages in order. `before` and `after` say whether there are earlier and later ones; `seq` is the last number
     of the conversation."""
 
-    items: list[MessageView]
+    items: list[ChatMessageView]
     before: bool
     after: bool
     seq: int
@@ -210,7 +210,7 @@ class VersionView(View):
     replaced_at: datetime
 
 
-class VersionList(View):
+class MessageVersionList(View):
     items: list[VersionView]
 
 

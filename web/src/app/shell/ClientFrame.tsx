@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import type { SessionUser } from "~/api/session";
 import { ProfilePrompt } from "~/features/accounts/components/ProfilePrompt";
+import { ChatIndicator } from "~/features/chat/components/ChatIndicator";
 import { NotificationBell } from "~/features/feed/components/NotificationBell";
 import { m } from "~/paraglide/messages.js";
 import { BottomNav } from "~/ui/bottomnav/BottomNav";
@@ -45,6 +46,7 @@ export function ClientFrame({ user, children }: { user: SessionUser; children: R
         )}
         <span className={css.space} />
         {!compact && <CommandBar links={searchLinks(user)} compact={false} />}
+        {!compact && <ChatIndicator user={user} />}
         <NotificationBell />
         <LazyProfileMenu
           user={user}

@@ -1,13 +1,13 @@
 import { useRouterState } from "@tanstack/react-router";
-import { IconChevronDown, IconMessage } from "@tabler/icons-react";
+import { IconChevronDown } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import type { SessionUser } from "~/api/session";
+import { isBlocked, type SessionUser } from "~/api/session";
+import { ChatIndicator } from "~/features/chat/components/ChatIndicator";
 import { NotificationBell } from "~/features/feed/components/NotificationBell";
 import { TrialPill } from "~/features/subscription/components/TrialPill";
-import { pathOf, routeExists } from "~/lib/routes";
+import { pathOf } from "~/lib/routes";
 import { m } from "~/paraglide/messages.js";
 import { Logo } from "~/ui/brand/Logo";
-import { IconLink } from "~/ui/button/Button";
 import { cx } from "~/ui/cx";
 import { Link, type LinkTarget } from "~/ui/link/Link";
 import { Menu } from "~/ui/menu/Menu";
@@ -91,15 +91,7 @@ export function CoachFrame({ user, children }: { user: SessionUser; children: Re
           <TrialPill />
           <Checklist user={user} />
           <span className={css.tools}>
-            {routeExists("conversations") && (
-              <IconLink
-                label={m.app_nav_chat()}
-                to={{ name: "conversations" }}
-                dot={user.has_unread_chat_messages ?? false}
-              >
-                <IconMessage size={20} />
-              </IconLink>
-            )}
+            <ChatIndicator user={user} disabled={isBlocked(user)} />
             <NotificationBell />
             {!compact && <HelpMenu links={linksOf("coach.help", user)} />}
           </span>

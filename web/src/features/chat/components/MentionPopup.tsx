@@ -1,0 +1,111 @@
+import { IconUsers } from "@tabler/icons-react";
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { trackEvent } from "~/lib/analytics";
+import { m } from "~/paraglide/messages.js";
+import { Avatar } from "~/ui/avatar/Avatar";
+import { Chip } from "~/ui/badge/Badge";
+import { cx } from "~/ui/cx";
+import { type Member, useMembers } from "../api";
+import { type Mentioned, moveHighlight } from "../lib/mention";
+import css from "./Chat.module.css";
+
+/** Returns whether the popup has used a key. */
+export type PopupHandle = { onKey: (key: string) => boolean };
+
+type Props = {
+  ref?: Ref<PopupHandle>;
+  conversationId: string;
+  term: string;
+  /** How many people are in the conversation. */
+  members: number;
+  onPick: (picked: Mentioned) => void;
+};
+
+/** More people are fetched this close to the end of the list, at most this often. */
+const NEAR_END_PX = 60;
+const SCROLL_EVERY_MS = 100;
+const CLIENT = "Athlete";
+
+/** Whom one may mention. Up and Down move the highlight, Enter picks. */
+export function MentionPopup({ ref, conversationId, term, members, onPick }: Props) {
+  const list = useMembers(conversationId, term, true);
+  const found = list.data?.pages.flatMap((page) => page.members) ?? [];
+  const [highlight, setHighlight] = useState({ term, index: 0 });
+  const box = useRef<HTMLDivElement>(null);
+  const scrolledAt = useRef(0);
+  // Another search begins at the top.
+  const index = highlight.term === term ? Math.min(highlight.index, Math.max(0, found.length - 1)) : 0;
+
+  const pick = (member: Member) => {
+    trackEvent("chat_mention_selected", { all: member.id === "all" });
+    onPick({ id: member.id, name: member.full_name });
+  };
+  useImperativeHandle(ref, () => ({
+    onKey: (key) => {
+      const step = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : undefined;
+      if (step !== undefined) {
+        setHighlight({ term, index: moveHighlight(index, step, found.length) });
+        return true;
+      }
+      const member = found[index];
+      if (key !== "Enter" || !member) return false;
+      pick(member);
+      return true;
+    },
+  }));
+  useEffect(() => {
+    box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
+  }, [index]);
+
+  const onScroll = () => {
+    const now = Date.now();
+    if (now - scrolledAt.current < SCROLL_EVERY_MS) return;
+    scrolledAt.current = now;
+    const area = box.current;
+    if (!area || area.scrollHeight - area.scrollTop - area.clientHeight > NEAR_END_PX) return;
+    if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();
+  };
+  return (
+    <div className={css.popup}>
+      {list.isSuccess && found.length === 0 && <p className={css.popupEmpty}>{m.chat_no_users()}</p>}
+      <div
+        ref={box}
+        id="chat-mentions"
+        role="listbox"
+        aria-label={m.chat_mention()}
+        className={css.popupList}
+        onScroll={onScroll}
+      >
+        {found.map((member, at) => (
+          <div
+            key={member.id}
+            role="option"
+            tabIndex={-1}
+            aria-selected={at === index}
+            className={cx(css.option, at === index && css.optionActive)}
+            onMouseDown={(event) => {
+              event.preventDefault();
+              pick(member);
+            }}
+            onMouseEnter={() => setHighlight({ term, index: at })}
+          >
+            {member.id === "all" ? (
+              <span className={css.all}>
+                <IconUsers size={18} aria-hidden="true" />
+              </span>
+            ) : (
+              <Avatar name={member.full_name} src={member.avatar_url} size={32} />
+            )}
+            <span className={css.optionText}>
+              {member.id === "all" ? "@all" : member.full_name}
+              {member.id === "all" && (
+                <span className={css.optionNote}>{m.chat_notifies({ count: String(members) })}</span>
+              )}
+            </span>
+            {member.id !== "all" && member.type_account !== CLIENT && <Chip>{member.type_account}</Chip>}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

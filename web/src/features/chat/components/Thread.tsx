@@ -1,0 +1,302 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { IconArrowDown, IconPin } from "@tabler/icons-react";
+import { Fragment, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { session } from "~/api/session";
+import { toLocalDate } from "~/lib/dates";
+import { useChannel } from "~/live/cable";
+import { m } from "~/paraglide/messages.js";
+import { Button } from "~/ui/button/Button";
+import { SkeletonText } from "~/ui/skeleton/Skeleton";
+import { EmptyState, ErrorState } from "~/ui/states/States";
+import { type ConversationDetail, refetchMessages, useChatActions, useThread } from "../api";
+import { dayHeading } from "../lib/days";
+import { useUnsent } from "../lib/messageOutbox";
+import { isAtEnd, lastSeq, messagesOf, type Message, threadKey } from "../lib/pages";
+import css from "./Chat.module.css";
+import { MessageItem } from "./MessageItem";
+import { useNow } from "./useNow";
+import { UnsentItem } from "./UnsentItem";
+
+type Props = {
+  detail: ConversationDetail;
+  start: number | null;
+  isCoach: boolean;
+  onReply: (seq: number) => void;
+};
+
+/** Near enough to an end to load more, or to stay at the newest message. */
+const NEAR_PX = 160;
+const TYPING_MS = 5_000;
+/** Messages of one author within this time stand together. */
+const TOGETHER_MS = 5 * 60_000;
+
+/** The messages of a conversation. It opens at the first unread one. */
+export function Thread({ detail, start, isCoach, onReply }: Props) {
+  const client = useQueryClient();
+  const id = detail.id;
+  // Where it opens and what is new does not change while it is read.
+  const [opened] = useState({ start, unreadFrom: detail.first_unread_seq });
+  const thread = useThread(id, opened.start, true);
+  const actions = useChatActions(id);
+  const unsent = useUnsent(id);
+  const now = useNow();
+  const messages = messagesOf(thread.data);
+  const atEnd = isAtEnd(thread.data);
+  const scroller = useRef<HTMLDivElement>(null);
+  const typing = useTyping(id);
+
+  // Another device or person wrote, edited or deleted: only that message is fetched.
+  useChannel(
+    "ChatNotificationChannel",
+    {},
+    (event) => {
+      if (event.event !== "chat_message" || event.conversation_id !== id) return;
+      const known = client.getQueryData<typeof thread.data>(threadKey(id));
+      if (!known) return;
+      const last = lastSeq(known);
+      if (event.seq > last + 1) void client.invalidateQueries({ queryKey: threadKey(id) });
+      else if (event.seq <= last || isAtEnd(known)) void refetchMessages(client, id, [event.seq]);
+    },
+    () => void client.invalidateQueries({ queryKey: threadKey(id) }),
+  );
+
+  const firstSeq = messages[0]?.seq;
+  const newest = messages.at(-1)?.seq ?? 0;
+  const place = usePlace(scroller, {
+    firstSeq,
+    newest,
+    unsent: unsent.length,
+    start: opened.start,
+    loaded: thread.isSuccess,
+  });
+  useReadMark(scroller, {
+    newest,
+    readTo: detail.last_read_seq,
+    onRead: (seq) => void actions.markRead(seq).catch(() => undefined),
+  });
+
+  const onScroll = () => {
+    const box = scroller.current;
+    if (!box) return;
+    const below = box.scrollHeight - box.scrollTop - box.clientHeight;
+    place.setFollows(atEnd && below < NEAR_PX);
+    if (box.scrollTop < NEAR_PX && thread.hasPreviousPage && !thread.isFetching) void thread.fetchPreviousPage();
+    if (below < NEAR_PX && thread.hasNextPage && !thread.isFetching) void thread.fetchNextPage();
+  };
+  const toNewest = () => {
+    place.setFollows(true);
+    if (atEnd) scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
+    else void client.resetQueries({ queryKey: threadKey(id) });
+  };
+
+  if (thread.isError && messages.length === 0) {
+    return <ErrorState error={thread.error} onRetry={() => void thread.refetch()} />;
+  }
+  return (
+    <>
+      {detail.pinned.map((pinned) => (
+        <p key={pinned.id} className={css.pinned}>
+          <IconPin size={16} aria-label={m.chat_pinned()} />
+          <span className={css.pinnedText}>
+            <strong>{pinned.author?.full_name}</strong> {pinned.text}
+          </span>
+        </p>
+      ))}
+      <div
+        ref={scroller}
+        className={css.messages}
+        onScroll={onScroll}
+        role="log"
+        aria-label={m.chat_messages()}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled area has to be reachable by keyboard
+        tabIndex={0}
+      >
+        {thread.isPending && (
+          <div className={css.threadLoading}>
+            <SkeletonText lines={5} />
+          </div>
+        )}
+        {thread.isSuccess && messages.length === 0 && unsent.length === 0 && (
+          <EmptyState title={m.chat_no_messages()}>{emptyText(detail, isCoach)}</EmptyState>
+        )}
+        <ol className={css.items}>
+          {messages.map((message, index) => (
+            <Fragment key={message.id}>
+              <Divider message={message} before={messages[index - 1]} unreadFrom={opened.unreadFrom} now={now} />
+              <MessageItem
+                message={message}
+                detail={detail}
+                isCoach={isCoach}
+                together={isTogether(messages[index - 1], message)}
+                seen={
+                  detail.other_read_seq !== null &&
+                  message.mine &&
+                  message.seq === lastSeenOwn(messages, detail.other_read_seq)
+                }
+                onReply={onReply}
+              />
+            </Fragment>
+          ))}
+          {unsent.map((message) => (
+            <UnsentItem key={message.id} message={message} isCommunity={detail.kind !== "direct"} />
+          ))}
+        </ol>
+        {typing && <p className={css.typing}>{m.chat_typing()}</p>}
+      </div>
+      {!atEnd && messages.length > 0 && (
+        <div className={css.jump}>
+          <Button size="small" icon={<IconArrowDown size={14} />} onClick={toNewest}>
+            {m.chat_to_newest()}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function emptyText(detail: ConversationDetail, isCoach: boolean): string {
+  if (detail.kind !== "direct") return m.chat_first_post();
+  return isCoach ? m.chat_first_coach({ name: detail.title }) : m.chat_first_client();
+}
+
+/** A line above a message: where the unread ones begin, or a new day. */
+function Divider({
+  message,
+  before,
+  unreadFrom,
+  now,
+}: {
+  message: Message;
+  before: Message | undefined;
+  unreadFrom: number | null;
+  now: Date;
+}) {
+  const date = toLocalDate(message.created_at);
+  const isNewDay = !before || toLocalDate(before.created_at) !== date;
+  const isUnread = message.seq === unreadFrom;
+  if (!isNewDay && !isUnread) return null;
+  const day = dayHeading(date, toLocalDate(now));
+  return (
+    <li className={isUnread ? css.unreadLine : css.dayLine} role="presentation">
+      <span>{isUnread ? (isNewDay ? m.chat_day_new({ day }) : m.chat_new()) : day}</span>
+    </li>
+  );
+}
+
+function isTogether(before: Message | undefined, message: Message): boolean {
+  return (
+    before !== undefined &&
+    before.kind === "text" &&
+    message.kind === "text" &&
+    before.author?.id === message.author?.id &&
+    Date.parse(message.created_at) - Date.parse(before.created_at) < TOGETHER_MS &&
+    toLocalDate(before.created_at) === toLocalDate(message.created_at)
+  );
+}
+
+/** The last own message that the other side has read. */
+function lastSeenOwn(messages: Message[], otherRead: number): number | undefined {
+  return messages.findLast((message) => message.mine && message.seq <= otherRead)?.seq;
+}
+
+/** Whether somebody else is typing. */
+function useTyping(id: string): boolean {
+  const [until, setUntil] = useState(0);
+  useChannel("ChatNotificationChannel", {}, (event) => {
+    if (event.event === "typing" && event.conversation_id === id && event.user_id !== ownUserId()) {
+      setUntil(Date.now() + TYPING_MS);
+    }
+    if (event.event === "chat_message" && event.conversation_id === id) setUntil(0);
+  });
+  useEffect(() => {
+    if (until === 0) return undefined;
+    const timer = setTimeout(() => setUntil(0), Math.max(0, until - Date.now()));
+    return () => clearTimeout(timer);
+  }, [until]);
+  return until > 0;
+}
+
+const ownUserId = () => (session.get().user as { user_id?: string } | null)?.user_id;
+
+type Place = {
+  firstSeq: number | undefined;
+  newest: number;
+  unsent: number;
+  start: number | null;
+  loaded: boolean;
+};
+
+const belowOf = (box: HTMLElement): number => box.scrollHeight - box.scrollTop - box.clientHeight;
+
+/** Keeps what is read in its place while earlier messages are added above, and follows the newest at the end. */
+function usePlace(scroller: React.RefObject<HTMLDivElement | null>, place: Place) {
+  const { firstSeq, newest, unsent, start, loaded } = place;
+  const follows = useRef(start === null);
+  const before = useRef<{ firstSeq: number | undefined; height: number; placed: boolean }>({
+    firstSeq: undefined,
+    height: 0,
+    placed: false,
+  });
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!box || !loaded) return;
+    const last = before.current;
+    const target = last.placed || start === null ? null : box.querySelector(`[data-seq="${start}"]`);
+    const addedAbove = last.placed && firstSeq !== undefined && last.firstSeq !== undefined && firstSeq < last.firstSeq;
+    if (target) {
+      const { top } = target.getBoundingClientRect();
+      box.scrollBy({ top: top - box.getBoundingClientRect().top - box.clientHeight / 3 });
+      follows.current = belowOf(box) < NEAR_PX;
+    } else if (addedAbove) box.scrollBy({ top: box.scrollHeight - last.height });
+    else if (!last.placed || follows.current) box.scrollTo({ top: box.scrollHeight });
+    before.current = { firstSeq, height: box.scrollHeight, placed: true };
+  }, [scroller, firstSeq, newest, unsent, start, loaded]);
+  // An own message is always shown.
+  useEffect(() => {
+    const box = scroller.current;
+    if (unsent > 0) box?.scrollTo({ top: box.scrollHeight });
+  }, [scroller, unsent]);
+  const setFollows = (value: boolean) => {
+    follows.current = value;
+  };
+  return { setFollows };
+}
+
+type Reading = { newest: number; readTo: number; onRead: (seq: number) => void };
+
+/** Reports what has been seen, while the page is visible and has the focus. */
+function useReadMark(scroller: React.RefObject<HTMLDivElement | null>, { newest, readTo, onRead }: Reading): void {
+  const reported = useRef(readTo);
+  const look = useEffectEvent(() => {
+    const box = scroller.current;
+    if (!box) return;
+    const bottom = box.getBoundingClientRect().bottom + 8;
+    const seen = [...box.querySelectorAll<HTMLElement>("[data-seq]")].findLast(
+      (row) =>
+        Math.min(row.getBoundingClientRect().bottom, row.getBoundingClientRect().top + box.clientHeight) <= bottom,
+    );
+    const seq = Number(seen?.dataset.seq ?? 0);
+    if (seq <= reported.current || document.visibilityState !== "visible" || !document.hasFocus()) return;
+    reported.current = seq;
+    onRead(seq);
+  });
+  useEffect(() => {
+    const box = scroller.current;
+    if (!box) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const later = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => look(), 150);
+    };
+    later();
+    box.addEventListener("scroll", later, { passive: true });
+    window.addEventListener("focus", later);
+    document.addEventListener("visibilitychange", later);
+    return () => {
+      clearTimeout(timer);
+      box.removeEventListener("scroll", later);
+      window.removeEventListener("focus", later);
+      document.removeEventListener("visibilitychange", later);
+    };
+  }, [scroller, newest]);
+}

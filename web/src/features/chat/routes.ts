@@ -1,0 +1,13 @@
+import type { FeatureRoutes } from "~/lib/routes";
+
+export default {
+  routes: {
+    conversations: { path: "/chat/all", group: "private", page: "ChatPage", guard: "notBlocked" },
+    conversations_messages: { path: "/chat/messages", group: "private", page: "ChatPage", guard: "notBlocked" },
+    conversations_communities: { path: "/chat/communities", group: "private", page: "ChatPage", guard: "notBlocked" },
+    conversation: { path: "/chat/$conversationId", group: "private", page: "ChatPage", guard: "notBlocked" },
+  },
+  aliases: {
+    "/chat": { to: "conversations" },
+  },
+} as const satisfies FeatureRoutes;

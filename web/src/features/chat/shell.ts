@@ -1,0 +1,7 @@
+import type { ShellAdditions } from "~/lib/shellAdditions";
+
+export default {
+  // Messages that an earlier visit could not send are sent, whatever page is open.
+  whenIdle: () => import("./lib/messageOutbox").then(({ messageOutbox }) => void messageOutbox().flush()),
+  unsentWork: () => import("./lib/messageOutbox").then(({ unsentMessages }) => unsentMessages()),
+} satisfies ShellAdditions;
