@@ -166,3 +166,14 @@ async def test_the_inbox_is_searched_by_name(gym: Gym, cast: Cast, erik: Request
     await gym.direct(erik, cast.tom)
     assert [one["title"] for one in await listed(erik, f"search={search}")] == ["Maya Kowalczyk"]
     assert await listed(erik, "search=%25") == []
+
+
+async def test_an_answer_can_settle_a_conversation(gym: Gym, cast: Cast, erik: Requests, maya: Requests) -> None:
+    conversation = await gym.direct(erik, cast.maya)
+    await send(maya, conversation, "Travelling this week", done=True)
+    assert await desk(erik) == {"Maya Kowalczyk": "waiting"}, "only a coach settles it"
+    await send(erik, conversation, "Dumbbells it is", done=True)
+    assert await desk(erik) == {"Maya Kowalczyk": "done"}
+    await send(erik, await gym.community(), "Open gym", done=True)
+    await send(erik, conversation, "And have fun")
+    assert await desk(erik) == {"Maya Kowalczyk": "answered"}

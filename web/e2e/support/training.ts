@@ -18,9 +18,10 @@ export async function freeProgram(
   coach: Someone,
   title: string,
   days: Record<number, object>,
+  type: "fixed" | "membership" = "fixed",
 ): Promise<string> {
   const { headers } = coach;
-  const created = await request.post("/api/coach/plans", { headers, data: { title, plan_type: "fixed" } });
+  const created = await request.post("/api/coach/plans", { headers, data: { title, plan_type: type } });
   expect(created.status(), await created.text()).toBe(201);
   const { id } = await created.json();
   const timeline = await (await request.get(`/api/coach/plans/${id}/timeline`, { headers })).json();

@@ -8364,6 +8364,12 @@ export interface components {
         MessageForm: {
             /** Attachments */
             attachments?: components["schemas"]["AttachmentForm"][];
+            /**
+             * Done
+             * @description A coach marks the direct conversation as done with this answer.
+             * @default false
+             */
+            done: boolean;
             /** Mentions */
             mentions?: (string | "all")[];
             /**

@@ -21,7 +21,7 @@ from regimen.chat.failures import (
     UnknownPicture,
     UnknownReply,
 )
-from regimen.chat.models import COMMUNITIES, ChatPicture, Conversation, Message
+from regimen.chat.models import COMMUNITIES, ChatPicture, Conversation, ConversationKind, Message
 from regimen.chat.rules.limits import MENTION_ALL_LIMIT
 from regimen.chat.schemas.cards import Card, RecommendedProgramCard
 from regimen.chat.schemas.messages import ALL, AttachmentForm, MessageForm
@@ -51,6 +51,9 @@ async def send_message(
         raise EmptyMessage
     message = await _checked(session, actor, place, form)
     seq = await append(session, place.conversation, message_id, message, now)
+    if form.done and place.is_coach and place.conversation.kind is ConversationKind.DIRECT:
+        place.conversation.done_at = now
+        await session.flush()
     return place, seq
 
 

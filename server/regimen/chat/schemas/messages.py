@@ -61,6 +61,7 @@ class MessageForm(Body):
     mentions: Mentions = Field(default_factory=list)
     reply_to_seq: int | None = Field(None, ge=1, le=MAX_SEQ)
     plan_id: UUID | None = Field(None, description="A program of the account that a coach recommends.")
+    done: bool = Field(False, description="A coach marks the direct conversation as done with this answer.")
 
 
 class MessageChange(Body):

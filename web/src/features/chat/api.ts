@@ -82,6 +82,12 @@ export async function refetchMessages(
   applyMessages(client, id, items);
 }
 
+/** Shows the newest messages in place of those that are loaded. */
+export async function showNewest(client: ReturnType<typeof useQueryClient>, id: string): Promise<void> {
+  const page = await fetchPage(id, {});
+  client.setQueryData<Thread>(threadKey(id), { pages: [page], pageParams: [{}] });
+}
+
 /** What can be done in a conversation. Callers show the errors, or undo what they showed at once. */
 export function useChatActions(conversationId: string) {
   const client = useQueryClient();

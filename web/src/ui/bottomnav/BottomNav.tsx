@@ -10,7 +10,12 @@ export function BottomNav({ items }: { items: BottomNavItem[] }) {
   return (
     <nav className={css.nav} aria-label={m.ui_main_navigation()}>
       {items.map((item) => (
-        <Link key={item.label} {...item.to} className={css.item}>
+        <Link
+          key={item.label}
+          {...item.to}
+          className={css.item}
+          aria-label={item.dot ? m.ui_new({ label: item.label }) : undefined}
+        >
           <span className={css.icon}>
             {item.icon}
             {item.dot && <span className={css.dot} />}

@@ -99,15 +99,15 @@ export function Composer({ ref, detail, isCoach, replyTo, onReplyDone, onSentAnd
     storage.remove(key);
     onReplyDone();
   };
-  const send = () => {
+  const send = (done = false) => {
     if (!canSend) return;
-    messageOutbox().add({ id: crypto.randomUUID(), conversationId: detail.id, body: body() });
+    messageOutbox().add({ id: crypto.randomUUID(), conversationId: detail.id, body: { ...body(), done } });
     clear();
     input.current?.focus();
   };
   const sendAndDone = () => {
     if (!canSend || !onSentAndDone) return send();
-    send();
+    send(true);
     onSentAndDone();
   };
   const upload = async (chosen: Iterable<File>) => {
@@ -277,7 +277,7 @@ export function Composer({ ref, detail, isCoach, replyTo, onReplyDone, onSentAnd
           variant={onSentAndDone && !narrow ? "outline" : "primary"}
           icon={<IconSend2 size={16} />}
           disabled={!canSend}
-          onClick={send}
+          onClick={() => send()}
         >
           {mentionsAll
             ? m.chat_post_notify({ count: String(detail.members) })

@@ -57,7 +57,7 @@ export function ConversationView({ id, tab, start, isCoach, narrow }: Props) {
   useHotkeys([
     ["r", () => composer.current?.focus()],
     ["i", () => !wide && setPanelOpen(true)],
-    ["s", () => document.getElementById(SNOOZE_BUTTON)?.click()],
+    ["s", () => document.querySelector<HTMLElement>("[data-snooze]")?.click()],
     ["e", () => canDesk && void desk.done()],
     ["j", () => desk.move(1)],
     ["k", () => desk.move(-1)],
@@ -98,7 +98,7 @@ export function ConversationView({ id, tab, start, isCoach, narrow }: Props) {
               isCoach={isCoach}
               replyTo={replyTo}
               onReplyDone={() => setReplyTo(undefined)}
-              onSentAndDone={canDesk ? () => void desk.done() : undefined}
+              onSentAndDone={canDesk ? desk.settled : undefined}
             />
           </>
         ) : (
@@ -126,7 +126,6 @@ type HeaderProps = {
   onSnooze: ((until: Date) => void) | undefined;
 };
 
-const SNOOZE_BUTTON = "chat-snooze";
 const SNOOZE_LABELS = {
   later: m.chat_snooze_later,
   tomorrow: m.chat_snooze_tomorrow,
@@ -176,7 +175,7 @@ function Header({ detail, narrow, tab, onPanel, onDone, onSnooze }: HeaderProps)
           label={m.chat_snooze()}
           align="end"
           trigger={
-            <Button id={SNOOZE_BUTTON} icon={<IconClock size={16} />} after={narrow ? undefined : <Kbd>S</Kbd>}>
+            <Button data-snooze icon={<IconClock size={16} />} after={narrow ? undefined : <Kbd>S</Kbd>}>
               {narrow ? "" : m.chat_snooze()}
               {narrow && <span className="visually-hidden">{m.chat_snooze()}</span>}
             </Button>
@@ -264,6 +263,11 @@ function useDesk(id: string, tab: Tab, detail: ConversationDetail | undefined) {
     actions
       .setDesk({ state: "open", waiting_since: detail?.waiting_since ?? undefined })
       .catch((error: unknown) => toastError(errorMessage(error)));
+  const goOn = (said: string, next: string | undefined) => {
+    toast(said, { action: { label: m.chat_undo(), run: undo } });
+    void client.invalidateQueries({ queryKey: ["get", LIST] });
+    if (next) open(next);
+  };
   const settle = async (body: Parameters<typeof actions.setDesk>[0], said: string) => {
     const next = nextWaiting();
     try {
@@ -272,12 +276,13 @@ function useDesk(id: string, tab: Tab, detail: ConversationDetail | undefined) {
       toastError(errorMessage(error));
       return;
     }
-    toast(said, { action: { label: m.chat_undo(), run: undo } });
-    void client.invalidateQueries({ queryKey: ["get", LIST] });
-    if (next) open(next);
+    goOn(said, next);
   };
+  const isDone = m.chat_is_done({ name: detail?.title ?? "" });
   return {
-    done: () => settle({ state: "done" }, m.chat_is_done({ name: detail?.title ?? "" })),
+    done: () => settle({ state: "done" }, isDone),
+    /** The answer that was just sent marks it as done. */
+    settled: () => goOn(isDone, nextWaiting()),
     snooze: (until: Date) =>
       settle({ state: "snoozed", until: until.toISOString() }, m.chat_is_snoozed({ name: detail?.title ?? "" })),
     move: (step: 1 | -1) => {

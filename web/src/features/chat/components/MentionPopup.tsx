@@ -1,3 +1,4 @@
+import { useThrottledCallback } from "@mantine/hooks";
 import { IconUsers } from "@tabler/icons-react";
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { trackEvent } from "~/lib/analytics";
@@ -26,13 +27,17 @@ const NEAR_END_PX = 60;
 const SCROLL_EVERY_MS = 100;
 const CLIENT = "Athlete";
 
+const isFoundBy = ({ id, full_name }: Member, term: string): boolean =>
+  term === "" || (id !== "all" && full_name.toLowerCase().includes(term.toLowerCase()));
+
 /** Whom one may mention. Up and Down move the highlight, Enter picks. */
 export function MentionPopup({ ref, conversationId, term, members, onPick }: Props) {
   const list = useMembers(conversationId, term, true);
-  const found = list.data?.pages.flatMap((page) => page.members) ?? [];
+  const fetched = list.data?.pages.flatMap((page) => page.members) ?? [];
+  // What an earlier search found stays while this one is on its way, without those whom it cannot find.
+  const found = list.isPlaceholderData ? fetched.filter((member) => isFoundBy(member, term)) : fetched;
   const [highlight, setHighlight] = useState({ term, index: 0 });
   const box = useRef<HTMLDivElement>(null);
-  const scrolledAt = useRef(0);
   // Another search begins at the top.
   const index = highlight.term === term ? Math.min(highlight.index, Math.max(0, found.length - 1)) : 0;
 
@@ -57,17 +62,16 @@ export function MentionPopup({ ref, conversationId, term, members, onPick }: Pro
     box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
   }, [index]);
 
-  const onScroll = () => {
-    const now = Date.now();
-    if (now - scrolledAt.current < SCROLL_EVERY_MS) return;
-    scrolledAt.current = now;
+  const onScroll = useThrottledCallback(() => {
     const area = box.current;
     if (!area || area.scrollHeight - area.scrollTop - area.clientHeight > NEAR_END_PX) return;
     if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();
-  };
+  }, SCROLL_EVERY_MS);
   return (
     <div className={css.popup}>
-      {list.isSuccess && found.length === 0 && <p className={css.popupEmpty}>{m.chat_no_users()}</p>}
+      {list.isSuccess && !list.isPlaceholderData && found.length === 0 && (
+        <p className={css.popupEmpty}>{m.chat_no_users()}</p>
+      )}
       <div
         ref={box}
         id="chat-mentions"

@@ -2,13 +2,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import { IconArrowDown, IconPin } from "@tabler/icons-react";
 import { Fragment, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { session } from "~/api/session";
+import { errorMessage } from "~/lib/apiError";
 import { toLocalDate } from "~/lib/dates";
 import { useChannel } from "~/live/cable";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { SkeletonText } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState } from "~/ui/states/States";
-import { type ConversationDetail, refetchMessages, useChatActions, useThread } from "../api";
+import { toastError } from "~/ui/toast/toast";
+import { type ConversationDetail, refetchMessages, showNewest, useChatActions, useThread } from "../api";
 import { dayHeading } from "../lib/days";
 import { useUnsent } from "../lib/messageOutbox";
 import { isAtEnd, lastSeq, messagesOf, type Message, threadKey } from "../lib/pages";
@@ -86,7 +88,7 @@ export function Thread({ detail, start, isCoach, onReply }: Props) {
   const toNewest = () => {
     place.setFollows(true);
     if (atEnd) scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
-    else void client.resetQueries({ queryKey: threadKey(id) });
+    else void showNewest(client, id).catch((error: unknown) => toastError(errorMessage(error)));
   };
 
   if (thread.isError && messages.length === 0) {
@@ -177,7 +179,7 @@ function Divider({
   if (!isNewDay && !isUnread) return null;
   const day = dayHeading(date, toLocalDate(now));
   return (
-    <li className={isUnread ? css.unreadLine : css.dayLine} role="presentation">
+    <li className={isUnread ? css.unreadLine : css.dayLine}>
       <span>{isUnread ? (isNewDay ? m.chat_day_new({ day }) : m.chat_new()) : day}</span>
     </li>
   );

@@ -26,7 +26,7 @@ async function sendAs(user: string, { id, conversationId, body }: UnsentMessage)
   const sent = await unwrap(
     api.PUT("/api/chat/conversations/{conversation_id}/messages/{message_id}", {
       params: { path: { conversation_id: conversationId, message_id: id } },
-      body,
+      body: { ...body, done: body.done ?? false },
       signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
       ...onError("inline"),
     }),

@@ -5,6 +5,8 @@ export type MessageBody = {
   attachments: { resource_type: "picture" | "media"; resource_id: string }[];
   mentions: string[];
   reply_to_seq: number | null;
+  /** A coach marks the conversation as done with it. */
+  done?: boolean;
 };
 
 /** A message that the server does not have yet. Its id is that of the message: sending it twice changes nothing. */
