@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import type { SessionUser } from "~/api/session";
 import { ProfilePrompt } from "~/features/accounts/components/ProfilePrompt";
-import { ChatIndicator } from "~/features/chat/components/ChatIndicator";
 import { NotificationBell } from "~/features/feed/components/NotificationBell";
 import { m } from "~/paraglide/messages.js";
 import { BottomNav } from "~/ui/bottomnav/BottomNav";
@@ -37,16 +36,16 @@ export function ClientFrame({ user, children }: { user: SessionUser; children: R
           <nav className={css.links} aria-label={m.app_menu()}>
             {main
               .filter((link) => !isProfile(link))
-              .map(({ name, label }) => (
+              .map(({ name, label, hasNews }) => (
                 <Link key={name} {...({ name } as LinkTarget)} className={css.nav}>
                   {label()}
+                  {hasNews?.(user) && <span role="img" className={css.news} aria-label={m.ui_unread()} />}
                 </Link>
               ))}
           </nav>
         )}
         <span className={css.space} />
         {!compact && <CommandBar links={searchLinks(user)} compact={false} />}
-        {!compact && <ChatIndicator user={user} />}
         <NotificationBell />
         <LazyProfileMenu
           user={user}

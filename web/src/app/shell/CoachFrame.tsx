@@ -1,7 +1,7 @@
 import { useRouterState } from "@tanstack/react-router";
 import { IconChevronDown } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { isBlocked, type SessionUser } from "~/api/session";
+import type { SessionUser } from "~/api/session";
 import { ChatIndicator } from "~/features/chat/components/ChatIndicator";
 import { NotificationBell } from "~/features/feed/components/NotificationBell";
 import { TrialPill } from "~/features/subscription/components/TrialPill";
@@ -91,7 +91,9 @@ export function CoachFrame({ user, children }: { user: SessionUser; children: Re
           <TrialPill />
           <Checklist user={user} />
           <span className={css.tools}>
-            <ChatIndicator user={user} disabled={isBlocked(user)} />
+            <span className={css.chat}>
+              <ChatIndicator user={user} />
+            </span>
             <NotificationBell />
             {!compact && <HelpMenu links={linksOf("coach.help", user)} />}
           </span>

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { $api, api, onError, type Schemas, unwrap, withFiles } from "~/api/client";
 import { refreshUser } from "~/api/me";
+import { COUNTS, LIST, ONE, PLANNED } from "./paths";
 import { applyMessages, MESSAGES, type MessagePage, type PageParam, type Thread, threadKey } from "./lib/pages";
 
 export type Conversation = Schemas["ConversationView"];
@@ -13,10 +14,6 @@ export type PlannedPost = Schemas["PlannedPostView"];
 export type Tab = "all" | "messages" | "communities";
 export type Desk = NonNullable<Conversation["desk"]>;
 
-export const LIST = "/api/chat/conversations";
-export const ONE = "/api/chat/conversations/{conversation_id}";
-export const COUNTS = "/api/chat/counts";
-export const PLANNED = "/api/chat/planned_posts";
 const SAVED = "/api/chat/saved_replies";
 const REPORTS = "/api/chat/reports";
 const BLOCKS = "/api/chat/blocks";
@@ -44,10 +41,6 @@ export function useConversations(tab: Tab, desk: Desk | undefined, search: strin
 
 export function useConversation(id: string) {
   return $api.useQuery("get", ONE, { ...inConversation(id), ...onError("page", 404) });
-}
-
-export function useChatCounts(enabled = true) {
-  return $api.useQuery("get", COUNTS, { ...onError("silent") }, { enabled });
 }
 
 function fetchPage(id: string, query: PageParam & { numbers?: number[] }): Promise<MessagePage> {

@@ -1,5 +1,5 @@
 import type { LiveRefresh } from "~/live/events";
-import { COUNTS, LIST, ONE, PLANNED } from "./api";
+import { COUNTS, LIST, ONE, PLANNED } from "./paths";
 
 // Messages themselves are fetched by the open thread (`useThread`), typing is shown by it.
 export const refresh = {

@@ -1,25 +1,27 @@
 import { IconMessage } from "@tabler/icons-react";
-import type { SessionUser } from "~/api/session";
+import { $api, onError } from "~/api/client";
+import { isBlocked, type SessionUser } from "~/api/session";
 import { m } from "~/paraglide/messages.js";
 import { IconButton, IconLink } from "~/ui/button/Button";
-import { useChatCounts } from "../api";
+import { COUNTS } from "../paths";
 
 /**
- * The link to the conversations in the header. Coaches see how many clients wait for an answer; a dot says that something
- * else is unread. While the inbox is closed to a coach, so is the link.
+ * A coach's link to the inbox in the header: how many clients wait for an answer, and a dot if something else is unread.
+ * While the inbox is closed to the coach, so is the link.
  */
-export function ChatIndicator({ user, disabled }: { user: SessionUser; disabled?: boolean }) {
-  const isCoach = user.role === "coach";
-  const waiting = useChatCounts(isCoach && !disabled).data?.waiting ?? 0;
-  const label = isCoach ? m.chat_nav_inbox() : m.chat_nav_messages();
+export function ChatIndicator({ user }: { user: SessionUser }) {
+  const closed = isBlocked(user);
+  const counts = $api.useQuery("get", COUNTS, { ...onError("silent") }, { enabled: !closed });
+  const label = m.chat_nav_inbox();
   const icon = <IconMessage size={20} />;
-  if (disabled) {
+  if (closed) {
     return (
       <IconButton label={label} disabled>
         {icon}
       </IconButton>
     );
   }
+  const waiting = counts.data?.waiting ?? 0;
   return (
     <IconLink label={label} to={{ name: "conversations" }} count={waiting} dot={user.has_unread_chat_messages ?? false}>
       {icon}

@@ -1,0 +1,92 @@
+import { expect, test, vi } from "vitest";
+import { ApiError } from "~/lib/apiError";
+import { Outbox, type UnsentMessage } from "./outbox";
+
+function memoryStorage() {
+  const entries = new Map<string, string>();
+  return {
+    get: (key: string) => entries.get(key) ?? null,
+    set: (key: string, value: string) => void entries.set(key, value),
+    remove: (key: string) => void entries.delete(key),
+    keys: () => [...entries.keys()],
+  };
+}
+
+const body = (text: string) => ({ text, attachments: [], mentions: [], reply_to_seq: null });
+const message = (id: string, text = id) => ({ id, conversationId: "c", body: body(text) });
+
+function outboxWith(send: (message: UnsentMessage) => Promise<void>, storage = memoryStorage()) {
+  const later: (() => void)[] = [];
+  const outbox = new Outbox({ storage, prefix: "m.", send, now: () => 1_000, schedule: (run) => later.push(run) });
+  return { outbox, storage, later };
+}
+
+test("sends in the order in which messages were written, each once", async () => {
+  const sent: string[] = [];
+  const { outbox, storage } = outboxWith(async ({ id }) => void sent.push(id));
+  outbox.add(message("b"));
+  outbox.add(message("a"));
+  await outbox.flush();
+  await vi.waitFor(() => expect(outbox.get()).toEqual([]));
+  expect(sent).toEqual(["b", "a"]);
+  expect(storage.keys()).toEqual([]);
+});
+
+test("keeps what could not be sent, also after a reload, and tries again later in the same order", async () => {
+  let online = false;
+  const sent: string[] = [];
+  const send = async ({ id }: UnsentMessage) => {
+    if (!online) throw new ApiError(0, "Request failed");
+    sent.push(id);
+  };
+  const { outbox, storage, later } = outboxWith(send);
+  outbox.add(message("1"));
+  outbox.add(message("2"));
+  await outbox.flush();
+  expect(outbox.get().map(({ id }) => id)).toEqual(["1", "2"]);
+  const reloaded = outboxWith(send, storage).outbox;
+  expect(reloaded.get().map(({ id }) => id)).toEqual(["1", "2"]);
+  online = true;
+  later.at(-1)?.();
+  await vi.waitFor(() => expect(outbox.get()).toEqual([]));
+  expect(sent).toEqual(["1", "2"]);
+});
+
+test.each([401, 408, 429, 500, 503])("a status %s is tried again, and the message is not lost", async (status) => {
+  const { outbox, later } = outboxWith(async () => {
+    throw new ApiError(status, "no");
+  });
+  outbox.add(message("1"));
+  await outbox.flush();
+  expect(outbox.get()).toMatchObject([{ id: "1" }]);
+  expect(outbox.get()[0]?.refused).toBeUndefined();
+  expect(later.length).toBeGreaterThan(0);
+});
+
+test("a refused message stays with its reason, and does not hold up the next one", async () => {
+  const sent: string[] = [];
+  let open = false;
+  const { outbox } = outboxWith(async ({ id }) => {
+    if (id === "1" && !open) throw new ApiError(403, "Only coaches can post here.");
+    sent.push(id);
+  });
+  outbox.add(message("1"));
+  outbox.add(message("2"));
+  await vi.waitFor(() => expect(sent).toEqual(["2"]));
+  expect(outbox.get()).toMatchObject([{ id: "1", refused: "Only coaches can post here." }]);
+  open = true;
+  outbox.retry("1");
+  await vi.waitFor(() => expect(outbox.get()).toEqual([]));
+  expect(sent).toEqual(["2", "1"]);
+});
+
+test("a message can be discarded, and one that cannot be read is dropped", () => {
+  const storage = memoryStorage();
+  storage.set("m.broken", "{");
+  storage.set("other", "1");
+  const { outbox } = outboxWith(() => new Promise(() => {}), storage);
+  outbox.add(message("1"));
+  outbox.remove("1");
+  expect(outbox.get()).toEqual([]);
+  expect(storage.keys()).toEqual(["other"]);
+});

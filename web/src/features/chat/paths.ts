@@ -1,0 +1,5 @@
+/* The queries that live events refresh: a module of its own, because every page loads the table of live events. */
+export const LIST = "/api/chat/conversations";
+export const ONE = "/api/chat/conversations/{conversation_id}";
+export const COUNTS = "/api/chat/counts";
+export const PLANNED = "/api/chat/planned_posts";
