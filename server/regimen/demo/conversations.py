@@ -159,7 +159,7 @@ async def _community(session: AsyncSession, program_id: UUID) -> UUID:
 async def _talk(
     session: AsyncSession, demo: DemoContext, people: dict[str, Actor], conversation: UUID, said: list[Said]
 ) -> None:
-    """Sends these messages; whoever writes has read what was written before."""
+    """Sends these messages; who writes has read what was written before."""
     sent: list[tuple[Said, int]] = []
     for one in said:
         at: datetime = demo.now - timedelta(hours=one.hours_ago)
