@@ -20,11 +20,13 @@ from regimen.release_notes import domain as release_notes
 from regimen.storefront import domain as storefront
 from regimen.subscription import domain as subscription
 from regimen.templates import domain as templates
+from regimen.today import domain as today
 from regimen.training import domain as training
 
 LAYERS: list[list[Domain]] = [
     [feed.DOMAIN, release_notes.DOMAIN, storefront.DOMAIN],
     [nutrition.DOMAIN],
+    [today.DOMAIN],
     [chat.DOMAIN],
     [clients.DOMAIN],
     [memberships.DOMAIN, notes.DOMAIN, templates.DOMAIN],

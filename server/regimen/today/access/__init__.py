@@ -1,0 +1,1 @@
+"""What the rules read, in a fixed number of queries."""

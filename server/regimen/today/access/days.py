@@ -1,0 +1,161 @@
+"""Planned days up to today with what was done of them, and the comments: set-based, for all clients at once."""
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Any, Final
+from uuid import UUID
+
+from sqlalchemy import (
+    ColumnElement,
+    Date,
+    Integer,
+    Numeric,
+    Select,
+    SQLColumnExpression,
+    and_,
+    case,
+    cast,
+    func,
+    literal,
+    or_,
+    select,
+    true,
+    type_coerce,
+    union_all,
+)
+from sqlalchemy.dialects.postgresql import JSONB, JSONPATH
+
+from regimen.training.access.logs import is_logged
+from regimen.training.models import DayLog, DayOverride, Enrolment, SetResult, TimelineDay
+
+SESSION_TITLES: Final = cast(literal("$.sessions[*].title"), JSONPATH)
+_WORKING_SETS: Final = cast(literal('$.sessions[*].blocks[*].entries[*].sets[*] ? (!(@.kind == "warmup"))'), JSONPATH)
+
+ClientIds = Sequence[UUID] | None
+"""The clients to read; None for all of the account."""
+
+
+def of_account(account_id: UUID, client_ids: ClientIds) -> list[ColumnElement[bool]]:
+    conditions = [Enrolment.account_id == account_id]
+    return conditions if client_ids is None else [*conditions, Enrolment.client_id.in_(client_ids)]
+
+
+def is_working_set() -> ColumnElement[bool]:
+    """A logged set that is neither a warm-up nor skipped."""
+    return and_(
+        is_logged,
+        SetResult.done["skipped"].astext.is_(None),
+        func.coalesce(SetResult.prescribed["kind"].astext, "") != "warmup",
+    )
+
+
+def count_sets(content: SQLColumnExpression[Any]) -> ColumnElement[int]:
+    """Counts the working sets of a day's document."""
+    return func.jsonb_array_length(func.jsonb_path_query_array(content, _WORKING_SETS), type_=Integer)
+
+
+def planned_days(account_id: UUID, first: date, last: date, client_ids: ClientIds = None) -> Select[Any]:
+    """Selects each planned day between two dates of the current run of each enrolment, with the day's log.
+
+    Clients who follow the same timeline share its days: the sets of each document are counted once.
+    """
+    whose = of_account(account_id, client_ids)
+    from_day, to_day = _days_since_anchor(first), _days_since_anchor(last)
+    followed = (
+        select(Enrolment.timeline_id, func.min(from_day).label("first"), func.max(to_day).label("last"))
+        .where(*whose)
+        .group_by(Enrolment.timeline_id)
+        .subquery("followed")
+    )
+    written = (
+        select(TimelineDay.timeline_id, TimelineDay.day, count_sets(TimelineDay.content).label("sets"))
+        .join(
+            followed,
+            and_(
+                TimelineDay.timeline_id == followed.c.timeline_id,
+                TimelineDay.day.between(followed.c.first, followed.c.last),
+            ),
+        )
+        .where(TimelineDay.content["sessions"] != literal([], JSONB))
+        .cte("written")
+        .prefix_with("MATERIALIZED")
+    )
+    day = type_coerce(Enrolment.anchor + written.c.day, Date)
+    override = and_(
+        DayOverride.timeline_id == Enrolment.timeline_id,
+        DayOverride.day == written.c.day,
+        DayOverride.enrolment_id == Enrolment.id,
+        DayOverride.run == Enrolment.run,
+    )
+    own_sets = case((DayOverride.content.isnot(None), count_sets(DayOverride.content)), else_=written.c.sets)
+    return (
+        select(
+            Enrolment.client_id,
+            day.label("date"),
+            Enrolment.id.label("enrolment_id"),
+            Enrolment.program_id,
+            written.c.day,
+            own_sets.label("sets"),
+            DayLog.completed_at.isnot(None).label("completed"),
+            Enrolment.open,
+            DayLog.mood,
+        )
+        .select_from(Enrolment)
+        .join(written, and_(written.c.timeline_id == Enrolment.timeline_id, written.c.day.between(from_day, to_day)))
+        .outerjoin(DayOverride, override)
+        .outerjoin(
+            DayLog,
+            and_(DayLog.enrolment_id == Enrolment.id, DayLog.run == Enrolment.run, DayLog.day == written.c.day),
+        )
+        .where(
+            func.coalesce(DayOverride.content["sessions"] != literal([], JSONB), true()),
+            *whose,
+            day >= Enrolment.visible_from,
+            or_(Enrolment.ended_on.is_(None), day <= Enrolment.ended_on),
+        )
+        .order_by(Enrolment.client_id, day, Enrolment.id)
+    )
+
+
+def done_sets(account_id: UUID, first: date, client_ids: ClientIds = None) -> Select[Any]:
+    """Counts the sets done on each day, with the mean RPE and its plan over the sets that have both."""
+    done_rpe = cast(SetResult.done["rpe"].astext, Numeric)
+    planned_rpe = cast(SetResult.prescribed["rpe"].astext, Numeric)
+    both = and_(done_rpe.isnot(None), planned_rpe.isnot(None))
+    return (
+        select(
+            SetResult.enrolment_id,
+            SetResult.day,
+            func.count().label("sets"),
+            func.avg(done_rpe).filter(both).label("done_rpe"),
+            func.avg(planned_rpe).filter(both).label("planned_rpe"),
+        )
+        .join(Enrolment, and_(Enrolment.id == SetResult.enrolment_id, Enrolment.run == SetResult.run))
+        .where(*of_account(account_id, client_ids), SetResult.date >= first, is_working_set())
+        .group_by(SetResult.enrolment_id, SetResult.day)
+    )
+
+
+def comments(account_id: UUID, since: date, client_ids: ClientIds = None) -> Select[Any]:
+    """Selects comments on days and notes on sets, in the order of their dates."""
+    whose = of_account(account_id, client_ids)
+    note = SetResult.done["note"].astext
+    said = union_all(
+        select(
+            Enrolment.client_id,
+            DayLog.comment.label("text"),
+            DayLog.updated_at.label("at"),
+            DayLog.date,
+            Enrolment.id.label("enrolment_id"),
+        )
+        .join(DayLog, DayLog.enrolment_id == Enrolment.id)
+        .where(*whose, DayLog.date >= since, DayLog.comment != ""),
+        select(Enrolment.client_id, note, SetResult.logged_at, SetResult.date, Enrolment.id)
+        .join(SetResult, SetResult.enrolment_id == Enrolment.id)
+        .where(*whose, SetResult.date >= since, is_logged, func.coalesce(note, "") != ""),
+    ).subquery("said")
+    return select(said).order_by(said.c.client_id, said.c.date, said.c.at)
+
+
+def _days_since_anchor(day: date) -> ColumnElement[int]:
+    return cast(literal(day, Date) - Enrolment.anchor, Integer)

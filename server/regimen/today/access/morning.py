@@ -1,0 +1,136 @@
+"""The list of the morning: everyone with an open reason, what is done, and the numbers of today."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import func, or_, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.access.actor import CoachActor
+from regimen.kit.clock import local_date, start_of_day
+from regimen.kit.errors import or_404
+from regimen.kit.money import Money
+from regimen.payments.models import LedgerEntry
+from regimen.today.access.people import load_people
+from regimen.today.models import TodayMark, TodayRules
+from regimen.today.rules.find import Moment, find_reasons
+from regimen.today.rules.person import Person
+from regimen.today.rules.ranking import Mark, Marks, Row, open_reasons, rank
+from regimen.today.rules.reasons import Reason, Settings, settings_of
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """Trained and planned count clients today and sessions of last week. Amounts are by currency."""
+
+    trained_today: int
+    planned_today: int
+    done_last_week: int
+    planned_last_week: int
+    waiting: int
+    waiting_since: datetime | None
+    clients: int
+    new_clients: int
+    income: Sequence[Money]
+    missed: Sequence[Money]
+
+
+@dataclass(frozen=True)
+class Morning:
+    """`done` counts clients who were handled today and have no open reason; open and done are different people."""
+
+    rows: Sequence[Row]
+    done: int
+    numbers: Numbers
+
+
+async def load_settings(session: AsyncSession, account_id: UUID) -> Settings:
+    stored = await session.scalar(select(TodayRules.rules).where(TodayRules.account_id == account_id))
+    return settings_of(stored or {})
+
+
+async def load_marks(session: AsyncSession, account_id: UUID, now: datetime) -> Marks:
+    """Returns what is handled or put off; marks whose time is over are left out."""
+    statement = select(TodayMark.client_id, TodayMark.reason, TodayMark.until, TodayMark.marked_at).where(
+        TodayMark.account_id == account_id, or_(TodayMark.until.is_(None), TodayMark.until > now)
+    )
+    return {(row.client_id, row.reason): Mark(row.until, row.marked_at) for row in await session.execute(statement)}
+
+
+async def load_morning(session: AsyncSession, actor: CoachActor, at: Moment) -> Morning:
+    """Returns the list and its numbers."""
+    settings = await load_settings(session, actor.account)
+    marks = await load_marks(session, actor.account, at.now)
+    people = await load_people(session, actor, at)
+    rows = []
+    handled = {
+        client_id
+        for (client_id, _), mark in marks.items()
+        if mark.until is None and local_date(mark.marked_at, at.zone) == at.today
+    }
+    done = 0
+    for person in people:
+        reasons = open_reasons(person, find_reasons(person, at, settings), marks, at.now)
+        if reasons:
+            rows.append(Row(person, reasons))
+        elif person.id in handled:
+            done += 1
+    income = await _income(session, actor, at) if actor.financial else []
+    return Morning(rank(rows), done, _numbers(people, at, income))
+
+
+async def load_person(
+    session: AsyncSession, actor: CoachActor, client_id: UUID, at: Moment
+) -> tuple[Person, list[Reason]]:
+    """Returns a current client with their open reasons. Raises NotFound."""
+    people = await load_people(session, actor, at, [client_id])
+    person = or_404(people[0] if people else None)
+    settings = await load_settings(session, actor.account)
+    marks = await load_marks(session, actor.account, at.now)
+    return person, open_reasons(person, find_reasons(person, at, settings), marks, at.now)
+
+
+def _numbers(people: Sequence[Person], at: Moment, income: Sequence[Money]) -> Numbers:
+    monday = at.today - timedelta(days=at.today.weekday())
+    planned = trained = week_planned = week_done = 0
+    for person in people:
+        todays = [day for day in person.days if day.date == at.today]
+        planned += any(day.open or day.is_logged for day in todays)
+        trained += any(day.is_logged for day in todays)
+        last_week = [day for day in person.days if monday - timedelta(days=7) <= day.date < monday]
+        week_planned += len(last_week)
+        week_done += sum(day.is_logged for day in last_week)
+    asked = [person.question.since for person in people if person.question]
+    missed: dict[str, int] = {}
+    for person in people:
+        if person.payment:
+            owed = person.payment.owed
+            missed[owed.currency] = missed.get(owed.currency, 0) + owed.minor
+    return Numbers(
+        trained_today=trained,
+        planned_today=planned,
+        done_last_week=week_done,
+        planned_last_week=week_planned,
+        waiting=len(asked),
+        waiting_since=min(asked, default=None),
+        clients=len(people),
+        new_clients=sum(at.today - timedelta(days=7) < person.since <= at.today for person in people),
+        income=income,
+        missed=[Money(minor, currency) for currency, minor in sorted(missed.items())],
+    )
+
+
+async def _income(session: AsyncSession, actor: CoachActor, at: Moment) -> Sequence[Money]:
+    """Returns what the account has received this month after fees and refunds, by currency."""
+    first = start_of_day(date(at.today.year, at.today.month, 1), at.zone)
+    currency: Any = LedgerEntry.settled_currency
+    statement = (
+        select(currency.label("currency"), func.sum(LedgerEntry.net_minor))
+        .where(LedgerEntry.account_id == actor.account, LedgerEntry.at >= first)
+        .group_by(currency)
+        .order_by(currency)
+    )
+    return [Money(int(net), code) for code, net in await session.execute(statement)]

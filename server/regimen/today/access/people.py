@@ -1,0 +1,260 @@
+"""The current clients of an account with what the rules read: a fixed number of queries for any number of clients."""
+
+from collections.abc import Mapping
+from datetime import date, timedelta
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import and_, func, literal, select, true
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import aliased
+
+from regimen.accounts.access.actor import CoachActor
+from regimen.accounts.models import User
+from regimen.clients.access.client_list import clients_of
+from regimen.kit.clock import local_date
+from regimen.kit.money import Money
+from regimen.memberships.models import HOLDING_SEAT, PAYMENT_DUE, WITH_TRAINING, Membership, State
+from regimen.payments.models import Attempt, AttemptState, Invoice, InvoiceState
+from regimen.programs.models import Program
+from regimen.today.access import days as day_access
+from regimen.today.access.days import ClientIds
+from regimen.today.access.questions import load_questions
+from regimen.today.rules.find import WINDOW_DAYS, Moment
+from regimen.today.rules.person import Comment, MissedPayment, Person, Place, Record, TrainedDay
+from regimen.training.access.strength import allows_estimate, load_value, one_rep_max_kg, reps_done
+from regimen.training.models import Enrolment, SetResult, TimelineDay
+
+RECORD_DAYS = 7
+COMMENT_DAYS = 30
+
+
+async def load_people(
+    session: AsyncSession, actor: CoachActor, at: Moment, client_ids: ClientIds = None
+) -> list[Person]:
+    """Returns the current clients with their days, comments, questions, payments and records."""
+    people = await _load_clients(session, actor.account, at, client_ids)
+    await _load_days(session, actor.account, at.today, people, client_ids)
+    since = at.today - timedelta(days=COMMENT_DAYS)
+    for client_id, text, written_at, on, enrolment_id in await session.execute(
+        day_access.comments(actor.account, since, client_ids)
+    ):
+        if client_id in people:
+            people[client_id].comments.append(Comment(text, written_at, on, enrolment_id))
+    for client_id, question in (await load_questions(session, actor.account, at.now, client_ids)).items():
+        if client_id in people:
+            people[client_id].question = question
+    if actor.financial:
+        await _load_payments(session, actor.account, at, people, client_ids)
+    for client_id, record in (await load_records(session, actor.account, at.today, client_ids)).items():
+        if client_id in people:
+            people[client_id].record = record
+    return list(people.values())
+
+
+async def _load_clients(
+    session: AsyncSession, account_id: UUID, at: Moment, client_ids: ClientIds
+) -> dict[UUID, Person]:
+    last_day = (
+        select(TimelineDay.day)
+        .where(TimelineDay.timeline_id == Enrolment.timeline_id, TimelineDay.content["sessions"] != literal([], JSONB))
+        .order_by(TimelineDay.day.desc())
+        .limit(1)
+        .correlate(Enrolment)
+        .scalar_subquery()
+    )
+    clients = clients_of(account_id)
+    statement = (
+        select(
+            User.id,
+            User.first_name,
+            User.last_name,
+            User.avatar_key,
+            clients.c.since,
+            Membership.id.label("membership_id"),
+            Membership.state,
+            Membership.zone,
+            Membership.created_at,
+            Membership.trial_end_at,
+            Membership.cancel_at_period_end,
+            Membership.period_end_at,
+            Program.id.label("program_id"),
+            Program.title,
+            Program.type,
+            Enrolment.anchor,
+            Enrolment.visible_from,
+            Enrolment.ended_on,
+            Enrolment.open,
+            last_day.label("last_day"),
+        )
+        .join(Membership, Membership.client_id == User.id)
+        .join(clients, clients.c.client_id == User.id)
+        .join(Program, Program.id == Membership.program_id)
+        .outerjoin(Enrolment, Enrolment.membership_id == Membership.id)
+        .where(
+            Membership.account_id == account_id,
+            Membership.state.in_(HOLDING_SEAT),
+            Membership.removed_at.is_(None),
+        )
+        .order_by(User.last_name, User.first_name, User.id, Membership.created_at)
+    )
+    if client_ids is not None:
+        statement = statement.where(User.id.in_(client_ids))
+    people: dict[UUID, Person] = {}
+    for row in await session.execute(statement):
+        person = people.get(row.id)
+        if person is None:
+            name = f"{row.first_name} {row.last_name}".strip()
+            person = people[row.id] = Person(row.id, name, row.avatar_key, row.since)
+        person.places.append(_place(row, at))
+    return people
+
+
+def _place(row: Any, at: Moment) -> Place:
+    today = at.today
+    started = row.visible_from is not None and row.visible_from <= today
+    follows = started and row.ended_on is None
+    ends_on = row.anchor + timedelta(days=row.last_day) if row.anchor and row.last_day is not None else None
+    leaves_at = row.trial_end_at if row.state is State.TRIALING else row.period_end_at
+    return Place(
+        membership_id=row.membership_id,
+        program_id=row.program_id,
+        title=row.title,
+        type=row.type,
+        in_trial=row.state is State.TRIALING,
+        in_good_standing=row.state not in PAYMENT_DUE,
+        joined_on=local_date(row.created_at, row.zone),
+        starts_on=row.visible_from,
+        day=max(0, (today - row.anchor).days) if started else None,
+        days_left=max(0, (ends_on - today).days) if ends_on else None,
+        ends_training_on=ends_on,
+        open=bool(row.open) and follows and row.state in WITH_TRAINING,
+        trial_ends_on=local_date(row.trial_end_at, row.zone) if row.trial_end_at else None,
+        leaves_on=local_date(leaves_at, row.zone) if row.cancel_at_period_end and leaves_at else None,
+    )
+
+
+async def _load_days(
+    session: AsyncSession, account_id: UUID, today: date, people: Mapping[UUID, Person], client_ids: ClientIds
+) -> None:
+    first = today - timedelta(days=WINDOW_DAYS)
+    done = {
+        (row.enrolment_id, row.day): row
+        for row in await session.execute(day_access.done_sets(account_id, first, client_ids))
+    }
+    for row in await session.execute(day_access.planned_days(account_id, first, today, client_ids)):
+        person = people.get(row.client_id)
+        if person is None:
+            continue
+        sets = done.get((row.enrolment_id, row.day))
+        person.days.append(
+            TrainedDay(
+                date=row.date,
+                enrolment_id=row.enrolment_id,
+                program_id=row.program_id,
+                day=row.day,
+                planned_sets=row.sets,
+                done_sets=sets.sets if sets else 0,
+                completed=row.completed,
+                open=row.open,
+                mood=row.mood,
+                done_rpe=_number(sets.done_rpe) if sets else None,
+                planned_rpe=_number(sets.planned_rpe) if sets else None,
+            )
+        )
+
+
+async def _load_payments(
+    session: AsyncSession, account_id: UUID, at: Moment, people: Mapping[UUID, Person], client_ids: ClientIds
+) -> None:
+    declined = (
+        select(func.count())
+        .where(Attempt.invoice_id == Invoice.id, Attempt.state == AttemptState.DECLINED)
+        .correlate(Invoice)
+        .scalar_subquery()
+    )
+    missed = (
+        select(Invoice.client_id, Invoice.id, Invoice.amount_minor, Invoice.currency, declined, Invoice.opened_at)
+        .join(
+            Membership,
+            and_(Invoice.subject_id == Membership.id, Invoice.purchase_no == Membership.purchase_no),
+        )
+        .where(
+            Membership.account_id == account_id,
+            Membership.state == State.PAST_DUE,
+            Membership.removed_at.is_(None),
+            Invoice.subject_kind == "membership",
+            Invoice.state == InvoiceState.OPEN,
+        )
+        .order_by(Invoice.opened_at)
+    )
+    if client_ids is not None:
+        missed = missed.where(Membership.client_id.in_(client_ids))
+    for client_id, invoice_id, minor, currency, times, opened_at in await session.execute(missed):
+        if client_id in people:
+            opened_on = local_date(opened_at, at.zone)
+            people[client_id].payment = MissedPayment(invoice_id, Money(minor, currency), times, opened_on)
+
+
+async def load_records(
+    session: AsyncSession, account_id: UUID, today: date, client_ids: ClientIds = None
+) -> dict[UUID, Record]:
+    """Returns each client's best set of the last days that exceeds all sets of the same exercise before."""
+    since = today - timedelta(days=RECORD_DAYS - 1)
+    recent = (
+        select(
+            SetResult.client_id,
+            SetResult.exercise_id,
+            SetResult.prescribed["name"].astext.label("name"),
+            SetResult.date,
+            load_value().label("load"),
+            reps_done().label("reps"),
+            func.coalesce(SetResult.done["load"]["unit"].astext, "kg").label("unit"),
+            one_rep_max_kg().label("estimate"),
+            func.row_number()
+            .over(
+                partition_by=(SetResult.client_id, SetResult.exercise_id),
+                order_by=(one_rep_max_kg().desc(), SetResult.date),
+            )
+            .label("place"),
+        )
+        .join(Enrolment, Enrolment.id == SetResult.enrolment_id)
+        .where(
+            *day_access.of_account(account_id, client_ids),
+            SetResult.date.between(since, today),
+            SetResult.exercise_id.isnot(None),
+            allows_estimate(),
+        )
+        .subquery("recent")
+    )
+    earlier = aliased(SetResult, name="earlier")
+    of_account = select(Enrolment.id).where(Enrolment.account_id == account_id)
+    before = (
+        select(func.max(one_rep_max_kg(earlier)).label("best"))
+        .where(
+            earlier.client_id == recent.c.client_id,
+            earlier.exercise_id == recent.c.exercise_id,
+            earlier.date < recent.c.date,
+            earlier.enrolment_id.in_(of_account),
+            allows_estimate(earlier),
+        )
+        .lateral("before")
+    )
+    statement = (
+        select(
+            recent.c.client_id, recent.c.exercise_id, recent.c.name, recent.c.date, recent.c.load, recent.c.reps,
+            recent.c.unit,
+        )
+        .join(before, true())
+        .where(recent.c.place == 1, recent.c.estimate > before.c.best)
+        .order_by(recent.c.client_id, (recent.c.estimate / before.c.best).desc())
+    )  # fmt: skip
+    records: dict[UUID, Record] = {}
+    for client_id, exercise_id, name, on, load, reps, unit in await session.execute(statement):
+        records.setdefault(client_id, Record(str(exercise_id), name or "", on, float(load), reps, unit))
+    return records
+
+
+def _number(value: Any) -> float | None:
+    return None if value is None else float(value)

@@ -1,0 +1,152 @@
+"""Sessions to review: what clients have said since a coach last reviewed them, and what they finished today.
+
+Comments count as reviewed by the same row as in the list of clients (`client_reviews`), so both lists agree.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any, Final
+from uuid import UUID
+
+from sqlalchemy import and_, func, or_, select, tuple_, union_all
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.accounts.access.actor import CoachActor
+from regimen.accounts.models import User
+from regimen.clients.access.client_list import clients_of
+from regimen.clients.models import ClientReview
+from regimen.today.access import days as day_access
+from regimen.today.access.days import SESSION_TITLES, count_sets
+from regimen.today.access.people import load_records
+from regimen.today.rules.person import Record
+from regimen.training.access.logs import is_logged
+from regimen.training.models import DayLog, DayOverride, Enrolment, SetResult, TimelineDay
+
+SHOWN: Final = 200
+
+
+@dataclass(frozen=True)
+class SessionRow:
+    """A session that nobody has reviewed. `record` is set if the client's best set of these days is part of it."""
+
+    client_id: UUID
+    first_name: str
+    last_name: str
+    avatar_key: str | None
+    enrolment_id: UUID
+    program_id: UUID
+    day: int
+    date: date
+    at: datetime
+    comments: Sequence[str]
+    titles: Sequence[str]
+    planned_sets: int
+    done_sets: int
+    done_rpe: float | None
+    planned_rpe: float | None
+    record: Record | None
+
+
+async def load_sessions(session: AsyncSession, actor: CoachActor, today: date) -> list[SessionRow]:
+    """Returns the newest sessions to review, in four queries."""
+    rows = (await session.execute(_to_review(actor.account, today).limit(SHOWN))).all()
+    if not rows:
+        return []
+    client_ids = sorted({row.client_id for row in rows})
+    days = await _documents(session, rows)
+    first = min(row.date for row in rows)
+    done = {
+        (row.enrolment_id, row.day): row
+        for row in await session.execute(day_access.done_sets(actor.account, first, client_ids))
+    }
+    records = await load_records(session, actor.account, today, client_ids)
+    return [
+        _session_row(row, days.get((row.enrolment_id, row.day)), done.get((row.enrolment_id, row.day)), records)
+        for row in rows
+    ]
+
+
+def _to_review(account_id: UUID, today: date) -> Any:
+    of_account = Enrolment.account_id == account_id
+    note = SetResult.done["note"].astext
+    said = union_all(
+        select(Enrolment.id, DayLog.run, DayLog.day, DayLog.date, DayLog.updated_at.label("at"), DayLog.comment)
+        .join(DayLog, DayLog.enrolment_id == Enrolment.id)
+        .where(
+            of_account,
+            or_(DayLog.comment != "", and_(DayLog.date == today, DayLog.completed_at.isnot(None))),
+        ),
+        select(Enrolment.id, SetResult.run, SetResult.day, SetResult.date, SetResult.logged_at, note)
+        .join(SetResult, SetResult.enrolment_id == Enrolment.id)
+        .where(of_account, is_logged, func.coalesce(note, "") != ""),
+    ).subquery("said")
+    clients = clients_of(account_id)
+    review = and_(ClientReview.account_id == account_id, ClientReview.client_id == Enrolment.client_id)
+    newest = func.max(said.c.at)
+    comments = func.array_remove(func.array_agg(said.c.comment), "")
+    return (
+        select(
+            Enrolment.client_id,
+            User.first_name,
+            User.last_name,
+            User.avatar_key,
+            Enrolment.id.label("enrolment_id"),
+            Enrolment.program_id,
+            said.c.run,
+            said.c.day,
+            func.max(said.c.date).label("date"),
+            newest.label("at"),
+            comments.label("comments"),
+        )
+        .join(Enrolment, Enrolment.id == said.c.id)
+        .join(User, User.id == Enrolment.client_id)
+        .join(clients, clients.c.client_id == Enrolment.client_id)
+        .outerjoin(ClientReview, review)
+        .where(clients.c.active, or_(ClientReview.reviewed_at.is_(None), said.c.at > ClientReview.reviewed_at))
+        .group_by(Enrolment.id, User.id, said.c.run, said.c.day)
+        .order_by(newest.desc(), Enrolment.id)
+    )
+
+
+async def _documents(session: AsyncSession, rows: Sequence[Any]) -> dict[tuple[UUID, int], Any]:
+    """Returns titles and number of sets of each session, as the client sees them."""
+    keys = [(row.enrolment_id, row.run, row.day) for row in rows]
+    override = and_(
+        DayOverride.timeline_id == Enrolment.timeline_id,
+        DayOverride.day == TimelineDay.day,
+        DayOverride.enrolment_id == Enrolment.id,
+        DayOverride.run == Enrolment.run,
+    )
+    content = func.coalesce(DayOverride.content, TimelineDay.content)
+    titles = func.jsonb_path_query_array(content, SESSION_TITLES, type_=JSONB)
+    statement = (
+        select(Enrolment.id, TimelineDay.day, titles.label("titles"), count_sets(content).label("sets"))
+        .join(TimelineDay, TimelineDay.timeline_id == Enrolment.timeline_id)
+        .outerjoin(DayOverride, override)
+        .where(tuple_(Enrolment.id, Enrolment.run, TimelineDay.day).in_(keys))
+    )
+    return {(row.id, row.day): row for row in await session.execute(statement)}
+
+
+def _session_row(row: Any, document: Any, sets: Any, records: dict[UUID, Record]) -> SessionRow:
+    record = records.get(row.client_id)
+    return SessionRow(
+        client_id=row.client_id,
+        first_name=row.first_name,
+        last_name=row.last_name,
+        avatar_key=row.avatar_key,
+        enrolment_id=row.enrolment_id,
+        program_id=row.program_id,
+        day=row.day,
+        date=row.date,
+        at=row.at,
+        comments=row.comments,
+        titles=document.titles if document else [],
+        planned_sets=document.sets if document else 0,
+        done_sets=sets.sets if sets else 0,
+        done_rpe=float(sets.done_rpe) if sets and sets.done_rpe is not None else None,
+        planned_rpe=float(sets.planned_rpe) if sets and sets.planned_rpe is not None else None,
+        record=record if record and record.date == row.date else None,
+    )

@@ -1,0 +1,1 @@
+"""Who belongs on the list and why: one function a rule."""

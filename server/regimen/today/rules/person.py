@@ -1,0 +1,111 @@
+"""What is known about a client when the rules are applied."""
+
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from uuid import UUID
+
+from regimen.kit.money import Money
+from regimen.programs.models import ProgramType
+
+
+@dataclass(frozen=True)
+class TrainedDay:
+    """A planned day of training up to today, and what was done of it. RPE only where both numbers exist."""
+
+    date: date
+    enrolment_id: UUID
+    program_id: UUID
+    day: int
+    planned_sets: int
+    done_sets: int
+    completed: bool
+    open: bool
+    mood: int | None = None
+    done_rpe: float | None = None
+    planned_rpe: float | None = None
+
+    @property
+    def is_logged(self) -> bool:
+        return self.completed or self.done_sets > 0
+
+    @property
+    def share(self) -> float:
+        """The share of the planned sets that was done; a finished day without sets counts as done."""
+        if not self.planned_sets or (self.completed and not self.done_sets):
+            return 1.0 if self.is_logged else 0.0
+        return min(1.0, self.done_sets / self.planned_sets)
+
+
+@dataclass(frozen=True)
+class Comment:
+    text: str
+    at: datetime
+    date: date
+    enrolment_id: UUID
+
+
+@dataclass(frozen=True)
+class Question:
+    """The newest message that waits for an answer."""
+
+    since: datetime
+    text: str
+    message: str
+
+
+@dataclass(frozen=True)
+class MissedPayment:
+    """The open invoice of a missed payment, and how often the card was declined."""
+
+    invoice_id: UUID
+    owed: Money
+    declined: int
+    opened_on: date
+
+
+@dataclass(frozen=True)
+class Record:
+    """The best set of an exercise in the last days, if it exceeds everything before."""
+
+    key: str
+    title: str
+    date: date
+    load: float
+    reps: int
+    unit: str
+
+
+@dataclass(frozen=True)
+class Place:
+    """A current membership with the client's place in the program's training."""
+
+    membership_id: UUID
+    program_id: UUID
+    title: str
+    type: ProgramType
+    in_trial: bool
+    in_good_standing: bool
+    joined_on: date
+    starts_on: date | None
+    day: int | None
+    days_left: int | None
+    ends_training_on: date | None
+    open: bool
+    trial_ends_on: date | None
+    leaves_on: date | None
+
+
+@dataclass
+class Person:
+    """A current client. Days and comments are in the order of their dates."""
+
+    id: UUID
+    name: str
+    avatar_key: str | None
+    since: date
+    places: list[Place] = field(default_factory=list)
+    days: list[TrainedDay] = field(default_factory=list)
+    comments: list[Comment] = field(default_factory=list)
+    question: Question | None = None
+    payment: MissedPayment | None = None
+    record: Record | None = None

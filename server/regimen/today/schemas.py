@@ -1,0 +1,223 @@
+"""The morning on the wire."""
+
+from datetime import date, datetime
+from typing import Annotated, Final, Literal
+from uuid import UUID
+
+from pydantic import AfterValidator, AwareDatetime, Field
+
+from regimen.kit.ids import Id
+from regimen.kit.schema import Body, View
+from regimen.today.rules.reasons import MAX_KEY, Group, Rule
+
+MAX_REASONS: Final = 14
+MAX_REVIEWED: Final = 200
+
+ReasonKey = Annotated[str, Field(min_length=1, max_length=MAX_KEY, pattern=r"^[a-z_]+:[A-Za-z0-9:.+_-]+$")]
+
+
+class MorningAmount(View):
+    amount_minor: int
+    currency: str
+    price_format: str
+
+
+class CommentQuote(View):
+    """The client's words; `matches` are start and end of the words that are the reason."""
+
+    text: str
+    date: date
+    enrolment_id: UUID | None
+    matches: list[tuple[int, int]]
+
+
+class MorningReason(View):
+    """Why a client is on the list, as data: the web words it."""
+
+    key: str
+    rule: Rule
+    group: Group
+    on: date | None
+    since: datetime | None
+    count: int | None
+    usual: float | None
+    done_rpe: float | None
+    planned_rpe: float | None
+    money: MorningAmount | None
+    title: str | None
+    load: float | None
+    reps: int | None
+    unit: str | None
+    quotes: list[CommentQuote]
+
+
+class SessionBar(View):
+    """One of the last planned sessions. `share` is the percentage done; with `reason` it is why they are listed."""
+
+    date: date
+    share: int
+    missed: bool
+    rpe: float | None
+    reason: bool
+
+
+class MorningClient(View):
+    id: Id
+    full_name: str
+    avatar_url: str | None
+    program_id: UUID | None
+    program: str
+    week: int | None
+    since: date
+
+
+class MorningRow(View):
+    client: MorningClient
+    group: Group
+    reasons: list[MorningReason]
+    bars: list[SessionBar]
+
+
+class MorningNumbers(View):
+    """Money is None for coaches who may not see it."""
+
+    trained_today: int
+    planned_today: int
+    done_last_week: int
+    planned_last_week: int
+    waiting: int
+    waiting_since: datetime | None
+    clients: int
+    new_clients: int
+    income: list[MorningAmount] | None
+    missed: list[MorningAmount] | None
+
+
+class MorningView(View):
+    """`open` and `done` are different clients; `others` are all current clients without an open reason."""
+
+    date: date
+    open: int
+    done: int
+    others: int
+    rows: list[MorningRow]
+    numbers: MorningNumbers
+
+
+class LoggedSetView(View):
+    """A set of the last session, in words that need no translation: "82.5 kg × 5"."""
+
+    exercise: str
+    planned: str
+    done: str
+    skipped: bool
+    rpe: float | None
+    planned_rpe: float | None
+
+
+class LastSessionView(View):
+    titles: list[str]
+    date: date
+    enrolment_id: UUID
+    planned_sets: int
+    done_sets: int
+    sets: list[LoggedSetView]
+
+
+class RpePoint(View):
+    date: date
+    done: float
+    planned: float | None
+
+
+class NextSession(View):
+    date: date
+    titles: list[str]
+
+
+class MorningPanel(View):
+    client: MorningClient
+    reasons: list[MorningReason]
+    bars: list[SessionBar]
+    last_session: LastSessionView | None
+    rpe: list[RpePoint]
+    next_sessions: list[NextSession]
+
+
+class SessionToReview(View):
+    """A session to review."""
+
+    client: MorningClient
+    enrolment_id: Id
+    date: date
+    at: datetime
+    titles: list[str]
+    planned_sets: int
+    done_sets: int
+    rpe: float | None
+    planned_rpe: float | None
+    comments: list[str]
+    record: str | None
+
+
+SessionFilter = Literal["comment", "records", "all"]
+
+
+class SessionsToReview(View):
+    items: list[SessionToReview]
+    comment: int
+    records: int
+    all: int
+    without_comment: list[UUID] = Field(description="Clients whose sessions in this list have no comment at all.")
+
+
+class SessionReviewForm(Body):
+    client_ids: Annotated[list[UUID], Field(min_length=1, max_length=MAX_REVIEWED, fail_fast=True)]
+
+
+def _unique(reasons: list[str]) -> list[str]:
+    return list(dict.fromkeys(reasons))
+
+
+Reasons = Annotated[
+    list[ReasonKey], Field(min_length=1, max_length=MAX_REASONS, fail_fast=True), AfterValidator(_unique)
+]
+
+
+class MarkForm(Body):
+    """Reasons that are handled; with `until` they are put off."""
+
+    client_id: UUID
+    reasons: Reasons
+    until: AwareDatetime | None = None
+
+
+class UnmarkForm(Body):
+    client_id: UUID
+    reasons: Reasons
+
+
+class MorningRuleForm(Body):
+    rule: Rule
+    on: bool
+    limit: int | None = None
+
+
+class MorningRulesForm(Body):
+    rules: Annotated[list[MorningRuleForm], Field(max_length=len(Rule), fail_fast=True)]
+
+
+class MorningRule(View):
+    """`limit`, with its bounds and its default, is None for rules that need no number."""
+
+    rule: Rule
+    group: Group
+    on: bool
+    limit: int | None
+    default: int | None
+    least: int | None
+    most: int | None
+
+
+class MorningRules(View):
+    rules: list[MorningRule]

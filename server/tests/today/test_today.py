@@ -1,0 +1,154 @@
+"""Handling reasons, the limits of the rules, sessions to review, and who sees what."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+import pytest
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.clients.models import ClientReview
+from regimen.kit.clock import Clock
+from regimen.kit.ids import new_id
+from regimen.today.models import TodayMark, TodayRules
+from tests.cast import Cast, Person
+from tests.conftest import Requests
+from tests.today.simulated_gym import Gym, build
+
+SIZE = 36
+
+
+@pytest.fixture
+async def gym(session: AsyncSession, cast: Cast) -> Gym:
+    return await build(session, cast.erik, cast.now, SIZE)
+
+
+async def rows(coach: Requests) -> dict[str, Any]:
+    """Returns the rows of the list by client."""
+    response = await coach.get("/today")
+    assert response.status_code == 200, response.text
+    return {row["client"]["id"]: row for row in response.json()["rows"]}
+
+
+def with_trouble(gym: Gym, rule: str) -> str:
+    return str(next(client for client, trouble in gym.troubles.items() if trouble == rule))
+
+
+async def count(session: AsyncSession, table: type[Any]) -> int:
+    return await session.scalar(select(func.count()).select_from(table)) or 0
+
+
+async def test_pain_is_quoted_with_the_word_that_made_it_a_reason(erik: Requests, gym: Gym) -> None:
+    reason = (await rows(erik))[with_trouble(gym, "pain")]["reasons"][0]
+    assert (reason["rule"], reason["group"]) == ("pain", "answer")
+    quote = reason["quotes"][0]
+    words = [quote["text"][start:end] for start, end in quote["matches"]]
+    assert words
+    assert set(words) <= {"sharp", "hurts", "sore", "Tweaked", "twinge"}
+
+
+async def test_a_handled_reason_is_gone_until_something_new_happens_and_can_be_undone(
+    erik: Requests, gym: Gym, session: AsyncSession
+) -> None:
+    client = with_trouble(gym, "pain")
+    body = {"client_id": client, "reasons": [one["key"] for one in (await rows(erik))[client]["reasons"]]}
+    for _ in range(2):
+        assert (await erik.post("/today/marks", body)).status_code == 204
+    assert client not in await rows(erik)
+    assert await count(session, TodayMark) == len(body["reasons"])
+    undone = await erik.delete("/today/marks", json=body)
+    assert undone.status_code == 204, undone.text
+    assert client in await rows(erik)
+    assert await count(session, TodayMark) == 0
+
+
+async def test_what_is_put_off_comes_back_in_time(erik: Requests, gym: Gym, clock: Clock) -> None:
+    client = with_trouble(gym, "low_mood")
+    reasons = [one["key"] for one in (await rows(erik))[client]["reasons"]]
+    until = clock.now() + timedelta(hours=3)
+    put_off = await erik.post("/today/marks", {"client_id": client, "reasons": reasons, "until": until.isoformat()})
+    assert put_off.status_code == 204, put_off.text
+    assert client not in await rows(erik)
+    assert (await erik.get("/today")).json()["done"] == 0
+    clock.advance(timedelta(hours=4))
+    assert client in await rows(erik)
+
+
+@pytest.mark.parametrize("days", [-1, 400])
+async def test_a_time_in_the_past_or_far_away_is_refused(
+    erik: Requests, gym: Gym, clock: Clock, session: AsyncSession, days: int
+) -> None:
+    until = clock.now() + timedelta(days=days)
+    body = {"client_id": str(gym.clients[0]), "reasons": ["pain:1"], "until": until.isoformat()}
+    refused = await erik.post("/today/marks", body)
+    assert refused.status_code == 422
+    assert refused.json()["errors"] == {"until": ["Please choose a time within the next year."]}
+    assert await count(session, TodayMark) == 0
+
+
+async def test_another_account_sees_and_changes_nothing(ines: Requests, gym: Gym, session: AsyncSession) -> None:
+    someone, nobody = str(gym.clients[0]), str(new_id())
+    for client in (someone, nobody):
+        mark = {"client_id": client, "reasons": ["pain:1"]}
+        assert (await ines.get(f"/today/clients/{client}")).status_code == 404
+        assert (await ines.post("/today/marks", mark)).status_code == 404
+        assert (await ines.delete("/today/marks", json=mark)).status_code == 404
+        assert (await ines.post("/today/sessions/reviewed", {"client_ids": [client]})).status_code == 404
+    assert await rows(ines) == {}
+    assert await count(session, TodayMark) == await count(session, ClientReview) == 0
+
+
+async def test_a_coach_without_the_right_to_money_sees_no_payment(
+    cast: Cast, gym: Gym, as_person: Callable[[Person], Requests], erik: Requests
+) -> None:
+    ana = as_person(await cast.hire("Ana", "Silva", cast.erik))
+    client = with_trouble(gym, "payment")
+    assert (await rows(erik))[client]["reasons"][0]["money"]["price_format"] == "£39.00"
+    assert client not in await rows(ana)
+    numbers = (await ana.get("/today")).json()["numbers"]
+    assert numbers["income"] is numbers["missed"] is None
+    assert (await erik.get("/today")).json()["numbers"]["missed"][0]["amount_minor"] == 3900
+
+
+async def test_a_rule_can_be_switched_off_and_its_limit_changed(erik: Requests, gym: Gym) -> None:
+    client = with_trouble(gym, "low_mood")
+    assert client in await rows(erik)
+    off = await erik.put("/today/rules", {"rules": [{"rule": "low_mood", "on": False, "limit": 2}]})
+    assert off.status_code == 200, off.text
+    assert client not in await rows(erik)
+    await erik.put("/today/rules", {"rules": [{"rule": "low_mood", "on": True, "limit": 2}]})
+    assert client in await rows(erik)
+    await erik.put("/today/rules", {"rules": [{"rule": "low_mood", "on": True, "limit": 3}]})
+    assert client not in await rows(erik)
+
+
+async def test_a_limit_out_of_bounds_is_refused_beside_its_rule(erik: Requests, session: AsyncSession) -> None:
+    refused = await erik.put("/today/rules", {"rules": [{"rule": "silent", "on": True, "limit": 2**70}]})
+    assert refused.status_code == 422
+    assert refused.json()["errors"] == {"silent": ["Please enter a number from 2 to 21."]}
+    assert await count(session, TodayRules) == 0
+
+
+async def test_the_panel_shows_the_last_session_set_by_set(erik: Requests, gym: Gym) -> None:
+    panel = (await erik.get(f"/today/clients/{with_trouble(gym, 'rpe')}")).json()
+    assert panel["last_session"]["titles"] == ["Squat"]
+    assert panel["last_session"]["sets"][0] | {"exercise": "Back squat"} == panel["last_session"]["sets"][0]
+    assert panel["last_session"]["sets"][0]["done"].endswith(" kg × 5")
+    assert [point["done"] for point in panel["rpe"][-3:]] == [9.5, 9.5, 9.5]
+    assert panel["next_sessions"][0]["titles"] == ["Squat"]
+
+
+async def test_reviewed_sessions_leave_this_list_and_the_list_of_clients(erik: Requests, gym: Gym) -> None:
+    sessions = (await erik.get("/today/sessions?show=comment")).json()
+    assert sessions["items"]
+    assert all(one["comments"] for one in sessions["items"])
+    to_review = (await erik.get("/coach/clients?tab=to_review&per_page=100")).json()
+    commented = {one["client"]["id"] for one in sessions["items"]}
+    owing = with_trouble(gym, "payment")
+    assert {one["client"]["id"] for one in to_review["items"]} == commented | {owing}
+    done = await erik.post("/today/sessions/reviewed", {"client_ids": sorted(commented)})
+    assert done.status_code == 204, done.text
+    assert (await erik.get("/today/sessions")).json()["comment"] == 0
+    assert UUID(owing) in gym.troubles
