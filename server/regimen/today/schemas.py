@@ -28,7 +28,7 @@ class CommentQuote(View):
     text: str
     date: date
     enrolment_id: UUID | None
-    matches: list[tuple[int, int]]
+    matches: list[list[int]]
 
 
 class MorningReason(View):

@@ -3902,6 +3902,134 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show Morning
+         * @description Who needs this coach today and why, in the order of urgency, with today's numbers.
+         */
+        get: operations["today_show_morning"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/today/clients/{client_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show Client
+         * @description The evidence for a current client's reasons, their last session and the next ones.
+         */
+        get: operations["today_show_client"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/today/marks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark
+         * @description Marks reasons as handled, or puts them off. What is new later is a new reason.
+         */
+        post: operations["today_mark"];
+        /**
+         * Unmark
+         * @description Opens reasons again: undoes `mark`.
+         */
+        delete: operations["today_unmark"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/today/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show Rules
+         * @description The rules of the account with their limits.
+         */
+        get: operations["today_show_rules"];
+        /**
+         * Change Rules
+         * @description Switches rules on and off and sets their limits; rules that are left out stay as they are.
+         */
+        put: operations["today_change_rules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/today/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Sessions
+         * @description Sessions that nobody has reviewed: comments since the last review, and what was finished today.
+         */
+        get: operations["today_list_sessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/today/sessions/reviewed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Review
+         * @description Marks everything that these clients have said so far as reviewed.
+         */
+        post: operations["today_review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/avatar": {
         parameters: {
             query?: never;
@@ -5588,6 +5716,23 @@ export interface components {
             plan_id: string;
             /** Program Title */
             program_title: string;
+        };
+        /**
+         * CommentQuote
+         * @description The client's words; `matches` are start and end of the words that are the reason.
+         */
+        CommentQuote: {
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /** Enrolment Id */
+            enrolment_id: string | null;
+            /** Matches */
+            matches: number[][];
+            /** Text */
+            text: string;
         };
         /** CommunityForm */
         CommunityForm: {
@@ -7290,6 +7435,11 @@ export interface components {
          * @enum {string}
          */
         Gender: "male" | "female" | "other" | "not_said";
+        /**
+         * Group
+         * @enum {string}
+         */
+        Group: "answer" | "check_in" | "good_news";
         /** HandledForm */
         HandledForm: {
             /**
@@ -7699,6 +7849,27 @@ export interface components {
             /** Text */
             text: string;
         };
+        /** LastSessionView */
+        LastSessionView: {
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /** Done Sets */
+            done_sets: number;
+            /**
+             * Enrolment Id
+             * Format: uuid
+             */
+            enrolment_id: string;
+            /** Planned Sets */
+            planned_sets: number;
+            /** Sets */
+            sets: components["schemas"]["LoggedSetView"][];
+            /** Titles */
+            titles: string[];
+        };
         /**
          * LaunchPostponedData
          * @description The client starts at the new launch; `first_payment_on` is None if nothing more is to be paid.
@@ -7999,6 +8170,24 @@ export interface components {
             tapped_at?: string | null;
         };
         /**
+         * LoggedSetView
+         * @description A set of the last session, in words that need no translation: "82.5 kg × 5".
+         */
+        LoggedSetView: {
+            /** Done */
+            done: string;
+            /** Exercise */
+            exercise: string;
+            /** Planned */
+            planned: string;
+            /** Planned Rpe */
+            planned_rpe: number | null;
+            /** Rpe */
+            rpe: number | null;
+            /** Skipped */
+            skipped: boolean;
+        };
+        /**
          * LowestPrice
          * @description The cheapest active option; `options` says how many there are.
          */
@@ -8141,6 +8330,21 @@ export interface components {
          */
         MarkChecklist: {
             check_list: components["schemas"]["ChecklistStep"];
+        };
+        /**
+         * MarkForm
+         * @description Reasons that are handled; with `until` they are put off.
+         */
+        MarkForm: {
+            /**
+             * Client Id
+             * Format: uuid
+             */
+            client_id: string;
+            /** Reasons */
+            reasons: string[];
+            /** Until */
+            until?: string | null;
         };
         /**
          * MarkRead
@@ -8486,6 +8690,176 @@ export interface components {
              */
             today: string;
         };
+        /** MorningAmount */
+        MorningAmount: {
+            /** Amount Minor */
+            amount_minor: number;
+            /** Currency */
+            currency: string;
+            /** Price Format */
+            price_format: string;
+        };
+        /** MorningClient */
+        MorningClient: {
+            /** Avatar Url */
+            avatar_url: string | null;
+            /** Full Name */
+            full_name: string;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Program */
+            program: string;
+            /** Program Id */
+            program_id: string | null;
+            /**
+             * Since
+             * Format: date
+             */
+            since: string;
+            /** Week */
+            week: number | null;
+        };
+        /**
+         * MorningNumbers
+         * @description Money is None for coaches who may not see it.
+         */
+        MorningNumbers: {
+            /** Clients */
+            clients: number;
+            /** Done Last Week */
+            done_last_week: number;
+            /** Income */
+            income: components["schemas"]["MorningAmount"][] | null;
+            /** Missed */
+            missed: components["schemas"]["MorningAmount"][] | null;
+            /** New Clients */
+            new_clients: number;
+            /** Planned Last Week */
+            planned_last_week: number;
+            /** Planned Today */
+            planned_today: number;
+            /** Trained Today */
+            trained_today: number;
+            /** Waiting */
+            waiting: number;
+            /** Waiting Since */
+            waiting_since: string | null;
+        };
+        /** MorningPanel */
+        MorningPanel: {
+            /** Bars */
+            bars: components["schemas"]["SessionBar"][];
+            client: components["schemas"]["MorningClient"];
+            last_session: components["schemas"]["LastSessionView"] | null;
+            /** Next Sessions */
+            next_sessions: components["schemas"]["NextSession"][];
+            /** Reasons */
+            reasons: components["schemas"]["MorningReason"][];
+            /** Rpe */
+            rpe: components["schemas"]["RpePoint"][];
+        };
+        /**
+         * MorningReason
+         * @description Why a client is on the list, as data: the web words it.
+         */
+        MorningReason: {
+            /** Count */
+            count: number | null;
+            /** Done Rpe */
+            done_rpe: number | null;
+            group: components["schemas"]["Group"];
+            /** Key */
+            key: string;
+            /** Load */
+            load: number | null;
+            money: components["schemas"]["MorningAmount"] | null;
+            /** On */
+            on: string | null;
+            /** Planned Rpe */
+            planned_rpe: number | null;
+            /** Quotes */
+            quotes: components["schemas"]["CommentQuote"][];
+            /** Reps */
+            reps: number | null;
+            rule: components["schemas"]["Rule"];
+            /** Since */
+            since: string | null;
+            /** Title */
+            title: string | null;
+            /** Unit */
+            unit: string | null;
+            /** Usual */
+            usual: number | null;
+        };
+        /** MorningRow */
+        MorningRow: {
+            /** Bars */
+            bars: components["schemas"]["SessionBar"][];
+            client: components["schemas"]["MorningClient"];
+            group: components["schemas"]["Group"];
+            /** Reasons */
+            reasons: components["schemas"]["MorningReason"][];
+        };
+        /**
+         * MorningRule
+         * @description `limit`, with its bounds and its default, is None for rules that need no number.
+         */
+        MorningRule: {
+            /** Default */
+            default: number | null;
+            group: components["schemas"]["Group"];
+            /** Least */
+            least: number | null;
+            /** Limit */
+            limit: number | null;
+            /** Most */
+            most: number | null;
+            /** On */
+            on: boolean;
+            rule: components["schemas"]["Rule"];
+        };
+        /** MorningRuleForm */
+        MorningRuleForm: {
+            /** Limit */
+            limit?: number | null;
+            /** On */
+            on: boolean;
+            rule: components["schemas"]["Rule"];
+        };
+        /** MorningRules */
+        MorningRules: {
+            /** Rules */
+            rules: components["schemas"]["MorningRule"][];
+        };
+        /** MorningRulesForm */
+        MorningRulesForm: {
+            /** Rules */
+            rules: components["schemas"]["MorningRuleForm"][];
+        };
+        /**
+         * MorningView
+         * @description `open` and `done` are different clients; `others` are all current clients without an open reason.
+         */
+        MorningView: {
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /** Done */
+            done: number;
+            numbers: components["schemas"]["MorningNumbers"];
+            /** Open */
+            open: number;
+            /** Others */
+            others: number;
+            /** Rows */
+            rows: components["schemas"]["MorningRow"][];
+        };
         /** MoveDays */
         MoveDays: {
             /** From Day */
@@ -8649,6 +9023,16 @@ export interface components {
             on: string;
             /** Price Format */
             price_format: string;
+        };
+        /** NextSession */
+        NextSession: {
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /** Titles */
+            titles: string[];
         };
         /** NotationBlocks */
         NotationBlocks: {
@@ -11170,6 +11554,23 @@ export interface components {
          * @enum {string}
          */
         Role: "coach" | "user";
+        /** RpePoint */
+        RpePoint: {
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /** Done */
+            done: number;
+            /** Planned */
+            planned: number | null;
+        };
+        /**
+         * Rule
+         * @enum {string}
+         */
+        Rule: "question" | "pain" | "low_mood" | "payment" | "missed" | "silent" | "rpe" | "training_ends" | "trial_ends" | "leaves" | "record" | "came_back" | "joined" | "finished";
         /**
          * SampleDay
          * @description `day` counts from 0.
@@ -11665,6 +12066,25 @@ export interface components {
             title: string;
         };
         /**
+         * SessionBar
+         * @description One of the last planned sessions. `share` is the percentage done; with `reason` it is why they are listed.
+         */
+        SessionBar: {
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /** Missed */
+            missed: boolean;
+            /** Reason */
+            reason: boolean;
+            /** Rpe */
+            rpe: number | null;
+            /** Share */
+            share: number;
+        };
+        /**
          * SessionCard
          * @description A client finished a day of training, perhaps with a comment.
          */
@@ -11754,6 +12174,48 @@ export interface components {
              */
             title: string;
         };
+        /** SessionReviewForm */
+        SessionReviewForm: {
+            /** Client Ids */
+            client_ids: string[];
+        };
+        /**
+         * SessionToReview
+         * @description A session to review.
+         */
+        SessionToReview: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            client: components["schemas"]["MorningClient"];
+            /** Comments */
+            comments: string[];
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /** Done Sets */
+            done_sets: number;
+            /**
+             * Enrolment Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            enrolment_id: string;
+            /** Planned Rpe */
+            planned_rpe: number | null;
+            /** Planned Sets */
+            planned_sets: number;
+            /** Record */
+            record: string | null;
+            /** Rpe */
+            rpe: number | null;
+            /** Titles */
+            titles: string[];
+        };
         /**
          * SessionView
          * @description A device on which the user is signed in; `current` is the one that asks.
@@ -11781,6 +12243,22 @@ export interface components {
             last_used_at: string;
             /** System */
             system: string | null;
+        };
+        /** SessionsToReview */
+        SessionsToReview: {
+            /** All */
+            all: number;
+            /** Comment */
+            comment: number;
+            /** Items */
+            items: components["schemas"]["SessionToReview"][];
+            /** Records */
+            records: number;
+            /**
+             * Without Comment
+             * @description Clients whose sessions in this list have no comment at all.
+             */
+            without_comment: string[];
         };
         /**
          * Set
@@ -12862,6 +13340,16 @@ export interface components {
             /** Items */
             items: components["schemas"]["UnlinkedName"][];
             pagination: components["schemas"]["Pagination"];
+        };
+        /** UnmarkForm */
+        UnmarkForm: {
+            /**
+             * Client Id
+             * Format: uuid
+             */
+            client_id: string;
+            /** Reasons */
+            reasons: string[];
         };
         /**
          * UnreadChanged
@@ -15725,7 +16213,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Forbidden: Forbidden: Access is denied */
@@ -15734,7 +16222,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description NotFound: Not Found */
@@ -15743,7 +16231,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Invalid: Please check the form. */
@@ -15761,7 +16249,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -31036,6 +31524,577 @@ export interface operations {
             };
             /** @description Forbidden: Forbidden: Access is denied */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    today_show_morning: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MorningView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    today_show_client: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                client_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MorningPanel"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    today_mark: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    today_unmark: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnmarkForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    today_show_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MorningRules"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    today_change_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MorningRulesForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MorningRules"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    today_list_sessions: {
+        parameters: {
+            query?: {
+                /** @description Those with a comment, with a record, or all. */
+                show?: "comment" | "records" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsToReview"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    today_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SessionReviewForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

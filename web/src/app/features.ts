@@ -12,6 +12,7 @@ import programs from "../features/programs/routes";
 import reference from "../features/reference/routes";
 import releaseNotes from "../features/release-notes/routes";
 import subscription from "../features/subscription/routes";
+import today from "../features/today/routes";
 import type { FeatureRoutes, PageRoute, Redirect } from "~/lib/routes";
 import type { GUARDS as AuthGuards } from "./authGuards";
 import type { GUARDS as Guards } from "./guards";
@@ -36,6 +37,7 @@ export const FEATURES = {
   reference,
   "release-notes": releaseNotes,
   subscription,
+  today,
   app,
 } as const satisfies Record<string, FeatureRoutes & KnownGuards>;
 

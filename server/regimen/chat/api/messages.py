@@ -275,8 +275,8 @@ async def search(
 
 @router.get(
     "/conversations/{conversation_id}/export",
-    response_class=PlainTextResponse,
-    responses=error_responses(NotFound, TooMany),
+    response_class=Response,
+    responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}, **error_responses(NotFound)},
 )
 async def export(conversation_id: UUID, actor: ChatUser, session: Session, zone: Zone, now: Now) -> PlainTextResponse:
     """A conversation as text, from the first message that the person may see."""

@@ -27,6 +27,7 @@ _PRIVATE: Final = (
     "/profile",
     "/stripe-",
     "/upgrade-your-account",
+    "/chat",
     "/release-notes",
     "/sandbox/",
     "/developer",
