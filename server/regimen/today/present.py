@@ -103,7 +103,12 @@ def reason_view(reason: Reason) -> MorningReason:
         reps=reason.reps,
         unit=reason.unit,
         quotes=[
-            CommentQuote(text=one.text, date=one.date, enrolment_id=one.enrolment_id, matches=[list(it) for it in one.matches])
+            CommentQuote(
+                text=one.text,
+                date=one.date,
+                enrolment_id=one.enrolment_id,
+                matches=[list(match) for match in one.matches],
+            )
             for one in reason.quotes
         ],
     )

@@ -1,5 +1,5 @@
 import { IconAt, IconBookmarks, IconCalendarClock, IconPhoto, IconSend2, IconX } from "@tabler/icons-react";
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
+import { type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import type { Schemas } from "~/api/client";
 import { useSession } from "~/api/session";
 import { errorMessage } from "~/lib/apiError";
@@ -19,6 +19,7 @@ import { MentionPopup, type PopupHandle } from "./MentionPopup";
 import { ReplyLine } from "./ReplyLine";
 import { SavedReplyPopup } from "./SavedReplyPopup";
 import { ScheduleDialog } from "./ScheduleDialog";
+import { type Draft, useDraft } from "./useDraft";
 
 export type ComposerHandle = { focus: () => void };
 type Picture = Schemas["PictureView"];
@@ -34,12 +35,8 @@ type Props = {
   onSentAndDone: (() => void) | undefined;
 };
 
-/** What is typed is stored, and who is told that somebody types, this long after the last key. */
-const CHANGE_DEBOUNCE_MS = 200;
-const TYPING_EVERY_MS = 4_000;
 const MAX_PICTURES = 50;
 
-type Draft = { text: string; mentioned: Mentioned[] };
 const draftKey = (user: string, id: string) => `${UNSENT}chatDraft.${user}.${id}`;
 const NO_DRAFT: Draft = { text: "", mentioned: [] };
 
@@ -304,37 +301,6 @@ export function Composer({ ref, detail, isCoach, replyTo, onReplyDone, onSentAnd
       )}
     </div>
   );
-}
-
-/** Stores what is typed, and says from time to time that the person is typing. */
-function useDraft(key: string, text: string, mentioned: Mentioned[], typing: (() => unknown) | undefined): void {
-  const saidAt = useRef(0);
-  const first = useRef(true);
-  const changed = useEffectEvent(() => {
-    if (text === "") storage.remove(key);
-    else storage.set(key, JSON.stringify({ text, mentioned } satisfies Draft));
-    if (text !== "" && typing && Date.now() - saidAt.current > TYPING_EVERY_MS) {
-      saidAt.current = Date.now();
-      typing();
-    }
-  });
-  useEffect(() => {
-    if (first.current) {
-      first.current = false;
-      return undefined;
-    }
-    const timer = setTimeout(changed, CHANGE_DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  // What was typed in the last moment is stored before the page goes.
-  const leave = useEffectEvent(() => {
-    if (text !== "") storage.set(key, JSON.stringify({ text, mentioned } satisfies Draft));
-  });
-  useEffect(() => {
-    const onLeave = () => leave();
-    window.addEventListener("pagehide", onLeave);
-    return () => window.removeEventListener("pagehide", onLeave);
-  }, []);
 }
 
 /** Why nobody can write here. */

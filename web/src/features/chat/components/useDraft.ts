@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { storage } from "~/lib/storage";
+import type { Mentioned } from "../lib/mention";
+
+export type Draft = { text: string; mentioned: Mentioned[] };
+
+/** What is typed is stored, and the other side learns that somebody types, this long after the last key. */
+const CHANGE_DEBOUNCE_MS = 200;
+const TYPING_EVERY_MS = 4_000;
+
+/** Stores what is typed, and says from time to time that the person is typing. */
+export function useDraft(key: string, text: string, mentioned: Mentioned[], typing: (() => unknown) | undefined): void {
+  const saidAt = useRef(0);
+  const first = useRef(true);
+  const changed = useEffectEvent(() => {
+    if (text === "") storage.remove(key);
+    else storage.set(key, JSON.stringify({ text, mentioned } satisfies Draft));
+    if (text !== "" && typing && Date.now() - saidAt.current > TYPING_EVERY_MS) {
+      saidAt.current = Date.now();
+      typing();
+    }
+  });
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return undefined;
+    }
+    const timer = setTimeout(changed, CHANGE_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  // What was typed in the last moment is stored before the page goes.
+  const leave = useEffectEvent(() => {
+    if (text !== "") storage.set(key, JSON.stringify({ text, mentioned } satisfies Draft));
+  });
+  useEffect(() => {
+    const onLeave = () => leave();
+    window.addEventListener("pagehide", onLeave);
+    return () => window.removeEventListener("pagehide", onLeave);
+  }, []);
+}
