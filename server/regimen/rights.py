@@ -230,6 +230,7 @@ RIGHTS: Final[dict[str, Right]] = {
         "PUT /today/rules",
         "GET /today/sessions",
         "POST /today/sessions/reviewed",
+        "DELETE /today/sessions/reviewed",
         "GET /coach/exercises",
         "GET /coach/exercise_duplicates",
         "GET /coach/exercise_names",

@@ -1,10 +1,11 @@
 """Changes what is handled, and the rules of an account."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -13,7 +14,7 @@ from regimen.clients.access.client_list import clients_of
 from regimen.clients.models import ClientReview
 from regimen.kit.errors import NotFound
 from regimen.kit.ids import new_id
-from regimen.today.models import TodayMark, TodayRules
+from regimen.today.models import TodayMark, TodayRules, is_kept
 from regimen.today.rules.reasons import Rule, Setting
 
 
@@ -26,8 +27,12 @@ async def mark(
     actor: CoachActor,
     now: datetime,
 ) -> None:
-    """Marks reasons as handled, or puts them off `until` a time. Safe to repeat. Raises NotFound."""
+    """Marks reasons as handled, or puts them off `until` a time, and removes marks that no longer count.
+
+    Safe to repeat. Raises NotFound.
+    """
     await _require_clients(session, actor, [client_id])
+    await session.execute(delete(TodayMark).where(TodayMark.account_id == actor.account, ~is_kept(now)))
     rows = [
         {
             "id": new_id(), "account_id": actor.account, "client_id": client_id, "reason": reason, "until": until,
@@ -52,14 +57,60 @@ async def unmark(session: AsyncSession, client_id: UUID, reasons: Sequence[str],
     )
 
 
-async def review(session: AsyncSession, client_ids: Sequence[UUID], *, actor: CoachActor, now: datetime) -> None:
-    """Marks everything that these clients have said so far as reviewed. Raises NotFound, and changes nothing."""
-    await _require_clients(session, actor, client_ids)
-    rows = [{"account_id": actor.account, "client_id": one, "reviewed_at": now} for one in sorted(set(client_ids))]
-    insert = upsert(ClientReview).values(rows)
-    await session.execute(
-        insert.on_conflict_do_update(index_elements=["account_id", "client_id"], set_={"reviewed_at": now})
+@dataclass(frozen=True)
+class Seen:
+    """Up to when a coach has seen what a client said."""
+
+    client_id: UUID
+    until: datetime
+
+
+@dataclass(frozen=True)
+class Reviewed:
+    """A review that has just been stored, with the one before, so that it can be undone."""
+
+    client_id: UUID
+    at: datetime
+    before: datetime | None
+
+
+async def review(session: AsyncSession, seen: Sequence[Seen], *, actor: CoachActor, now: datetime) -> list[Reviewed]:
+    """Marks what these clients had said when the coach looked as reviewed; what came later stays. Never moves a review
+    back. Raises NotFound, and changes nothing."""
+    until = {one.client_id: min(one.until, now) for one in seen}
+    await _require_clients(session, actor, list(until))
+    before = await _lock_reviews(session, actor, list(until))
+    rows = [{"account_id": actor.account, "client_id": client_id, "reviewed_at": at} for client_id, at in until.items()]
+    insert = upsert(ClientReview).values(sorted(rows, key=lambda row: row["client_id"]))
+    newest = func.greatest(ClientReview.reviewed_at, insert.excluded.reviewed_at)
+    stored = insert.on_conflict_do_update(
+        index_elements=["account_id", "client_id"], set_={"reviewed_at": newest}
+    ).returning(ClientReview.client_id, ClientReview.reviewed_at)
+    return [Reviewed(client_id, at, before.get(client_id)) for client_id, at in await session.execute(stored)]
+
+
+async def undo_review(session: AsyncSession, reviews: Sequence[Reviewed], *, actor: CoachActor) -> None:
+    """Restores the reviews before these, where nobody has reviewed since. Safe to repeat. Raises NotFound."""
+    await _require_clients(session, actor, list({one.client_id for one in reviews}))
+    stored = await _lock_reviews(session, actor, [one.client_id for one in reviews])
+    for one in reviews:
+        if stored.get(one.client_id) != one.at:
+            continue
+        row = ClientReview.account_id == actor.account, ClientReview.client_id == one.client_id
+        if one.before is None:
+            await session.execute(delete(ClientReview).where(*row))
+        else:
+            await session.execute(update(ClientReview).where(*row).values(reviewed_at=one.before))
+
+
+async def _lock_reviews(session: AsyncSession, actor: CoachActor, client_ids: Sequence[UUID]) -> dict[UUID, datetime]:
+    statement = (
+        select(ClientReview.client_id, ClientReview.reviewed_at)
+        .where(ClientReview.account_id == actor.account, ClientReview.client_id.in_(client_ids))
+        .order_by(ClientReview.client_id)
+        .with_for_update()
     )
+    return {row.client_id: row.reviewed_at for row in await session.execute(statement)}
 
 
 async def change_rules(session: AsyncSession, rules: dict[Rule, Setting], *, actor: CoachActor, now: datetime) -> None:

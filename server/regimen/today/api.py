@@ -22,8 +22,11 @@ from regimen.today.schemas import (
     MorningRules,
     MorningRulesForm,
     MorningView,
+    ReviewedClient,
+    ReviewedClients,
     SessionFilter,
     SessionReviewForm,
+    SessionsReviewed,
     SessionsToReview,
     UnmarkForm,
 )
@@ -107,8 +110,19 @@ async def list_sessions(
     return present.session_list(await load_sessions(session, actor, today), show)
 
 
-@router.post("/sessions/reviewed", status_code=204, responses=error_responses(NotFound, Invalid))
-async def review(form: SessionReviewForm, actor: Coach, session: Session, now: Now) -> Response:
-    """Marks everything that these clients have said so far as reviewed."""
-    await actions.review(session, form.client_ids, actor=actor, now=now)
+@router.post("/sessions/reviewed", responses=error_responses(NotFound, Invalid))
+async def review(form: SessionReviewForm, actor: Coach, session: Session, now: Now) -> SessionsReviewed:
+    """Marks what these clients had said when the coach looked as reviewed; what they say later stays on the list."""
+    seen = [actions.Seen(one.client_id, one.seen_at) for one in form.clients]
+    reviewed = await actions.review(session, seen, actor=actor, now=now)
+    return SessionsReviewed(
+        clients=[ReviewedClient(client_id=one.client_id, reviewed_at=one.at, before=one.before) for one in reviewed]
+    )
+
+
+@router.delete("/sessions/reviewed", status_code=204, responses=error_responses(NotFound, Invalid))
+async def undo_review(form: ReviewedClients, actor: Coach, session: Session) -> Response:
+    """Undoes a review, unless somebody has reviewed the client since."""
+    reviews = [actions.Reviewed(one.client_id, one.reviewed_at, one.before) for one in form.clients]
+    await actions.undo_review(session, reviews, actor=actor)
     return Response(status_code=204)

@@ -1,10 +1,10 @@
 """What a coach has done or put off, and the limits of the account's rules."""
 
-from datetime import datetime
-from typing import Any
+from datetime import datetime, timedelta
+from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import ForeignKey, Index, String, UniqueConstraint
+from sqlalchemy import ColumnElement, ForeignKey, Index, String, UniqueConstraint, and_, or_
 from sqlalchemy.orm import Mapped, mapped_column
 
 from regimen.kit.db import Base, WithId
@@ -26,6 +26,18 @@ class TodayMark(WithId, Base):
     until: Mapped[datetime | None]
     marked_at: Mapped[datetime]
     marked_by: Mapped[UUID] = mapped_column(ForeignKey("users.id"))
+
+
+MARKED_FOR: Final = timedelta(days=90)
+"""A reason that is still true so long after somebody handled it is worth another look."""
+
+
+def is_kept(now: datetime) -> ColumnElement[bool]:
+    """Returns the condition that a mark still hides its reason."""
+    return and_(
+        or_(TodayMark.until.is_(None), TodayMark.until > now),
+        or_(TodayMark.until.is_not(None), TodayMark.marked_at > now - MARKED_FOR),
+    )
 
 
 Index("ix_today_marks_account", TodayMark.account_id, TodayMark.marked_at)

@@ -1,8 +1,9 @@
 """The morning as what the wire carries."""
 
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, datetime
 from typing import Any, Final
+from uuid import UUID
 
 from regimen.accounts.access.actor import CoachActor
 from regimen.kit.money import Money
@@ -26,6 +27,7 @@ from regimen.today.schemas import (
     MorningRules,
     MorningView,
     NextSession,
+    QuietClient,
     RpePoint,
     SessionBar,
     SessionFilter,
@@ -211,13 +213,16 @@ def session_list(rows: Sequence[SessionRow], chosen: SessionFilter) -> SessionsT
     with_record = [row for row in rows if row.record]
     shown = {"comment": commented, "records": with_record, "all": list(rows)}[chosen]
     spoke = {row.client_id for row in commented}
-    quiet = dict.fromkeys(row.client_id for row in rows if row.client_id not in spoke)
+    quiet: dict[UUID, datetime] = {}
+    for row in rows:
+        if row.client_id not in spoke:
+            quiet[row.client_id] = max(row.at, quiet.get(row.client_id, row.at))
     return SessionsToReview(
         items=[_session_view(row) for row in shown],
         comment=len(commented),
         records=len(with_record),
         all=len(rows),
-        without_comment=list(quiet),
+        without_comment=[QuietClient(client_id=one, seen_at=at) for one, at in quiet.items()],
     )
 
 

@@ -163,16 +163,46 @@ class SessionToReview(View):
 SessionFilter = Literal["comment", "records", "all"]
 
 
+class QuietClient(View):
+    client_id: UUID
+    seen_at: datetime
+
+
 class SessionsToReview(View):
     items: list[SessionToReview]
     comment: int
     records: int
     all: int
-    without_comment: list[UUID] = Field(description="Clients whose sessions in this list have no comment at all.")
+    without_comment: list[QuietClient] = Field(
+        description="Clients whose sessions in this list have no comment at all."
+    )
+
+
+class SeenClient(Body):
+    """`seen_at` is the newest `at` of this client's sessions that the coach has seen."""
+
+    client_id: UUID
+    seen_at: AwareDatetime
 
 
 class SessionReviewForm(Body):
-    client_ids: Annotated[list[UUID], Field(min_length=1, max_length=MAX_REVIEWED, fail_fast=True)]
+    clients: Annotated[list[SeenClient], Field(min_length=1, max_length=MAX_REVIEWED, fail_fast=True)]
+
+
+class ReviewedClient(Body):
+    """A stored review, and the one before: what `DELETE` needs to undo it."""
+
+    client_id: UUID
+    reviewed_at: AwareDatetime
+    before: AwareDatetime | None
+
+
+class ReviewedClients(Body):
+    clients: Annotated[list[ReviewedClient], Field(min_length=1, max_length=MAX_REVIEWED, fail_fast=True)]
+
+
+class SessionsReviewed(View):
+    clients: list[ReviewedClient]
 
 
 def _unique(reasons: list[str]) -> list[str]:

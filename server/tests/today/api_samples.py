@@ -7,7 +7,9 @@ SAMPLES = Samples(
         "POST /api/today/marks": {"client_id": None, "reasons": ["pain:2026-01-12"]},
         "DELETE /api/today/marks": {"client_id": None, "reasons": ["pain:2026-01-12"]},
         "PUT /api/today/rules": {"rules": [{"rule": "silent", "on": True, "limit": 7}]},
-        "POST /api/today/sessions/reviewed": {"client_ids": [None]},
+        "POST /api/today/sessions/reviewed": {"clients": [{"client_id": None, "seen_at": "2026-01-12T10:00:00Z"}]},
+        "DELETE /api/today/sessions/reviewed": {
+            "clients": [{"client_id": None, "reviewed_at": "2026-01-12T10:00:00Z", "before": None}]
+        },
     },
-    other_ids={"POST /api/today/sessions/reviewed": {"client_ids": "client_id"}},
 )

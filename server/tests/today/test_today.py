@@ -6,13 +6,16 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.chat.models import Conversation
 from regimen.clients.models import ClientReview
 from regimen.kit.clock import Clock
 from regimen.kit.ids import new_id
+from regimen.memberships.models import Membership, State
 from regimen.today.models import TodayMark, TodayRules
+from regimen.training.models import DayLog, Enrolment
 from tests.cast import Cast, Person
 from tests.conftest import Requests
 from tests.today.simulated_gym import Gym, build
@@ -95,7 +98,8 @@ async def test_another_account_sees_and_changes_nothing(ines: Requests, gym: Gym
         assert (await ines.get(f"/today/clients/{client}")).status_code == 404
         assert (await ines.post("/today/marks", mark)).status_code == 404
         assert (await ines.delete("/today/marks", json=mark)).status_code == 404
-        assert (await ines.post("/today/sessions/reviewed", {"client_ids": [client]})).status_code == 404
+        seen = {"clients": [{"client_id": client, "seen_at": "2026-01-12T10:00:00Z"}]}
+        assert (await ines.post("/today/sessions/reviewed", seen)).status_code == 404
     assert await rows(ines) == {}
     assert await count(session, TodayMark) == await count(session, ClientReview) == 0
 
@@ -148,7 +152,98 @@ async def test_reviewed_sessions_leave_this_list_and_the_list_of_clients(erik: R
     commented = {one["client"]["id"] for one in sessions["items"]}
     owing = with_trouble(gym, "payment")
     assert {one["client"]["id"] for one in to_review["items"]} == commented | {owing}
-    done = await erik.post("/today/sessions/reviewed", {"client_ids": sorted(commented)})
-    assert done.status_code == 204, done.text
+    done = await erik.post("/today/sessions/reviewed", {"clients": seen_in(sessions)})
+    assert done.status_code == 200, done.text
     assert (await erik.get("/today/sessions")).json()["comment"] == 0
     assert UUID(owing) in gym.troubles
+
+    undone = await erik.delete("/today/sessions/reviewed", json=done.json())
+    assert undone.status_code == 204, undone.text
+    again = (await erik.get("/today/sessions?show=comment")).json()
+    assert {one["client"]["id"] for one in again["items"]} == commented
+
+
+def seen_in(sessions: dict[str, Any]) -> list[dict[str, str]]:
+    newest: dict[str, str] = {}
+    for one in sessions["items"]:
+        client = one["client"]["id"]
+        newest[client] = max(one["at"], newest.get(client, one["at"]))
+    return [{"client_id": client, "seen_at": at} for client, at in newest.items()]
+
+
+async def write_comment(session: AsyncSession, client: str, text: str, clock: Clock) -> None:
+    """The client comments on their newest session that has a log."""
+    logs = select(DayLog).join(Enrolment, Enrolment.id == DayLog.enrolment_id)
+    log = (await session.scalars(logs.where(Enrolment.client_id == UUID(client)).order_by(DayLog.date.desc()))).first()
+    assert log is not None
+    log.comment, log.updated_at = text, clock.now()
+    await session.commit()
+
+
+async def test_a_comment_that_arrives_between_looking_and_ticking_stays_on_the_list(
+    erik: Requests, gym: Gym, session: AsyncSession, clock: Clock
+) -> None:
+    client = with_trouble(gym, "pain")
+    looked_at = (await erik.get("/today/sessions?show=comment")).json()
+    clock.advance(timedelta(seconds=1))
+    await write_comment(session, client, "One more thing: the bar slipped.", clock)
+    clock.advance(timedelta(seconds=1))
+    seen = [one for one in seen_in(looked_at) if one["client_id"] == client]
+    assert (await erik.post("/today/sessions/reviewed", {"clients": seen})).status_code == 200
+    left = (await erik.get("/today/sessions?show=comment")).json()["items"]
+    assert [one["comments"] for one in left if one["client"]["id"] == client] == [["One more thing: the bar slipped."]]
+
+
+async def test_a_review_never_moves_back_and_an_undo_keeps_what_a_colleague_reviewed_since(
+    erik: Requests, gym: Gym, session: AsyncSession, clock: Clock
+) -> None:
+    client = with_trouble(gym, "pain")
+    stale = [one for one in seen_in((await erik.get("/today/sessions")).json()) if one["client_id"] == client]
+    clock.advance(timedelta(minutes=1))
+    await write_comment(session, client, "New shoes.", clock)
+    first = (await erik.post("/today/sessions/reviewed", {"clients": stale})).json()
+    fresh = [one for one in seen_in((await erik.get("/today/sessions")).json()) if one["client_id"] == client]
+    await erik.post("/today/sessions/reviewed", {"clients": fresh})
+    await erik.post("/today/sessions/reviewed", {"clients": stale})
+    assert (await erik.delete("/today/sessions/reviewed", json=first)).status_code == 204
+    left = (await erik.get("/today/sessions?show=comment")).json()["items"]
+    assert client not in {one["client"]["id"] for one in left}
+
+
+async def test_a_newer_comment_brings_a_handled_person_back(
+    erik: Requests, gym: Gym, session: AsyncSession, clock: Clock
+) -> None:
+    client = with_trouble(gym, "pain")
+    reasons = [one["key"] for one in (await rows(erik))[client]["reasons"]]
+    assert (await erik.post("/today/marks", {"client_id": client, "reasons": reasons})).status_code == 204
+    assert client not in await rows(erik)
+    clock.advance(timedelta(minutes=5))
+    await write_comment(session, client, "My left knee hurts again.", clock)
+    reason = (await rows(erik))[client]["reasons"][0]
+    assert (reason["rule"], reason["title"]) == ("pain", "left knee")
+
+
+async def test_a_mark_is_forgotten_after_ninety_days(
+    erik: Requests, gym: Gym, session: AsyncSession, clock: Clock
+) -> None:
+    old, new = str(gym.clients[0]), str(gym.clients[1])
+    assert (await erik.post("/today/marks", {"client_id": old, "reasons": ["pain:1"]})).status_code == 204
+    await session.execute(update(TodayMark).values(marked_at=clock.now() - timedelta(days=91)))
+    await session.commit()
+    assert (await erik.post("/today/marks", {"client_id": new, "reasons": ["pain:1"]})).status_code == 204
+    assert (await session.scalars(select(TodayMark.client_id))).all() == [UUID(new)]
+
+
+async def test_the_morning_counts_who_waits_as_the_inbox_does_also_former_clients(
+    erik: Requests, gym: Gym, session: AsyncSession, clock: Clock
+) -> None:
+    current, former = gym.clients[:2]
+    for client in (current, former):
+        conversation = (await erik.post("/chat/direct", {"client_id": str(client)})).json()["conversation_id"]
+        await session.execute(
+            update(Conversation).where(Conversation.id == UUID(conversation)).values(waiting_since=clock.now())
+        )
+    await session.execute(update(Membership).where(Membership.client_id == former).values(state=State.ENDED))
+    await session.commit()
+    numbers = (await erik.get("/today")).json()["numbers"]
+    assert numbers["waiting"] == (await erik.get("/chat/counts")).json()["waiting"] == 2

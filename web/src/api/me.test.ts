@@ -49,3 +49,14 @@ test("who signs out stays known as that, also when another answer says first tha
   await signOut();
   expect(session.get()).toMatchObject({ token: null, signedOutAs: "coach" });
 });
+
+test("a device forgets the session before the server ends it, and names it there", async () => {
+  session.setUser({ id: "1", role: "user" });
+  let sent: { authorization: string | null; tokenHere: string | null } | undefined;
+  vi.stubGlobal("fetch", async (request: Request) => {
+    sent = { authorization: request.headers.get("Authorization"), tokenHere: session.get().token };
+    return new Response(null, { status: 204 });
+  });
+  await signOut();
+  expect(sent).toEqual({ authorization: "Bearer t1", tokenHere: null });
+});

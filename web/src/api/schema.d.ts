@@ -4021,10 +4021,14 @@ export interface paths {
         put?: never;
         /**
          * Review
-         * @description Marks everything that these clients have said so far as reviewed.
+         * @description Marks what these clients had said when the coach looked as reviewed; what they say later stays on the list.
          */
         post: operations["today_review"];
-        delete?: never;
+        /**
+         * Undo Review
+         * @description Undoes a review, unless somebody has reviewed the client since.
+         */
+        delete: operations["today_undo_review"];
         options?: never;
         head?: never;
         patch?: never;
@@ -10855,6 +10859,19 @@ export interface components {
              */
             version: number;
         };
+        /** QuietClient */
+        QuietClient: {
+            /**
+             * Client Id
+             * Format: uuid
+             */
+            client_id: string;
+            /**
+             * Seen At
+             * Format: date-time
+             */
+            seen_at: string;
+        };
         /**
          * QuoteView
          * @description The message that another one replies to. The text is cut.
@@ -11550,6 +11567,29 @@ export interface components {
             training_ends: boolean;
         };
         /**
+         * ReviewedClient
+         * @description A stored review, and the one before: what `DELETE` needs to undo it.
+         */
+        ReviewedClient: {
+            /** Before */
+            before: string | null;
+            /**
+             * Client Id
+             * Format: uuid
+             */
+            client_id: string;
+            /**
+             * Reviewed At
+             * Format: date-time
+             */
+            reviewed_at: string;
+        };
+        /** ReviewedClients */
+        ReviewedClients: {
+            /** Clients */
+            clients: components["schemas"]["ReviewedClient"][];
+        };
+        /**
          * Role
          * @enum {string}
          */
@@ -11944,6 +11984,22 @@ export interface components {
             programs: components["schemas"]["ProgramHit"][];
         };
         /**
+         * SeenClient
+         * @description `seen_at` is the newest `at` of this client's sessions that the coach has seen.
+         */
+        SeenClient: {
+            /**
+             * Client Id
+             * Format: uuid
+             */
+            client_id: string;
+            /**
+             * Seen At
+             * Format: date-time
+             */
+            seen_at: string;
+        };
+        /**
          * SeenVersion
          * @description Which version of the day, which run and which date the device showed.
          */
@@ -12176,8 +12232,8 @@ export interface components {
         };
         /** SessionReviewForm */
         SessionReviewForm: {
-            /** Client Ids */
-            client_ids: string[];
+            /** Clients */
+            clients: components["schemas"]["SeenClient"][];
         };
         /**
          * SessionToReview
@@ -12244,6 +12300,11 @@ export interface components {
             /** System */
             system: string | null;
         };
+        /** SessionsReviewed */
+        SessionsReviewed: {
+            /** Clients */
+            clients: components["schemas"]["ReviewedClient"][];
+        };
         /** SessionsToReview */
         SessionsToReview: {
             /** All */
@@ -12258,7 +12319,7 @@ export interface components {
              * Without Comment
              * @description Clients whose sessions in this list have no comment at all.
              */
-            without_comment: string[];
+            without_comment: components["schemas"]["QuietClient"][];
         };
         /**
          * Set
@@ -32047,6 +32108,93 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SessionReviewForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsReviewed"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    today_undo_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewedClients"];
             };
         };
         responses: {

@@ -126,10 +126,11 @@ def is_desk_open(now: datetime) -> ColumnElement[bool]:
     )
 
 
-async def count_waiting(session: AsyncSession, account_id: UUID, now: datetime) -> int:
-    """Returns how many direct conversations of an account wait for an answer."""
-    statement = select(func.count()).select_from(Conversation)
-    return await session.scalar(statement.where(Conversation.account_id == account_id, is_desk_open(now))) or 0
+async def count_waiting(session: AsyncSession, account_id: UUID, now: datetime) -> tuple[int, datetime | None]:
+    """Returns how many direct conversations of an account wait for an answer, and since when the longest does."""
+    statement = select(func.count(), func.min(Conversation.waiting_since)).select_from(Conversation)
+    row = (await session.execute(statement.where(Conversation.account_id == account_id, is_desk_open(now)))).one()
+    return row[0], row[1]
 
 
 async def reason_closed(session: AsyncSession, place: Place) -> ClosedReason | None:

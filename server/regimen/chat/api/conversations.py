@@ -74,7 +74,7 @@ def _total(counts: object, wanted: InboxFilter) -> int:
 async def show_counts(actor: ChatUser, session: Session, now: Now) -> ChatCounts:
     """What the header shows."""
     unread = await count_unread(session, actor)
-    waiting = await count_waiting(session, actor.account_id, now) if actor.account_id else 0
+    waiting, _ = await count_waiting(session, actor.account_id, now) if actor.account_id else (0, None)
     return ChatCounts(waiting=waiting, unread=unread, has_unread_chat_messages=unread > 0)
 
 

@@ -137,7 +137,7 @@ def done_sets(account_id: UUID, first: date, client_ids: ClientIds = None) -> Se
 
 
 def comments(account_id: UUID, since: date, client_ids: ClientIds = None) -> Select[Any]:
-    """Selects comments on days and notes on sets, in the order of their dates."""
+    """Selects comments on days and notes on sets of the current runs, in the order of their dates."""
     whose = of_account(account_id, client_ids)
     note = SetResult.done["note"].astext
     said = union_all(
@@ -148,10 +148,10 @@ def comments(account_id: UUID, since: date, client_ids: ClientIds = None) -> Sel
             DayLog.date,
             Enrolment.id.label("enrolment_id"),
         )
-        .join(DayLog, DayLog.enrolment_id == Enrolment.id)
+        .join(DayLog, and_(DayLog.enrolment_id == Enrolment.id, DayLog.run == Enrolment.run))
         .where(*whose, DayLog.date >= since, DayLog.comment != ""),
         select(Enrolment.client_id, note, SetResult.logged_at, SetResult.date, Enrolment.id)
-        .join(SetResult, SetResult.enrolment_id == Enrolment.id)
+        .join(SetResult, and_(SetResult.enrolment_id == Enrolment.id, SetResult.run == Enrolment.run))
         .where(*whose, SetResult.date >= since, is_logged, func.coalesce(note, "") != ""),
     ).subquery("said")
     return select(said).order_by(said.c.client_id, said.c.date, said.c.at)

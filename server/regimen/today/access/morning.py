@@ -6,16 +6,17 @@ from datetime import date, datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import func, or_, select
+from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
+from regimen.chat.access.conversations import count_waiting
 from regimen.kit.clock import local_date, start_of_day
 from regimen.kit.errors import or_404
 from regimen.kit.money import Money
 from regimen.payments.models import LedgerEntry
 from regimen.today.access.people import load_people
-from regimen.today.models import TodayMark, TodayRules
+from regimen.today.models import TodayMark, TodayRules, is_kept
 from regimen.today.rules.find import Moment, find_reasons
 from regimen.today.rules.person import Person
 from regimen.today.rules.ranking import Mark, Marks, Row, open_reasons, rank
@@ -24,7 +25,8 @@ from regimen.today.rules.reasons import Reason, Settings, settings_of
 
 @dataclass(frozen=True)
 class Numbers:
-    """Trained and planned count clients today and sessions of last week. Amounts are by currency."""
+    """Trained and planned count clients today and sessions of last week; waiting counts conversations as the inbox
+    does, also those with former clients. Amounts are by currency."""
 
     trained_today: int
     planned_today: int
@@ -53,9 +55,9 @@ async def load_settings(session: AsyncSession, account_id: UUID) -> Settings:
 
 
 async def load_marks(session: AsyncSession, account_id: UUID, now: datetime) -> Marks:
-    """Returns what is handled or put off; marks whose time is over are left out."""
+    """Returns what is handled or put off; marks whose time is over are left out, and those of long ago."""
     statement = select(TodayMark.client_id, TodayMark.reason, TodayMark.until, TodayMark.marked_at).where(
-        TodayMark.account_id == account_id, or_(TodayMark.until.is_(None), TodayMark.until > now)
+        TodayMark.account_id == account_id, is_kept(now)
     )
     return {(row.client_id, row.reason): Mark(row.until, row.marked_at) for row in await session.execute(statement)}
 
@@ -79,7 +81,8 @@ async def load_morning(session: AsyncSession, actor: CoachActor, at: Moment) -> 
         elif person.id in handled:
             done += 1
     income = await _income(session, actor, at) if actor.financial else []
-    return Morning(rank(rows), done, _numbers(people, at, income))
+    waiting = await count_waiting(session, actor.account, at.now)
+    return Morning(rank(rows), done, _numbers(people, at, income, waiting))
 
 
 async def load_person(
@@ -93,7 +96,9 @@ async def load_person(
     return person, open_reasons(person, find_reasons(person, at, settings), marks, at.now)
 
 
-def _numbers(people: Sequence[Person], at: Moment, income: Sequence[Money]) -> Numbers:
+def _numbers(
+    people: Sequence[Person], at: Moment, income: Sequence[Money], waiting: tuple[int, datetime | None]
+) -> Numbers:
     monday = at.today - timedelta(days=at.today.weekday())
     planned = trained = week_planned = week_done = 0
     for person in people:
@@ -103,7 +108,6 @@ def _numbers(people: Sequence[Person], at: Moment, income: Sequence[Money]) -> N
         last_week = [day for day in person.days if monday - timedelta(days=7) <= day.date < monday]
         week_planned += len(last_week)
         week_done += sum(day.is_logged for day in last_week)
-    asked = [person.question.since for person in people if person.question]
     missed: dict[str, int] = {}
     for person in people:
         if person.payment:
@@ -114,8 +118,8 @@ def _numbers(people: Sequence[Person], at: Moment, income: Sequence[Money]) -> N
         planned_today=planned,
         done_last_week=week_done,
         planned_last_week=week_planned,
-        waiting=len(asked),
-        waiting_since=min(asked, default=None),
+        waiting=waiting[0],
+        waiting_since=waiting[1],
         clients=len(people),
         new_clients=sum(at.today - timedelta(days=7) < person.since <= at.today for person in people),
         income=income,

@@ -11,7 +11,8 @@ export function useSignOut() {
     const { user } = session.get();
     const unsent = user ? await findUnsentWork(user.role) : [];
     if (unsent.length > 0 && !(await askToSignOut(unsent))) return;
-    await signOut();
+    const signedOut = signOut();
     go({ name: "root" });
+    await signedOut;
   };
 }

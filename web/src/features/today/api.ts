@@ -10,7 +10,10 @@ export type Rule = Schemas["MorningRule"];
 export type SessionToReview = Schemas["SessionToReview"];
 export type SessionFilter = "comment" | "records" | "all";
 
+export type Seen = Schemas["SeenClient"];
+
 const RULES = "/api/today/rules";
+const REVIEWED = [SESSIONS, MORNING, "/api/coach/clients", "/api/coach/clients/counts"];
 
 export function useMorning() {
   return $api.useQuery("get", MORNING, { ...onError("page") });
@@ -63,9 +66,15 @@ export function useTodayActions() {
       );
       await refresh(MORNING, "/api/chat/counts", "/api/chat/conversations");
     },
-    review: async (clientIds: string[]) => {
-      await unwrap(api.POST("/api/today/sessions/reviewed", { body: { client_ids: clientIds }, ...inline }));
-      await refresh(SESSIONS, MORNING, "/api/coach/clients", "/api/coach/clients/counts");
+    /** Marks what these clients had said when the coach looked as reviewed. Returns what undoes it. */
+    review: async (clients: Seen[]) => {
+      const reviewed = await unwrap(api.POST(`${SESSIONS}/reviewed`, { body: { clients }, ...inline }));
+      await refresh(...REVIEWED);
+      return reviewed;
+    },
+    undoReview: async (reviewed: Schemas["SessionsReviewed"]) => {
+      await unwrap(api.DELETE(`${SESSIONS}/reviewed`, { body: reviewed, ...inline }));
+      await refresh(...REVIEWED);
     },
     changeRules: async (rules: Schemas["MorningRulesForm"]["rules"]) => {
       await unwrap(api.PUT(RULES, { body: { rules }, ...inline }));

@@ -11,7 +11,7 @@ import { Segmented } from "~/ui/field/Segmented";
 import { Link } from "~/ui/link/Link";
 import { ErrorState } from "~/ui/states/States";
 import { toast, toastError } from "~/ui/toast/toast";
-import { type SessionFilter, type SessionToReview, useSessions, useTodayActions } from "../api";
+import { type Seen, type SessionFilter, type SessionToReview, useSessions, useTodayActions } from "../api";
 import css from "./Today.module.css";
 import { useNow } from "./useNow";
 
@@ -20,11 +20,12 @@ export function SessionList() {
   const [show, setShow] = useState<SessionFilter>("all");
   const sessions = useSessions(show);
   const actions = useTodayActions();
-  const review = (clientIds: string[]) =>
-    actions.review(clientIds).then(
-      () => toast(m.today_reviewed({ count: String(clientIds.length) })),
-      (error: unknown) => toastError(errorMessage(error)),
-    );
+  const showError = (error: unknown) => toastError(errorMessage(error));
+  const review = (clients: Seen[]) =>
+    actions.review(clients).then((reviewed) => {
+      const undo = () => actions.undoReview(reviewed).catch(showError);
+      toast(m.today_reviewed({ count: String(clients.length) }), { action: { label: m.today_undo(), run: undo } });
+    }, showError);
   if (sessions.isError) return <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />;
   const data = sessions.data;
   if (!data || data.all === 0) return null;
@@ -55,12 +56,19 @@ export function SessionList() {
           <SessionRow
             key={`${session.enrolment_id}-${session.date}`}
             session={session}
-            onReview={() => void review([session.client.id])}
+            onReview={() => void review([seenOf(session.client.id, data.items)])}
           />
         ))}
       </ul>
     </section>
   );
+}
+
+/** Up to when the coach has seen what a client said: the newest of their sessions on the screen. */
+function seenOf(clientId: string, sessions: SessionToReview[]): Seen {
+  const own = sessions.filter(({ client }) => client.id === clientId).map(({ at }) => at);
+  const newest = own.reduce((a, b) => (Date.parse(b) > Date.parse(a) ? b : a));
+  return { client_id: clientId, seen_at: newest };
 }
 
 function SessionRow({ session, onReview }: { session: SessionToReview; onReview: () => void }) {
