@@ -58,5 +58,5 @@ test("a device forgets the session before the server ends it, and names it there
     return new Response(null, { status: 204 });
   });
   await signOut();
-  expect(sent).toEqual({ authorization: "Bearer t1", tokenHere: null });
+  expect(sent).toEqual({ authorization: "Token t1", tokenHere: null });
 });
