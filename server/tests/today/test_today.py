@@ -243,7 +243,9 @@ async def test_the_morning_counts_who_waits_as_the_inbox_does_also_former_client
         await session.execute(
             update(Conversation).where(Conversation.id == UUID(conversation)).values(waiting_since=clock.now())
         )
-    await session.execute(update(Membership).where(Membership.client_id == former).values(state=State.))
+    await session.execute(
+        update(Membership).where(Membership.client_id == former).values(state=State.INCOMPLETE_EXPIRED)
+    )
     await session.commit()
     numbers = (await erik.get("/today")).json()["numbers"]
     assert numbers["waiting"] == (await erik.get("/chat/counts")).json()["waiting"] == 2
