@@ -50,13 +50,16 @@ test("who signs out stays known as that, also when another answer says first tha
   expect(session.get()).toMatchObject({ token: null, signedOutAs: "coach" });
 });
 
-test("a device forgets the session before the server ends it, and names it there", async () => {
+test("other tabs sign out before the server ends the session, which this one still names", async () => {
   session.setUser({ id: "1", role: "user" });
-  let sent: { authorization: string | null; tokenHere: string | null } | undefined;
+  let sent: { authorization: string | null; stored: string | null } | undefined;
   vi.stubGlobal("fetch", async (request: Request) => {
-    sent = { authorization: request.headers.get("Authorization"), tokenHere: session.get().token };
+    sent = { authorization: request.headers.get("Authorization"), stored: localStorage.getItem("regimen.session") };
+    // The other tab stores where it was.
+    session.rememberReturn("/user/profile");
     return new Response(null, { status: 204 });
   });
   await signOut();
-  expect(sent).toEqual({ authorization: "Token t1", tokenHere: null });
+  expect(sent).toEqual({ authorization: "Token t1", stored: null });
+  expect(session.peekReturn()).toBe("/user/profile");
 });

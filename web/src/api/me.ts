@@ -1,5 +1,5 @@
 import { ApiError } from "~/lib/apiError";
-import { $api, api, onError, type Schemas, unwrap, withHeaders } from "./client";
+import { $api, api, onError, type Schemas, unwrap } from "./client";
 import { queryClient } from "./query";
 import { session } from "./session";
 
@@ -42,23 +42,23 @@ export async function refreshUser(): Promise<void> {
 }
 
 /**
- * Ends the session on this device and on the server, also when the server cannot be reached. Only what is not on the
+ * Ends the session on the server and on this device, also when the server cannot be reached. Only what is not on the
  * server yet stays on the device, for the same person.
  *
- * The device forgets first: every tab stops asking in the name of a session that is about to end, so no answer says so
- * in between.
+ * What is under way stops first, here and in other tabs: an answer that the session is over would show as an error.
  */
 export async function signOut(): Promise<void> {
-  const { token, tokenType, user } = session.get();
-  session.clear(user?.role);
+  // Known before the request: once it has ended the session, any other answer may say so first.
+  const role = session.get().user?.role;
+  session.forget();
+  await queryClient.cancelQueries();
+  try {
+    await api.DELETE("/api/users/sign_out", onError("silent"));
+  } catch {
+    // The token may have expired already; what matters is that this device removes it.
+  }
+  session.end(role);
   queryClient.clear();
-  const ended = api
-    .DELETE(
-      "/api/users/sign_out",
-      withHeaders(onError("silent"), { headers: { Authorization: `${tokenType} ${token}` } }),
-    )
-    .catch(() => undefined); // The token may have expired already; what matters is that this device removes it.
   // Not part of the first visit; a device that never loaded it has stored nothing.
   await import("~/lib/device").then(({ clearDevice }) => clearDevice()).catch(() => undefined);
-  await ended;
 }

@@ -128,12 +128,23 @@ export const session = {
 
   /**
    * Removes everything of the person from local storage: token, user, return path, filters, flags. Only what is not sent
-   * yet stays.
+   * yet stays. Other tabs sign out with that; this one goes on until `end`.
    */
-  clear(signedOutAs: SessionUser["role"] | null = null): void {
+  forget(): void {
     removeStored();
     removeTyped();
+  },
+
+  /** Ends the session in this tab, after `forget`. What another tab has stored since stays. */
+  end(signedOutAs: SessionUser["role"] | null = null): void {
+    storage.remove(KEY);
     change({ ...SIGNED_OUT, signedOutAs }, false);
+  },
+
+  /** Removes everything of the person, and ends the session in every tab. */
+  clear(signedOutAs: SessionUser["role"] | null = null): void {
+    session.forget();
+    session.end(signedOutAs);
   },
 
   /**

@@ -11,8 +11,7 @@ export function useSignOut() {
     const { user } = session.get();
     const unsent = user ? await findUnsentWork(user.role) : [];
     if (unsent.length > 0 && !(await askToSignOut(unsent))) return;
-    const signedOut = signOut();
+    await signOut();
     go({ name: "root" });
-    await signedOut;
   };
 }
