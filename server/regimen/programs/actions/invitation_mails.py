@@ -79,7 +79,9 @@ async def acquire_invitation_locks(session: AsyncSession, account_id: UUID, coac
     for coach_id in sorted(coach_ids):
         key = func.hashtextextended(f"regimen.invitations:{coach_id}", 0)
         await session.execute(select(func.pg_advisory_xact_lock(key)))
-    await session.execute(select(Account.id).where(Account.id == account_id).with_for_update())
+    # Rows that refer to the account are written meanwhile: a new program gets its community.
+    locked = select(Account.id).where(Account.id == account_id).with_for_update(key_share=True)
+    await session.execute(locked)
 
 
 async def today_for_owner(session: AsyncSession, account_id: UUID, now: datetime) -> date:

@@ -1,0 +1,31 @@
+"""What inviting waits for, in a database of its own."""
+
+import asyncio
+from pathlib import Path
+
+from sqlalchemy import select, text
+
+from regimen.accounts.models import Account
+from tests.running import running_app
+
+WAITING = text("select count(*) from pg_locks where not granted")
+
+
+async def test_inviting_does_not_wait_for_rows_that_refer_to_the_account(database_url: str, tmp_path: Path) -> None:
+    """A new program gets its community at the same time: that refers to the account before the program, while inviting
+    has locked the program before the account."""
+    async with running_app(database_url, tmp_path) as running:
+        erik = running.as_person(running.cast.erik)
+        program = (await erik.post("/coach/plans", {"title": "Squats", "plan_type": "membership"})).json()["id"]
+        account_id = running.cast.erik.account_id
+        async with running.runtime.sessions() as other, running.runtime.sessions() as watch:
+            refers = {"read": True, "key_share": True}
+            assert await other.get(Account, account_id, with_for_update=refers)
+            inviting = asyncio.create_task(
+                erik.post(f"/coach/plans/{program}/invites", {"emails": ["nora@example.com"]})
+            )
+            while not inviting.done():
+                assert not await watch.scalar(WAITING), "inviting waits"
+                await watch.rollback()
+            assert (await inviting).status_code == 201
+            assert await watch.scalar(select(Account.id).where(Account.id == account_id)) == account_id
