@@ -27,6 +27,7 @@ import asyncpg
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from bench import client_list
 from bench.cpu import cpu_ms, with_children
 from bench.load import RequestFactory, Timings, load, request
 from bench.seed import MONDAY, Seeded, seed
@@ -298,6 +299,27 @@ async def growth(server: Supervisor, folder: Path, postmaster: int) -> None:
         show(f"week: {clients:,} clients, {days // 364} y", one, ratio)
 
 
+async def client_lists(server: Supervisor, folder: Path) -> None:
+    """Measures how long a coach with thousands of clients waits for a page of their list and its counts."""
+    url, seeded = await create_database(server, "bench_clients", clients=client_list.CLIENTS, days=364)
+    engine = build_engine(url)
+    async with AsyncSession(engine) as session, session.begin():
+        await session.execute(text(client_list.LOGS), {"last": 182})
+    async with engine.connect() as connection:
+        await connection.execution_options(isolation_level="AUTOCOMMIT")
+        await connection.execute(text("vacuum analyze"))
+    await engine.dispose()
+    with regimen(url, folder / "clients") as (_, port):
+        for name, path in client_list.PATHS.items():
+            make = client_list.as_coach(seeded, path)
+            await load(port, make, connections=1, requests=5)
+            times = await load(port, make, connections=1, requests=40)
+            middle = times.percentile(0.5)
+            met = "met" if middle <= client_list.LIMIT_MS else "MISSED"
+            line = f"{middle:7.1f} ms <= {client_list.LIMIT_MS:.0f} ms {met}   p99 {times.percentile(0.99):7.1f}"
+            print(f"{client_list.CLIENTS:,} clients: {name:<24} {line}", flush=True)
+
+
 def first_visit(folder: Path) -> None:
     """Measures `make run` up to the first page, with everything installed, before and after the demo data exists."""
     settings = {"REGIMEN_DATA_DIR": str(folder / "visit")}
@@ -351,6 +373,8 @@ async def main() -> None:
         await busy_routes(server, folder, postmaster)
         print()
         await growth(server, folder, postmaster)
+        print()
+        await client_lists(server, folder)
         print()
         first_visit(folder)
         first_script()

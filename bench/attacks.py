@@ -79,11 +79,18 @@ def all_attacks(seeded: Seeded) -> list[Attack]:
         Attack("days without anything", "PUT", f"{timeline}/days", _json(empty_days), **coach),
         Attack("a day of unknown fields", "PUT", f"{timeline}/days/1", _json(wrong_day), **coach),
         *_largest_days(seeded, timeline),
+        Attack("drawings", "PUT", f"/api/coach/form_checks/{new_id()}/answer", _json(_drawings()), **coach),
         Attack("long notation", "POST", "/api/coach/notation", _json(notation), **coach),
         Attack("live connections", "GET", "/cable", _same(b""), 64, headers=live),
         Attack("compressed messages", "GET", "/cable", _same(b""), headers=nobody, then=_inflating_frames()),
         Attack("pings", "GET", "/cable", _same(b""), headers=nobody, then=b"\x89\x80\0\0\0\0" * 100_000),
     ]
+
+
+def _drawings() -> dict[str, object]:
+    """Returns an answer that is about as large as one may be, with more points than are allowed."""
+    shape = {"kind": "pen", "points": [[0.5, 0.5]] * 600}
+    return {"id": str(new_id()), "marks": [{"clip_id": str(new_id()), "at_ms": 0, "shapes": [shape] * 36}]}
 
 
 def _largest_days(seeded: Seeded, timeline: str) -> list[Attack]:

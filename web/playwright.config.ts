@@ -15,10 +15,18 @@ const args = [
 const given = process.env.REGIMEN_URL;
 process.env.REGIMEN_E2E_PORT ??= given ? "0" : String(await freePort());
 const port = process.env.REGIMEN_E2E_PORT;
+// The processors are never idle while tests run.
+process.env.REGIMEN_FFMPEG_WAITS ??= "false";
 const url = given ?? `http://127.0.0.1:${port}`;
 
 // All people of a server share its time, so specs that move it bring a server of their own (e2e/support/clock.ts).
-const movesTime = ["**/developer.spec.ts", "**/billing.spec.ts", "**/main-job.spec.ts"];
+const movesTime = [
+  "**/developer.spec.ts",
+  "**/billing.spec.ts",
+  "**/main-job.spec.ts",
+  "**/own-plan.spec.ts",
+  "**/payouts.spec.ts",
+];
 
 export default defineConfig({
   testDir: "e2e",

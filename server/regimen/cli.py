@@ -19,6 +19,7 @@ from regimen.commands import COMMANDS, DEMO
 from regimen.config import Settings
 from regimen.domains import DOMAINS
 from regimen.kit.db import transaction
+from regimen.kit.processes.pool import close_pools
 from regimen.main import create_app
 from regimen.platform import doctor
 from regimen.platform.command import Command
@@ -93,6 +94,7 @@ def _worker(arguments: argparse.Namespace, settings: Settings) -> int:
             asyncio.get_running_loop().add_signal_handler(each, task.cancel)
         with contextlib.suppress(asyncio.CancelledError):
             await task
+        close_pools()
         return 0
 
     return _with_runtime(settings, work)
@@ -155,7 +157,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     # Until a server or worker handles it: unwind, so that the embedded database is stopped too.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    for noisy in ("procrastinate", "regimen.platform.database.FairPool", "alembic", "httpx", "stripe"):
+    for noisy in ("procrastinate", "regimen.platform.database.FairPool", "alembic", "httpx", "httpcore", "stripe"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
     try:
         settings = Settings()

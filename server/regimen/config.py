@@ -74,6 +74,10 @@ class Settings(BaseSettings):
     smtp_url: str | None = None
     mail_from: str = "Regimen <hello@regimen.example>"
 
+    ffmpeg: str | None = Field(None, description="Path of ffmpeg, in place of the one that is installed with us.")
+    ffmpeg_waits: bool = Field(
+        True, description="Whether videos only get the processor time that nobody else wants. Where all is wanted, no."
+    )
     stripe_secret_key: str | None = Field(None, validation_alias=AliasChoices("STRIPE_SECRET_KEY"))
     stripe_publishable_key: str | None = Field(None, validation_alias=AliasChoices("STRIPE_PUBLISHABLE_KEY"))
     stripe_webhook_secret: str | None = Field(None, validation_alias=AliasChoices("STRIPE_WEBHOOK_SECRET"))
@@ -92,11 +96,29 @@ class Settings(BaseSettings):
     profile_prompt_hours: int = Field(
         336, ge=0, description="Age of a client account that is asked for birth date and gender."
     )
+    plan_prices_minor: list[int] = Field(
+        [4999, 6999, 9999, 14999, 19999],
+        min_length=5,
+        max_length=5,
+        description="What the bands of the Professional plan cost a month, in pence, from the smallest.",
+    )
+    company_name: str | None = Field(None, description="Who issues invoices for plans and fees; else the product name.")
+    company_address: list[str] = Field([], max_length=6, description="Its address on invoices, line by line.")
+    company_country: str = Field("GB", pattern=r"^[A-Z]{2}$", description="Where it is: ISO 3166-1 alpha-2.")
+    company_vat_number: str | None = Field(None, description="With its country: GB123456789.")
+    company_vat_rate_bp: int = Field(2000, ge=0, le=10_000, description="VAT on fees in its country, in basis points.")
+    company_registration: str | None = Field(None, description="Such as: Registered in England, no. 01234567.")
     trial_period: int = Field(30, ge=0, le=365, description="Days of trial for a new coach.")
     help_centre_url: HttpUrl | None = Field(None, description="Pages outside the app; there is no link without a URL.")
     demo_videos_url: HttpUrl | None = None
     coach_app_url: HttpUrl | None = None
     client_app_url: HttpUrl | None = None
+    push_contact: str | None = Field(
+        None, description="How push services reach us: mailto: or https:; else the sender of emails."
+    )
+    push_services: Literal["public", "loopback"] = Field(
+        "public", description="Where devices may have their push service; loopback is for development and tests."
+    )
     security_contact: str | None = Field(None, description="For security.txt; else the sender of emails.")
     address_limit: int = Field(3000, ge=0, description="Requests a minute and network address; 0 is no limit.")
     sign_in_limit: Rate = "10/minute"
@@ -117,6 +139,11 @@ class Settings(BaseSettings):
     def contact(self) -> str:
         """The email address that people can write to."""
         return parseaddr(self.mail_from)[1]
+
+    @property
+    def push_subject(self) -> str:
+        """How push services reach us, in every request to them."""
+        return self.push_contact or f"mailto:{self.contact}"
 
     @property
     def bucket_endpoint(self) -> str:

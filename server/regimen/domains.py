@@ -6,8 +6,11 @@ The only place that knows them all. To add a domain, add its manifest here; `mak
 from regimen.accounts import domain as accounts
 from regimen.chat import domain as chat
 from regimen.clients import domain as clients
+from regimen.coupons import domain as coupons
 from regimen.exercises import domain as exercises
 from regimen.feed import domain as feed
+from regimen.form_checks import domain as form_checks
+from regimen.invoicing import domain as invoicing
 from regimen.media import domain as media
 from regimen.memberships import domain as memberships
 from regimen.notes import domain as notes
@@ -15,10 +18,12 @@ from regimen.nutrition import domain as nutrition
 from regimen.payments import domain as payments
 from regimen.platform.domain import Domain
 from regimen.programs import domain as programs
+from regimen.push import domain as push
 from regimen.reference import domain as reference
 from regimen.release_notes import domain as release_notes
 from regimen.storefront import domain as storefront
 from regimen.subscription import domain as subscription
+from regimen.subscription_billing import domain as subscription_billing
 from regimen.templates import domain as templates
 from regimen.today import domain as today
 from regimen.training import domain as training
@@ -27,14 +32,16 @@ LAYERS: list[list[Domain]] = [
     [feed.DOMAIN, release_notes.DOMAIN, storefront.DOMAIN],
     [nutrition.DOMAIN],
     [today.DOMAIN],
+    [form_checks.DOMAIN],
     [chat.DOMAIN],
     [clients.DOMAIN],
-    [memberships.DOMAIN, notes.DOMAIN, templates.DOMAIN],
-    [training.DOMAIN],
+    [memberships.DOMAIN, notes.DOMAIN, subscription_billing.DOMAIN, templates.DOMAIN],
+    [coupons.DOMAIN, invoicing.DOMAIN, training.DOMAIN],
     [programs.DOMAIN],
     [exercises.DOMAIN, payments.DOMAIN],
     [media.DOMAIN],
     [subscription.DOMAIN],
+    [push.DOMAIN],
     [accounts.DOMAIN],
     [reference.DOMAIN],
 ]

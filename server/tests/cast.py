@@ -97,14 +97,23 @@ class Cast:
         await self.session.flush()
         return Person(user, token)
 
-    async def hire(self, first: str, last: str, employer: Person) -> Person:
-        """A coach in somebody else's account, without financial rights."""
+    async def hire(
+        self,
+        first: str,
+        last: str,
+        employer: Person,
+        role: MemberRole = MemberRole.COACH,
+        *,
+        financial: bool = False,
+    ) -> Person:
+        """A coach in somebody else's account, without financial rights unless they are given."""
         user = await self.person(first, last, Role.COACH)
         self.session.add(
             AccountMember(
                 account_id=employer.account_id,
                 user_id=user.id,
-                role=MemberRole.COACH,
+                role=role,
+                financial=financial,
                 invite_status=InviteStatus.ACCEPTED,
                 created_at=self.now,
             )

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -103,12 +104,30 @@ def clock() -> Clock:
 
 @pytest.fixture
 def settings() -> Settings:
-    return Settings(_env_file=None, sign_in_limit="100/minute")  # type: ignore[call-arg]
+    return Settings(_env_file=None, sign_in_limit="100/minute", ffmpeg_waits=False)  # type: ignore[call-arg]
 
 
 @pytest.fixture
 def services(settings: Settings, clock: Clock, tmp_path_factory: pytest.TempPathFactory) -> Services:
     return for_tests(settings, clock, tmp_path_factory.mktemp("files"))
+
+
+@pytest.fixture(scope="session")
+def bucket_endpoint() -> Iterator[str]:
+    from tests.buckets import bucket_server  # only where it is needed: the simulation is large
+
+    with bucket_server() as url:
+        yield url
+
+
+@pytest.fixture(params=["folder", "bucket"])
+def store(request: pytest.FixtureRequest, services: Services, tmp_path: Path) -> str:
+    """Makes the test's session and requests use one of the stores."""
+    if request.param == "bucket":
+        from tests.buckets import bucket_files
+
+        services.files = bucket_files(request.getfixturevalue("bucket_endpoint"), tmp_path)
+    return str(request.param)
 
 
 @pytest.fixture

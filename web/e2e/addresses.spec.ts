@@ -123,6 +123,17 @@ test("[RTE-85] a coach on Free has no upgrade page", async ({ page, request }) =
 
 const OVER = { blocked: true, access_state: "expired_trial", active: false, free_plan: false, active_clients: 2 };
 
+test("[RTE-86] an empty account has no payouts, and shows its profile instead", async ({ page, allowErrors }) => {
+  allowErrors("503");
+  const subscription = { ...OVER, access_state: "empty" };
+  await fakeSession(page, { ...COACH, financial: true, stripe_account_type: "custom", subscription });
+  await lead(page, [
+    ["/coach/profile/payouts", "/coach/profile/info"],
+    ["/coach/dashboard/payouts", "/coach/profile/info"],
+    ["/coach/dashboard/payouts/po_1", "/coach/profile/info"],
+  ]);
+});
+
 test("[RTE-11] [RTE-12] [RTE-87] a coach whose trial is over can only open account pages", async ({
   page,
   allowErrors,

@@ -173,7 +173,7 @@ test("[BUY-56] [BUY-58] [BUY-59] [BUY-62] the card of an active subscription can
   await page.getByRole("button", { name: "Actions for Mastercard ending in 4444" }).click();
   await page.getByRole("menuitem", { name: "Edit billing details" }).click();
   await page.getByLabel("Name on card").fill("M. Kowalczyk");
-  await page.getByLabel("Postcode").fill("E8 1AA");
+  await page.getByRole("group", { name: "Card", exact: true }).getByLabel("Postcode").fill("E8 1AA");
   await page.getByRole("button", { name: "Save card" }).click();
   await expect(page.getByText("Card successfully updated.")).toBeVisible();
 });

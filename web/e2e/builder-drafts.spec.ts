@@ -20,6 +20,31 @@ test("a draft survives a reload, and leaving asks for confirmation", async ({ pa
   await expect(panel(page).getByLabel("Session title")).toHaveValue("Lower, changed");
 });
 
+test("a draft whose answer is lost in a reload is not taken for another device's", async ({
+  page,
+  request,
+  allowErrors,
+}) => {
+  allowErrors("409");
+  const program = await newProgram(page, request);
+  await put(request, program, 0, squats("Lower"));
+  await page.goto(`${program.url}?day=1`);
+  let saved = (): void => undefined;
+  const isSaved = new Promise<void>((resolve) => (saved = resolve));
+  await page.route("**/days/0/draft", async (route) => {
+    await route.fetch();
+    saved(); // the page never hears of it
+  });
+  await panel(page).getByLabel("Session title").fill("Lower, changed");
+  await isSaved;
+  await panel(page).getByLabel("Session title").fill("Lower, changed twice");
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.reload();
+  await expect(panel(page)).toContainText("Draft saved, based on version 1");
+  await expect(panel(page).getByLabel("Session title")).toHaveValue("Lower, changed twice");
+  await expect(page.getByText("Two versions of your draft")).toHaveCount(0);
+});
+
 test("a draft is on a second device, and two devices that both wrote lose nothing", async ({
   page,
   request,
@@ -149,10 +174,12 @@ test("the chosen sessions of two versions stay when saving fails", async ({ page
   await panel(page).getByLabel("Session title").fill("Mine");
   await put(request, program, 0, squats("Theirs", "-2"), 1);
   await publish(page).click();
+  const publishTicked = page.getByRole("button", { name: "Publish ticked sessions" });
+  await expect(publishTicked).toBeVisible();
   await page.route("**/days/0", (route) => route.fulfill({ status: 503, json: { errors: { base: ["Not now."] } } }), {
     times: 1,
   });
-  await page.getByRole("button", { name: "Publish ticked sessions" }).click();
+  await publishTicked.click();
   await expect(panel(page).getByRole("alert")).toContainText("Not now.");
   await expect(panel(page).getByLabel("Session title")).toHaveValue("Mine");
   await publish(page).click();

@@ -18,23 +18,31 @@ test(
     await live;
     await expect(page).toHaveURL(/\/chat\/all$/);
 
-    const hears = hearsLiveEvents(coachPage);
-    await coachPage.goto(`/chat/${direct}`);
-    await hears;
-    await editor(coachPage).fill("How was it?");
-    await editor(coachPage).press("Enter");
-    await expect(written(coachPage)).toHaveText(["How was it?"]);
-
+    // Sent from elsewhere: an open page would also tell that it has been read, which fetches the lists again.
+    await say(request, coach, direct, "How was it?");
     const row = page.locator(`[data-conversation="${direct}"]`);
     await expect(row).toContainText("How was it?");
     await expect(row).toContainText("1 unread");
     await expect(page.getByRole("link", { name: /^Messages,? (unread|new)/ }).first()).toBeVisible();
+    const hears = hearsLiveEvents(coachPage);
+    await coachPage.goto(`/chat/${direct}`);
+    await hears;
+    await expect(written(coachPage)).toHaveText(["How was it?"]);
     await row.click();
     await expect(written(page)).toHaveText(["How was it?"]);
     await expect(coachPage.getByText("· Seen")).toBeVisible();
     await editor(page).fill("Heavy!");
     await page.getByRole("button", { name: "Send", exact: true }).click();
     await expect(written(coachPage)).toHaveText(["How was it?", "Heavy!"]);
+    await editor(coachPage).fill("Well done");
+    await editor(coachPage).press("Enter");
+    await expect(written(page)).toHaveText(["How was it?", "Heavy!", "Well done"]);
+    // What is seen is reported after a moment: the page stays open for so long.
+    const unread = async () => {
+      const list = await (await request.get("/api/chat/conversations", { headers: maya.headers })).json();
+      return list.items.find((one: { id: string }) => one.id === direct).unread;
+    };
+    await expect.poll(unread).toBe(0);
     await page.goto("/chat/messages");
     await expect(page.locator(`[data-conversation="${direct}"]`)).not.toContainText("unread");
     await expectAccessible(page);
@@ -44,6 +52,17 @@ test(
     await desk.close();
   },
 );
+
+test("[MSG-02] the coach's inbox has a dot for what is unread and waits for nobody", async ({ page, request }) => {
+  const { coach, maya, community } = await setUpGroup(request);
+  await signInAs(page, coach);
+  const live = hearsLiveEvents(page);
+  await page.goto("/coach/programs");
+  await live;
+  await expect(page.getByRole("link", { name: "Inbox", exact: true }).first()).toBeVisible();
+  await say(request, maya, community, "Six of us before work");
+  await expect(page.getByRole("link", { name: /^Inbox ?unread$/ }).first()).toBeVisible();
+});
 
 test("[MSG-03] [MSG-06] [MSG-07] Enter sends on a desktop, trimmed; Shift-Enter is a new line; blank is not sent", async ({
   page,
@@ -84,6 +103,32 @@ test("[MSG-04] [MSG-05] on a phone's browser Enter is a new line, and Ctrl-Enter
   await editor(page).press("Control+Enter");
   await expect(written(page)).toHaveText(["One\nTwo"], { useInnerText: true });
   await phone.close();
+});
+
+test("[MSG-04] Ctrl-Enter sends and Shift-Enter is a new line while names are listed", async ({ page, request }) => {
+  const { maya, community } = await setUpGroup(request);
+  await signInAs(page, maya);
+  await page.goto(`/chat/${community}`);
+  await editor(page).pressSequentially("See you @tom");
+  await expect(page.getByRole("option", { name: "Tom Okafor" })).toBeVisible();
+  await editor(page).press("Shift+Enter");
+  await expect(editor(page)).toHaveValue("See you @tom\n");
+  await editor(page).press("Backspace");
+  await expect(page.getByRole("option", { name: "Tom Okafor" })).toBeVisible();
+  await editor(page).press("Control+Enter");
+  await expect(written(page)).toHaveText(["See you @tom"]);
+});
+
+test("[MSG-04] Ctrl-Enter sends while saved replies are listed", async ({ page, request }) => {
+  const { coach, direct } = await setUpGroup(request);
+  const saved = { title: "Hotel gym", text: "Dumbbells it is." };
+  await request.post("/api/chat/saved_replies", { headers: coach.headers, data: saved });
+  await signInAs(page, coach);
+  await page.goto(`/chat/${direct}`);
+  await editor(page).pressSequentially("/hotel");
+  await expect(page.getByRole("option", { name: /Hotel gym/ })).toBeVisible();
+  await editor(page).press("Control+Enter");
+  await expect(written(page)).toHaveText(["/hotel"]);
 });
 
 test("what is typed survives a reload, and a message written offline is sent once", async ({
@@ -134,6 +179,18 @@ test(
       /Maya Kowalczyk$/,
       /Tom Okafor$/,
     ]);
+    await expect(page.getByText("No users found")).toHaveCount(0);
+    for (const [key, name] of [
+      ["ArrowUp", "Tom Okafor"],
+      ["ArrowDown", "@all"],
+      ["ArrowDown", "Erik Lindqvist"],
+      ["ArrowUp", "@all"],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one key after another
+      await editor(page).press(key);
+      // oxlint-disable-next-line no-await-in-loop -- one key after another
+      await expect(active).toContainText(name);
+    }
     const box = await popup.boundingBox();
     expect(box?.width).toBe(Math.min(366, (page.viewportSize()?.width ?? 0) - 24));
     await editor(page).press("Escape");
@@ -179,8 +236,11 @@ test("[MSG-18] [MSG-19] more people are fetched near the end of the list", async
   const { maya, community } = await setUpGroup(request);
   await signInAs(page, maya);
   const pages: string[] = [];
+  const sizes = new Set<string>();
   await page.route(/\/chat\/room\/[^/]+\/members/, async (route) => {
-    const number = Number(new URL(route.request().url()).searchParams.get("page"));
+    const query = new URL(route.request().url()).searchParams;
+    const number = Number(query.get("page"));
+    sizes.add(query.get("per_page") ?? "25");
     pages.push(String(number));
     const members = Array.from({ length: 25 }, (_, index) => ({
       id: crypto.randomUUID(),
@@ -203,6 +263,7 @@ test("[MSG-18] [MSG-19] more people are fetched near the end of the list", async
   await scrollTo(50);
   await expect(list.getByRole("option")).toHaveCount(50);
   expect(pages).toEqual(["2"]);
+  expect([...sizes]).toEqual(["25"]);
 });
 
 test("a message is answered, reacted to, edited and deleted", async ({ page, request }) => {

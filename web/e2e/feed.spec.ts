@@ -1,7 +1,9 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
 import { createProgram } from "./support/money";
+import { say, setUpGroup, thread } from "./support/chat";
 import { newClient, newCoach, signInAs } from "./support/people";
+import { confirmEmail } from "./support/signUp";
 
 /** A coach whose program this many clients have joined. */
 async function coachWithClients(request: APIRequestContext, clients: number) {
@@ -24,7 +26,7 @@ async function coachWithClients(request: APIRequestContext, clients: number) {
   return { coach, programId };
 }
 
-test("[FED-08] [FED-09] [FED-10] [FED-11] [FED-15] the bell shows unread notifications and links to them", async ({
+test("[FED-08] [FED-10] [FED-11] [FED-15] the bell shows unread notifications and links to them", async ({
   page,
   request,
 }) => {
@@ -49,7 +51,7 @@ test("[FED-08] [FED-09] [FED-10] [FED-11] [FED-15] the bell shows unread notific
 });
 
 test(
-  "[FED-11] [FED-12] [FED-13] [FED-19] the pages of the feed: toggle, revert, mark all read",
+  "[FED-09] [FED-11] [FED-13] [FED-19] [ERR-12] the pages of the feed: toggle, revert, mark all read",
   onPhoneToo,
   async ({ page, request, allowErrors }) => {
     allowErrors("503");
@@ -60,6 +62,13 @@ test(
     const main = page.getByRole("main");
     await expect(main.getByRole("heading", { name: "Today" })).toBeVisible();
     await expect(main.getByRole("button", { name: "Mark as read" })).toHaveCount(3);
+    const latest = main.getByRole("listitem").filter({ hasText: "joined" }).first();
+    await expect(latest.getByRole("time")).toHaveText(/\d/);
+    const links = latest.getByRole("link");
+    await expect(links).toHaveText(/joined/);
+    await latest.getByRole("button", { name: "Actions for this notification" }).click();
+    await expect(page.getByRole("menuitem").nth(1)).toBeVisible();
+    await page.keyboard.press("Escape");
     await expectAccessible(page);
 
     await main.getByRole("button", { name: "Mark as read" }).first().click();
@@ -93,6 +102,114 @@ test(
     await expectAccessible(page);
   },
 );
+
+/** Holds requests back until they may go on. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((done) => {
+    open = done;
+  });
+  return { opened, open };
+}
+
+test("[FED-12] a toggle shows at once, and goes back by itself if the call fails", async ({
+  page,
+  request,
+  allowErrors,
+}) => {
+  allowErrors("503");
+  const { coach } = await coachWithClients(request, 1);
+  await signInAs(page, coach);
+  await page.goto("/feed/overview");
+  const main = page.getByRole("main");
+  const unread = main.getByRole("button", { name: "Mark as read" });
+  await expect(unread).toHaveCount(1);
+
+  const [answer, refetch] = [gate(), gate()];
+  await page.route("**/api/notifications/*/read", async (route) => {
+    await answer.opened;
+    await route.fulfill({ status: 503, json: { errors: { base: ["Try again later."] } } });
+  });
+  // What is fetched again must not do the work of the revert.
+  await page.route(/\/api\/notifications(\/unread)?(\?|$)/, async (route) => {
+    await refetch.opened;
+    await route.continue();
+  });
+  await unread.click();
+  await expect(main.getByRole("button", { name: "Mark as unread" })).toHaveCount(1);
+  answer.open();
+  await expect(page.getByText("Try again later.")).toBeVisible();
+  await expect(unread).toHaveCount(1);
+  refetch.open();
+  await page.unrouteAll({ behavior: "wait" });
+});
+
+test("[FED-02] [FED-05] a mention in a community leads to the message, and reading it there clears the bell", async ({
+  page,
+  request,
+}) => {
+  const { coach, maya, community } = await setUpGroup(request);
+  await signInAs(page, maya);
+  await page.goto("/feed/overview");
+  const { current } = await (await request.get("/api/users/me", { headers: maya.headers })).json();
+  for (let number = 0; number < 3; number++) {
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    await say(request, coach, community, `Before ${number}`);
+  }
+  await say(request, coach, community, "Well done @Maya", { mentions: [current.user_id] });
+  const notice = page.getByRole("main").getByRole("link", { name: /Erik Lindqvist mentioned you in/ });
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Notifications, \d+ new$/ })).toBeVisible();
+  await expectAccessible(page);
+  await notice.click();
+  await expect(page).toHaveURL(new RegExp(`/chat/${community}`));
+  await expect(thread(page).getByText("Well done")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
+});
+
+test("[FED-19] [FED-20] [ACC-11] an invited coach accepts in the feed", onPhoneToo, async ({ page, request }) => {
+  const [owner, invited] = [await newCoach(request), await newCoach(request)];
+  await confirmEmail(request, owner);
+  await confirmEmail(request, invited);
+  const data = { kind: "gym", title: "Northside Strength", country: "GB", currency: "GBP" };
+  const opened = await request.post("/api/accounts", { headers: owner.headers, data });
+  expect(opened.ok(), await opened.text()).toBe(true);
+  const plan = await request.post("/api/users/me", { headers: owner.headers, data: { user: { trial_start: true } } });
+  expect(plan.ok(), await plan.text()).toBe(true);
+  const sent = await request.post("/api/coach/coaches/invitations", {
+    headers: owner.headers,
+    data: { email: invited.email },
+  });
+  expect(sent.ok(), await sent.text()).toBe(true);
+  await signInAs(page, invited);
+  await page.goto("/feed/invites");
+  const main = page.getByRole("main");
+  await expect(main.getByText("Erik Lindqvist invited you to coach at Northside Strength.")).toBeVisible();
+  await expect(main.getByRole("button", { name: "Decline invitation from Northside Strength" })).toBeVisible();
+  await expectAccessible(page);
+  await main.getByRole("button", { name: "Accept invitation from Northside Strength" }).click();
+  await expect(main.getByText("Accepted")).toBeVisible();
+  await expect
+    .poll(async () => {
+      const listed = await request.get("/api/accounts", { headers: invited.headers });
+      return ((await listed.json()) as { title: string; invite_status: string }[])
+        .filter(({ title }) => title === "Northside Strength")
+        .map(({ invite_status: status }) => status);
+    })
+    .toEqual(["accepted"]);
+});
+
+test("a coach chooses how often a summary comes by email", onPhoneToo, async ({ page, request }) => {
+  await signInAs(page, await newCoach(request));
+  await page.goto("/coach/profile/settings");
+  const choices = page.getByRole("radiogroup", { name: "Summary by email" });
+  await expect(choices.getByRole("radio", { name: "Off" })).toBeChecked();
+  await choices.getByRole("radio", { name: "Every Monday" }).check();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await page.reload();
+  await expect(choices.getByRole("radio", { name: "Every Monday" })).toBeChecked();
+  await expectAccessible(page);
+});
 
 test("[FED-19] an address highlights one notification", async ({ page, request }) => {
   const { coach } = await coachWithClients(request, 1);

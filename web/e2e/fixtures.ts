@@ -20,6 +20,8 @@ export const test = base.extend<Fixtures & { allowed: string[] }>({
       page.on("pageerror", (error) => seen.push(error.stack ?? error.message));
       await provide(undefined);
       const unexpected = seen.filter((line) => !allowed.some((text) => line.includes(text)));
+      // What the page still fetches when a test is done is nobody's error.
+      if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
       expect(unexpected, "errors in the console").toEqual([]);
     },
     { auto: true },

@@ -1,7 +1,7 @@
 import type { Page, WebSocketRoute } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { hearsLiveEvents } from "./support/live";
-import { signInAs } from "./support/people";
+import { newCoach, signInAs } from "./support/people";
 import { setUpTraining } from "./support/workout";
 
 const CALENDAR = /\/api\/coach\/athletes\/([^/]+)\/calendar/;
@@ -49,4 +49,23 @@ test("a client's open calendar is fetched once for its own client, and after los
   await again;
   expect(fetched).toEqual([client.id, client.id]);
   await desk.close();
+});
+
+test("[FED-23] [SHL-35] a page of the account before says that this device has switched", async ({ page, request }) => {
+  const coach = await newCoach(request);
+  const [own] = await (await request.get("/api/accounts", { headers: coach.headers })).json();
+  const data = { kind: "gym", title: "Northside Strength", country: "GB", currency: "GBP" };
+  expect((await request.post("/api/accounts", { headers: coach.headers, data })).ok()).toBe(true);
+  await signInAs(page, coach);
+  const live = hearsLiveEvents(page);
+  await page.goto("/coach/my_accounts");
+  await expect(page.getByRole("button", { name: "Account menu, Northside Strength" })).toBeVisible();
+  await live;
+  const switched = await request.put("/api/accounts/switch", { headers: coach.headers, data: { id: own.id } });
+  expect(switched.ok(), await switched.text()).toBe(true);
+  const warning = "You switched account in another tab. Please reload this page or close this tab.";
+  await expect(page.getByText(warning)).toBeVisible();
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect(page.getByRole("button", { name: "Account menu, Erik Lindqvist" })).toBeVisible();
+  await expect(page.getByText(warning)).toHaveCount(0);
 });

@@ -61,10 +61,11 @@ async function create(page: Page, type: string, title: string): Promise<string> 
 }
 
 async function enterCard(page: Page, number: string) {
-  await page.getByLabel("Card number").fill(number);
-  await page.getByLabel("Expiry").fill("12 / 40");
-  await page.getByLabel("Security code").fill("123");
-  await page.getByLabel("Postcode").fill("EC1A 1BB");
+  const card = page.getByRole("group", { name: "Card", exact: true });
+  await card.getByLabel("Card number").fill(number);
+  await card.getByLabel("Expiry").fill("12 / 40");
+  await card.getByLabel("Security code").fill("123");
+  await card.getByLabel("Postcode").fill("EC1A 1BB");
 }
 
 async function openSignedIn(page: Page, email: string, path: string) {

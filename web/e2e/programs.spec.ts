@@ -203,7 +203,9 @@ test("[OV-71] a file that is not a picture is refused with a message", async ({ 
   await page.goto(`/coach/programs/edit/${programId}/main`);
   const file = page.getByLabel("Choose picture");
   await file.setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<!doctype html>") });
-  await expect(page.getByText("This file isn't a picture. Please use a JPEG, PNG, WebP or GIF picture.")).toBeVisible();
+  await expect(
+    page.getByText("This file isn't a picture. Please use a JPEG, PNG, WebP, GIF or HEIC picture."),
+  ).toBeVisible();
   await file.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(11 * 1024 * 1024, 1) });
   await expect(page.getByText("File is too big (11Mb). Max filesize: 10Mb.")).toBeVisible();
 });

@@ -290,7 +290,7 @@ test("[BUY-53] a charge that needs billing details asks for those of the default
 });
 
 /** Switches the settings to real payments; the test provides the provider's library. */
-async function useRealPayments(page: Page): Promise<void> {
+async function pretendRealPayments(page: Page): Promise<void> {
   await page.route("**/api/settings", async (route) => {
     const answer = await route.fetch();
     await route.fulfill({
@@ -310,7 +310,7 @@ test("[BUY-51] a missed payment cannot be retried without the provider's library
   const maya = await newClient(request);
   await purchaseProgram(request, maya, programId);
   await signInAs(page, maya);
-  await useRealPayments(page);
+  await pretendRealPayments(page);
   await page.route("**/*stripe.com/**", (route) => route.abort());
   await page.route("**/api/plans/*/public", async (route) => {
     const answer = await route.fetch();
@@ -325,6 +325,23 @@ test("[BUY-51] a missed payment cannot be retried without the provider's library
   await expect(dialog.getByRole("button", { name: /^Pay/ })).toBeDisabled();
 });
 
+/** Payments by a Stripe whose intents succeeded if their secret says "good". */
+async function fakeIntents(page: Page): Promise<void> {
+  await pretendRealPayments(page);
+  await page.addInitScript(() => {
+    const intent = (secret: string) => ({
+      status: secret.includes("good") ? "succeeded" : "requires_payment_method",
+    });
+    const stripe = () => ({
+      _registerWrapper() {},
+      retrieveSetupIntent: (secret: string) =>
+        Promise.resolve({ setupIntent: { ...intent(secret), payment_method: "pm_1" } }),
+      retrievePaymentIntent: (secret: string) => Promise.resolve({ paymentIntent: intent(secret) }),
+    });
+    Object.assign(window, { Stripe: Object.assign(stripe, { version: "test" }) });
+  });
+}
+
 test("[BUY-54] on return from the bank's page a confirmed card is saved, and a failed or missing intent shows an error", async ({
   page,
   request,
@@ -338,19 +355,7 @@ test("[BUY-54] on return from the bank's page a confirmed card is saved, and a f
   await expect(paymentError).toBeVisible();
   await expect(page).toHaveURL(/\/user\/billing\/payment$/);
 
-  await useRealPayments(page);
-  await page.addInitScript(() => {
-    const intent = (secret: string) => ({
-      status: secret.includes("good") ? "succeeded" : "requires_payment_method",
-    });
-    const stripe = () => ({
-      _registerWrapper() {},
-      retrieveSetupIntent: (secret: string) =>
-        Promise.resolve({ setupIntent: { ...intent(secret), payment_method: "pm_1" } }),
-      retrievePaymentIntent: (secret: string) => Promise.resolve({ paymentIntent: intent(secret) }),
-    });
-    Object.assign(window, { Stripe: Object.assign(stripe, { version: "test" }) });
-  });
+  await fakeIntents(page);
   for (const secret of ["setup_intent_client_secret=seti_bad", "payment_intent_client_secret=pi_bad"]) {
     // oxlint-disable no-await-in-loop -- one after another
     await page.goto(`/stripe-redirect?${secret}`);
@@ -370,6 +375,38 @@ test("[BUY-54] on return from the bank's page a confirmed card is saved, and a f
   await expect(page).toHaveURL((url) => url.pathname === purchasePath(programId));
   expect(savedCards).toEqual([{ coach_id: "coach-1", payment_method_id: "pm_1" }]);
 });
+
+test("[RTE-72] from the bank's page a client returns to their cards, and a coach to theirs", async ({
+  page,
+  request,
+  browser,
+}) => {
+  const { programId } = await createPaidProgram(request);
+  const maya = await newClient(request);
+  await purchaseProgram(request, maya, programId);
+  await signInAs(page, maya);
+  await returnFromBank(page, "coach_id=coach-1&success_route_name=billing_payment");
+  await expect(page).toHaveURL(/\/user\/billing\/payment$/);
+
+  const context = await browser.newContext();
+  const desk = await context.newPage();
+  await signInAs(desk, await newCoach(request));
+  await returnFromBank(desk, "success_route_name=coach_profile_billing");
+  await expect(desk).toHaveURL(/\/coach\/profile\/billing$/);
+  await desk.unrouteAll({ behavior: "ignoreErrors" });
+  await context.close();
+});
+
+/** Comes back with a confirmed card. */
+async function returnFromBank(page: Page, query: string): Promise<void> {
+  await fakeIntents(page);
+  for (const path of ["**/api/athlete/card_tokens", "**/api/stripe/card"]) {
+    // oxlint-disable-next-line no-await-in-loop -- two of them
+    await page.route(path, (route) => route.fulfill({ status: 201, json: {} }));
+  }
+  await page.goto(`/stripe-redirect?${query}&setup_intent_client_secret=seti_good`);
+  await expect(page.getByText("Card successfully added.")).toBeVisible();
+}
 
 test("a program is bought with the keyboard alone", async ({ page, request }) => {
   const { programId } = await createPaidProgram(request, { prices: { monthly: 3900, quarterly: 9900 }, set: WAIVER });

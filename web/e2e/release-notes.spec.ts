@@ -21,7 +21,7 @@ function subscribed(page: Page): Promise<void> {
     page.on("websocket", (socket) =>
       socket.on("framereceived", ({ payload }) => {
         const text = String(payload);
-        if (text.includes("confirm_subscription") && text.includes("ReleaseNotesChannel")) resolve();
+        if (text.includes("confirm_subscription") && text.includes("SystemNotificationChannel")) resolve();
       }),
     );
   });

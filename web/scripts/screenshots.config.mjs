@@ -437,6 +437,16 @@ const clients = [
 ];
 
 const TRANSACTIONS = "**/api/coach/transactions**";
+const DISPUTES = "**/api/coach/disputes?*";
+const firstRow = (page) =>
+  page
+    .getByRole("main")
+    .getByRole("row")
+    .or(page.getByRole("main").getByRole("listitem"))
+    .getByRole("link")
+    .first()
+    .click();
+const shows = (heading) => (page) => page.getByRole("heading", { name: heading }).waitFor();
 const money = [
   { name: "transactions", path: "/coach/dashboard/transactions", as: "erik" },
   { name: "transactions-loading", path: "/coach/dashboard/transactions", as: "erik", hold: TRANSACTIONS },
@@ -475,6 +485,31 @@ const money = [
   { name: "payouts", path: "/coach/dashboard/payouts", as: "erik" },
   { name: "payouts-empty", path: "/coach/dashboard/payouts", as: "erik", change: { "**/api/coach/payouts": none } },
   { name: "payouts-error", path: "/coach/dashboard/payouts", as: "erik", fail: "**/api/coach/payouts" },
+  {
+    name: "payout",
+    path: "/coach/dashboard/payouts",
+    as: "erik",
+    leads: /^\/coach\/dashboard\/payouts\/po_/,
+    steps: after(firstRow, shows(/^Payout of/)),
+  },
+  {
+    name: "refund",
+    path: "/coach/dashboard/transactions",
+    as: "erik",
+    steps: after(press(/^Actions for .* payment$/), press("Refund", "menuitem")),
+  },
+  { name: "disputes", path: "/coach/dashboard/disputes", as: "erik" },
+  { name: "disputes-empty", path: "/coach/dashboard/disputes", as: "erik", change: { [DISPUTES]: none } },
+  {
+    name: "dispute",
+    path: "/coach/dashboard/disputes",
+    as: "erik",
+    leads: /^\/coach\/dashboard\/disputes\/./,
+    steps: after(firstRow, shows(/^Dispute with/)),
+    tall: true,
+  },
+  { name: "invoices", path: "/coach/dashboard/invoices", as: "erik" },
+  { name: "coupons", path: "/coach/coupons", as: "erik", leads: /coupons/ },
   { name: "payout-settings", path: "/coach/profile/payouts", as: "erik" },
   { name: "payout-settings-new", path: "/coach/profile/payouts", as: "beginner" },
   { name: "connected", path: "/stripe-onboarding?source=settings", as: "erik" },
@@ -497,6 +532,11 @@ const account = [
   },
   { name: "my-profile", path: "/coach/my_profile/info", as: "erik", tall: true },
   { name: "my-accounts", path: "/coach/my_accounts", as: "erik" },
+  { name: "coaches", path: "/coach/profile/coaches", as: "erik", tall: true },
+  { name: "coaches-invite", path: "/coach/profile/coaches", as: "erik", steps: press("Invite coach") },
+  { name: "coaches-read-only", path: "/coach/profile/coaches", as: "jonah" },
+  { name: "coaches-private", path: "/coach/profile/coaches", as: "beginner" },
+  { name: "coach-invitations", path: "/feed/invites", as: "ines" },
   { name: "setup", path: "/coach/programs/active", as: "beginner", steps: press(/^(Setup|Get Started)/) },
   { name: "menu", path: "/coach/programs/active", as: "erik", only: "phone", steps: press("Menu") },
   { name: "profile-menu", path: "/coach/programs/active", as: "erik", steps: press(/^Account menu/) },
@@ -586,6 +626,29 @@ const client = [
   { name: "delete", path: "/user/settings/privacy", as: "maya", steps: press("Delete my account") },
 ];
 
+const withdrawal = [
+  { name: "order", path: "/withdraw" },
+  {
+    name: "unknown-order",
+    path: "/withdraw",
+    expects: ["422", "404", "400"],
+    steps: async (page) => {
+      await page.getByLabel("Order number").fill("4K7P-92QX");
+      await page.getByLabel("Email you bought with").fill("maya@example.com");
+      await page.getByRole("button", { name: "Continue" }).click();
+      await page.getByText("We can't find an order").waitFor();
+    },
+  },
+];
+
+const conversations = [
+  { name: "morning", path: "/coach/today", as: "erik" },
+  { name: "inbox", path: "/chat/all", as: "erik", leads: /^\/chat/ },
+  { name: "client", path: "/chat/all", as: "maya", leads: /^\/chat/ },
+  { name: "form-checks", path: "/coach/form-checks", as: "erik" },
+  { name: "media", path: "/coach/resources", as: "erik", leads: /^\/coach\/resources/ },
+];
+
 const house = [
   { name: "style-guide", path: "/regimen-style-guide", tall: true },
   { name: "developer", path: "/developer" },
@@ -613,5 +676,7 @@ export const SCREENS = Object.entries({
   money,
   account,
   client,
+  withdrawal,
+  conversations,
   house,
 }).flatMap(([area, screens]) => screens.map((screen) => ({ area, ...screen })));

@@ -52,6 +52,8 @@ export async function startServer({ port, demo = false, timeoutMs = 300_000, env
     REGIMEN_SIGN_UP_LIMIT: "10000/minute",
     REGIMEN_CARD_NETWORK_LIMIT: "10000/minute",
     REGIMEN_ADDRESS_LIMIT: "0",
+    // Browsers of tests have no push service of their own.
+    REGIMEN_PUSH_SERVICES: "loopback",
     ...env,
     REGIMEN_DATA_DIR: data,
     REGIMEN_PUBLIC_URL: url,

@@ -8,7 +8,7 @@ import { runnerImport } from "vite";
 
 const BUDGET_KB = 150;
 /** On a line of 400 kbit/s, 10 KB take 0.2 s: docs/decisions/bad-line.md says what Today aims at. */
-const TODAY_BUDGET = { kb: 172, files: 14 };
+const TODAY_BUDGET = { kb: 175, files: 14 };
 /** Every file is a request, and on a bad line the first ones wait for each other. */
 const SIGN_IN_SCRIPTS = 14;
 const SHOWN = 10;

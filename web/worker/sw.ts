@@ -1,7 +1,8 @@
-// Opens the app without a connection. It caches the app's own files only: the pages cache the data of people themselves,
-// and remove it when they sign out.
+// Opens the app without a connection, and shows notifications. It caches the app's own files only: the pages cache the
+// data of people themselves, and remove it when they sign out.
 import { PrecacheController, type PrecacheEntry } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
+import { listenForPushes } from "./push.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 /** The page and every file that a client's pages need; written by the build. */
@@ -77,3 +78,5 @@ registerRoute(
     { denylist: [/^\/(api|files|cable|assets)(\/|$|\?)/] },
   ),
 );
+
+listenForPushes(self);

@@ -1,6 +1,7 @@
 """Events about users and accounts."""
 
 from typing import Literal
+from uuid import UUID
 
 from regimen.accounts.models import AccountKind, Role
 from regimen.platform.events import DomainEvent
@@ -33,6 +34,14 @@ class AccountCreated(DomainEvent, frozen=True):
     kind: AccountKind
 
 
+class CoachInvited(DomainEvent, frozen=True):
+    """A coach with an account of ours was invited to work in `account_id`, by `actor_id`."""
+
+    type: Literal["coach_invited"] = "coach_invited"
+    user_id: UUID
+    invite_id: UUID
+
+
 class ChecklistStepDone(DomainEvent, frozen=True):
     """A step of the onboarding checklist of `account_id` was completed."""
 
@@ -52,3 +61,22 @@ class ChecklistUpdated(LiveEvent):
 
     event: Literal["check_list"] = "check_list"
     step: str
+
+
+class AccountSwitched(LiveEvent):
+    """This device has switched to another account, or to the overall one; pages of the one before are out of date."""
+
+    event: Literal["switched"] = "switched"
+    account_id: UUID | None = None
+
+
+class TeamChanged(LiveEvent):
+    """Coaches of the account, their rights or invitations are different."""
+
+    event: Literal["team_changed"] = "team_changed"
+
+
+class AccountsChanged(LiveEvent):
+    """The accounts of a coach, what they may do there, or the invitations that they got are different."""
+
+    event: Literal["accounts_changed"] = "accounts_changed"

@@ -126,3 +126,85 @@ class DeletionBlocked(Failure):
     """Base of the reasons why a user can't be deleted yet; higher domains add theirs."""
 
     message = "Your account can't be deleted right now."
+
+
+class OnlyBusinessAccounts(Failure):
+    message = "Coaches join teams, gyms and brands. Create one to invite other coaches."
+    reason = "private_account"
+
+
+class CoachesNeedUpgrade(Failure):
+    """The account's own plan has no place for other coaches."""
+
+    message = "Upgrade to Professional to invite other coaches."
+    reason = "upgrade"
+
+    def __init__(self) -> None:
+        super().__init__(feature="more_coaches")
+
+
+class NoPlaceForCoach(Failure):
+    """What the invited coach is told; only the owner can do something about the plan."""
+
+    message = "This account can't take on more coaches at the moment. Please ask its owner."
+
+
+class AlreadyInvited(Failure):
+    field = "email"
+    message = "You've already invited this address. You can send the invitation again from the list."
+
+
+class AlreadyCoachesHere(Failure):
+    field = "email"
+    message = "This person already coaches here."
+
+
+class EmailOfClient(Failure):
+    field = "email"
+    message = "This email address belongs to a client, who can't coach with it. Please use another one."
+
+
+class TooManyCoaches(Failure):
+    message = "This account has reached the maximum number of coaches and open invitations."
+
+
+class TooManyCoachInvitations(TooMany):
+    message = "You've sent many invitations today. Please try again tomorrow."
+
+
+class MoneyNotYours(Failure):
+    """Nobody gives or takes a right that they don't have."""
+
+    field = "financial"
+    message = "Only coaches with access to payments can give or take it."
+
+
+class NoMoneyForContributors(Failure):
+    field = "financial"
+    message = "Contributors can't see clients or payments."
+
+
+class NotChangeable(Failure):
+    """The owner stays the owner, and nobody changes their own rights."""
+
+    message = "You can't change the owner's rights or your own."
+
+
+class OwnerStays(Failure):
+    message = "The owner can't leave the account."
+
+
+class InvalidSuccessor(Failure):
+    field = "hand_over_to"
+    message = "Please choose a coach of this account who sees clients."
+
+
+class InvitationClosed(Failure):
+    """It has expired, was cancelled or answered."""
+
+    message = "This invitation is no longer open. Please ask to be invited again."
+
+
+class InvitationForOtherEmail(Failure):
+    field = "email"
+    message = "Please sign up with the email address that was invited."

@@ -2,6 +2,7 @@
 
 from datetime import date, datetime
 from enum import StrEnum
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy import ForeignKey, Index, String, UniqueConstraint, func
@@ -39,8 +40,12 @@ class AccountKind(StrEnum):
 
 
 class MemberRole(StrEnum):
+    """What a coach is in an account; `rules/roles.py` says what each may do."""
+
     OWNER = "owner"
+    MANAGER = "manager"
     COACH = "coach"
+    CONTRIBUTOR = "contributor"
 
 
 class InviteStatus(StrEnum):
@@ -75,6 +80,7 @@ class User(WithId, Base):
     )
     popup_storage: Mapped[list[str]] = mapped_column(default=list)
     show_results: Mapped[bool] = mapped_column(default=True, doc="May be listed by name on leaderboards.")
+    hyrox_access: Mapped[bool] = mapped_column(default=False, doc="Has the HYROX library; given by the operator.")
     created_at: Mapped[datetime]
     deleted_at: Mapped[datetime | None]
 
@@ -108,7 +114,7 @@ class Account(WithId, Base):
 
 
 class AccountMember(WithId, Base):
-    """A coach who may work in an account."""
+    """A coach who works in an account. Who is only invited has a `CoachInvitation` instead."""
 
     __tablename__ = "account_members"
     __table_args__ = (UniqueConstraint("account_id", "user_id"),)
@@ -119,6 +125,69 @@ class AccountMember(WithId, Base):
     invite_status: Mapped[InviteStatus] = mapped_column(text_enum(InviteStatus), default=InviteStatus.ACCEPTED)
     financial: Mapped[bool] = mapped_column(default=False, doc="May see and move money; owners always may.")
     created_at: Mapped[datetime]
+
+
+class InvitationState(StrEnum):
+    PENDING = "pending"
+    ACCEPTED = "accepted"
+    REJECTED = "rejected"
+    CANCELLED = "cancelled"
+
+
+class CoachInvitation(WithId, Base):
+    """An invitation to coach in an account. It belongs to an address, and so to the person who confirmed it."""
+
+    __tablename__ = "coach_invitations"
+    __table_args__ = (UniqueConstraint("account_id", "email"),)
+
+    account_id: Mapped[UUID] = mapped_column(ForeignKey("accounts.id"))
+    email: Mapped[str] = mapped_column(String(254), index=True)
+    first_name: Mapped[str] = mapped_column(default="", doc="As the inviting coach knows them; may be empty.")
+    last_name: Mapped[str] = mapped_column(default="")
+    role: Mapped[MemberRole] = mapped_column(text_enum(MemberRole))
+    financial: Mapped[bool] = mapped_column(default=False)
+    state: Mapped[InvitationState] = mapped_column(text_enum(InvitationState), default=InvitationState.PENDING)
+    token_hash: Mapped[str | None] = mapped_column(String(64), unique=True, doc="None once the link is used or void.")
+    expires_at: Mapped[datetime] = mapped_column(doc="Until when it can be accepted.")
+    invited_by: Mapped[UUID] = mapped_column(ForeignKey("users.id"), doc="Who invited last.")
+    invited_at: Mapped[datetime] = mapped_column(doc="When it was mailed last.")
+    answered_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id"))
+    created_at: Mapped[datetime]
+
+    @property
+    def full_name(self) -> str:
+        return f"{self.first_name} {self.last_name}".strip()
+
+
+class TeamAction(StrEnum):
+    """What the activity of a team shows."""
+
+    INVITED = "invited"
+    RESENT = "resent"
+    CANCELLED = "cancelled"
+    JOINED = "joined"
+    REJECTED = "rejected"
+    CHANGED = "changed"
+    REMOVED = "removed"
+    LEFT = "left"
+
+
+class TeamActivity(WithId, Base):
+    """Who did what to whom in the team of an account. Rows are only ever added; names are those of today."""
+
+    __tablename__ = "account_audit"
+
+    account_id: Mapped[UUID] = mapped_column(ForeignKey("accounts.id"))
+    action: Mapped[TeamAction] = mapped_column(text_enum(TeamAction))
+    actor_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"))
+    user_id: Mapped[UUID | None] = mapped_column(ForeignKey("users.id"), doc="The coach that it is about.")
+    invitation_id: Mapped[UUID | None] = mapped_column(ForeignKey("coach_invitations.id"))
+    successor_id: Mapped[UUID | None] = mapped_column(ForeignKey("users.id"), doc="Who took over their clients.")
+    rights: Mapped[dict[str, Any]] = mapped_column(default=dict, doc="`TeamRights`: what was given or changed.")
+    at: Mapped[datetime]
+
+
+Index("ix_account_audit_account", TeamActivity.account_id, TeamActivity.id)
 
 
 class AccessToken(WithId, Base):

@@ -49,6 +49,9 @@ async def _do_nothing(_session: AsyncSession, _actor: Actor, _now: datetime) -> 
 
 me_extensions: Contributions[MeExtension] = Contributions()
 
+overview_extensions: Contributions[AccountExtension] = Contributions()
+"""Numbers of each account that an owner of several compares, see `OverviewView`."""
+
 account_extensions: Contributions[AccountExtension] = Contributions()
 
 deletion_blockers: Contributions[Callable[[AsyncSession, Actor, datetime], Awaitable[None]]] = Contributions()
@@ -72,11 +75,44 @@ address_moves: Contributions[Callable[[AsyncSession, AddressMove], Awaitable[Non
 
 warnings: Contributions[Callable[[AsyncSession, Actor, datetime], Awaitable[Sequence[Banner]]]] = Contributions()
 
+system_streams: Contributions[Callable[[AsyncSession, Actor], Awaitable[frozenset[str]]]] = Contributions()
+"""Each returns further streams that a person hears on SystemNotificationChannel."""
+
 start_trial: Port[[AsyncSession, Actor, datetime], None] = Port(_do_nothing)
 """Starts the trial of the actor's account."""
 
 choose_free_plan: Port[[AsyncSession, Actor, datetime], None] = Port(_do_nothing)
 """Puts the actor's account on the Free plan."""
+
+
+@dataclass(frozen=True)
+class HandOver:
+    """A coach stops working with the clients of an account; `to_user` takes over from them, or nobody."""
+
+    account_id: UUID
+    from_user: UUID
+    to_user: UUID | None
+    now: datetime
+
+
+hand_over: Contributions[Callable[[AsyncSession, HandOver], Awaitable[None]]] = Contributions()
+"""Each gives what a coach is responsible for to somebody else; in the transaction in which they leave."""
+
+
+async def _any_number(_session: AsyncSession, _account_id: UUID, _now: datetime) -> bool:
+    return True
+
+
+may_add_coaches: Port[[AsyncSession, UUID, datetime], bool] = Port(_any_number)
+"""Whether the plan of an account allows additional coaches."""
+
+
+async def _no_assignments(_session: AsyncSession, _account_id: UUID) -> dict[UUID, int] | None:
+    return None
+
+
+assigned_clients: Port[[AsyncSession, UUID], dict[UUID, int] | None] = Port(_no_assignments)
+"""How many clients each coach of an account is responsible for, by the coach's id; None if clients have no coach."""
 
 
 def current_fields() -> Iterable[type[View]]:
@@ -85,6 +121,10 @@ def current_fields() -> Iterable[type[View]]:
 
 def me_fields() -> Iterable[type[View]]:
     return [extension.fields for extension in me_extensions if extension.top_level]
+
+
+def overview_fields() -> Iterable[type[View]]:
+    return [extension.fields for extension in overview_extensions]
 
 
 def account_fields() -> Iterable[type[View]]:

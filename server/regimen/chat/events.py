@@ -7,6 +7,20 @@ from regimen.platform.events import DomainEvent
 from regimen.platform.live import LiveEvent
 
 
+class PeopleMentioned(DomainEvent, frozen=True):
+    """A message mentions people by name; `subject_id` is the conversation."""
+
+    type: Literal["people_mentioned"] = "people_mentioned"
+    seq: int
+
+
+class SessionAnswered(DomainEvent, frozen=True):
+    """A coach answered a client's finished session; `subject_id` is the conversation, `seq` the answer."""
+
+    type: Literal["session_answered"] = "session_answered"
+    seq: int
+
+
 class MessageEdited(DomainEvent, frozen=True):
     """The author changed the text, and perhaps mentions somebody now; `subject_id` is the conversation."""
 

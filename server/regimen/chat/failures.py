@@ -2,6 +2,7 @@
 
 from regimen.chat.rules.limits import (
     EDIT_TIME,
+    MAX_OWN_REACTIONS,
     MAX_PINNED,
     MAX_PLANNED,
     MAX_REACTIONS,
@@ -13,7 +14,7 @@ from regimen.kit.errors import Failure
 
 class EmptyMessage(Failure):
     field = "text"
-    message = "Please write a message or attach a picture."
+    message = "Write a message or attach a file."
 
 
 class PostingClosed(Failure):
@@ -40,6 +41,14 @@ class CommunityClosed(Failure):
     message = "This community is closed. You can still read it."
 
 
+class ClientDeleted(Failure):
+    """The client of this conversation has deleted their account."""
+
+    status = 403
+    reason = "client_deleted"
+    message = "This person has deleted their account. You can still read what was written."
+
+
 class TooManyToMention(Failure):
     field = "mentions"
     message = f"Only coaches can mention everyone in a community of more than {MENTION_ALL_LIMIT} people."
@@ -52,7 +61,7 @@ class UnknownReply(Failure):
 
 class UnknownPicture(Failure):
     field = "attachments"
-    message = "One of the pictures isn't there any more. Please attach it again."
+    message = "One of the files isn't there any more. Please attach it again."
 
 
 class NotYours(Failure):
@@ -64,6 +73,14 @@ class TooLateToEdit(Failure):
     field = "text"
     reason = "too_late"
     message = f"Messages can be edited for {EDIT_TIME.seconds // 60} minutes. Please write a new one."
+
+
+class SentDifferently(Failure):
+    """A message with this id was sent before, and it said something else."""
+
+    status = 409
+    reason = "sent_differently"
+    message = "An earlier version of this message was sent already. Please send your change as a new message."
 
 
 class MessageDeleted(Failure):
@@ -81,6 +98,11 @@ class NotAMessage(Failure):
 class TooManyReactions(Failure):
     field = "emoji"
     message = f"A message can have up to {MAX_REACTIONS} different reactions."
+
+
+class TooManyOwnReactions(Failure):
+    field = "emoji"
+    message = f"You can leave up to {MAX_OWN_REACTIONS} reactions on a message. Remove one first."
 
 
 class TooManyPins(Failure):

@@ -141,6 +141,7 @@ class Message(Base):
     conversation_id: Mapped[UUID] = mapped_column(ForeignKey("conversations.id"), primary_key=True)
     seq: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     id: Mapped[UUID] = mapped_column(doc="Chosen by the sender's device: what is sent twice is stored once.")
+    account_id: Mapped[UUID] = mapped_column(doc="That of the conversation, to walk through the newest of an account.")
     kind: Mapped[MessageKind] = mapped_column(text_enum(MessageKind), default=MessageKind.TEXT)
     author_id: Mapped[UUID | None] = mapped_column(ForeignKey("users.id"), doc="None for cards without an author.")
     from_coach: Mapped[bool] = mapped_column(default=False, doc="Whether the author wrote as a coach of the account.")
@@ -159,6 +160,7 @@ class Message(Base):
 
 
 Index("ix_messages_words", Message.words, postgresql_using="gin")
+Index("ix_messages_newest", Message.account_id, Message.created_at)
 Index("ix_messages_author", Message.author_id, Message.created_at)
 Index(
     "ix_messages_pinned",
@@ -167,6 +169,7 @@ Index(
     postgresql_where=Message.pinned_at.is_not(None),
 )
 Index("ix_messages_replies", Message.conversation_id, Message.reply_to_seq)
+Index("ix_messages_to_all", Message.conversation_id, Message.seq, postgresql_where=Message.mentions_all)
 
 
 class MessageVersion(WithId, Base):
@@ -192,7 +195,10 @@ class Mention(Base):
 
     conversation_id: Mapped[UUID] = mapped_column(primary_key=True)
     seq: Mapped[int] = mapped_column(primary_key=True)
-    user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"), primary_key=True, index=True)
+    user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"), primary_key=True)
+
+
+Index("ix_mentions_person", Mention.user_id, Mention.conversation_id, Mention.seq)
 
 
 class Reaction(Base):
@@ -221,6 +227,12 @@ class ChatPicture(WithId, Base):
     width: Mapped[int]
     height: Mapped[int]
     created_at: Mapped[datetime]
+    used_by: Mapped[UUID | None] = mapped_column(
+        doc="The message or planned post that it is attached to: it is deleted with that, and can't be in another."
+    )
+
+
+Index("ix_chat_pictures_unused", ChatPicture.created_at, postgresql_where=ChatPicture.used_by.is_(None))
 
 
 class Block(Base):
@@ -253,6 +265,9 @@ class Report(WithId, Base):
     seq: Mapped[int]
     reporter_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"))
     reason: Mapped[str] = mapped_column(String(500), default="")
+    text: Mapped[str] = mapped_column(
+        String(MAX_TEXT), default="", doc="What the message said then, until the report is handled."
+    )
     state: Mapped[ReportState] = mapped_column(text_enum(ReportState), default=ReportState.OPEN)
     created_at: Mapped[datetime]
     handled_at: Mapped[datetime | None]

@@ -7,6 +7,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import Actor, CoachActor
 from regimen.accounts.actions import profile
+from regimen.accounts.actions.answer_invitation import accept_invitation
+from regimen.accounts.actions.coach_invitations import NewCoach, invite_coach
 from regimen.accounts.models import (
     Account,
     AccountKind,
@@ -31,22 +33,32 @@ async def create_accounts(demo: DemoContext) -> None:
     password = PasswordHasher().hash(PASSWORD)
     async with demo.runtime.sessions() as session:
         async with session.begin():
-            erik = await _create_coach(session, demo, ERIK, password)
-            ines = await _create_coach(session, demo, INES, password)
+            erik = await create_coach(session, demo, ERIK, password)
+            ines = await create_coach(session, demo, INES, password)
             gym = await _create_account(
                 session, demo, erik, AccountKind.GYM, "Northside Strength", "northside-strength"
             )
             await _create_account(session, demo, erik, AccountKind.PRIVATE, "Erik Lindqvist", None)
             await _create_account(session, demo, ines, AccountKind.PRIVATE, "Ines Moreau", "ines-moreau")
-            session.add(_member(gym, ines, MemberRole.COACH, demo.now))
             demo.owner = _owner_of(erik, gym)
+            await hire(session, demo.owner, INES, ines, MemberRole.COACH, demo.now)
             await profile.set_current_avatar(session, demo.owner, cover(SQUAT, "square"))
             for client in CLIENTS:
                 await _create_client(session, demo, client, password)
         await run_after_commit(session)
 
 
-async def _create_coach(session: AsyncSession, demo: DemoContext, coach: Coach, password: str) -> User:
+async def hire(
+    session: AsyncSession, owner: CoachActor, coach: Coach, user: User, role: MemberRole, now: datetime
+) -> None:
+    """Invites a coach, who accepts."""
+    await invite_coach(session, owner, NewCoach(coach.email, coach.first, coach.last, role, financial=False), now=now)
+    await accept_invitation(session, _actor_of(user), owner.account, now)
+
+
+async def create_coach(
+    session: AsyncSession, demo: DemoContext, coach: Coach, password: str, *, has_portrait: bool = True
+) -> User:
     user = User(
         email=coach.email, password_hash=password, role=Role.COACH, first_name=coach.first, last_name=coach.last,
         birthdate=date(1986, 3, 14), gender=Gender.NOT_SAID, country="GB", platform_currency="GBP", zone=ZONE,
@@ -55,7 +67,8 @@ async def _create_coach(session: AsyncSession, demo: DemoContext, coach: Coach, 
     )  # fmt: skip
     session.add(user)
     await session.flush()
-    await profile.set_private_avatar(session, _actor_of(user), portrait(coach.first))
+    if has_portrait:
+        await profile.set_private_avatar(session, _actor_of(user), portrait(coach.first))
     return user
 
 

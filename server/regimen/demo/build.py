@@ -10,24 +10,36 @@ from datetime import timedelta
 
 from sqlalchemy import select, update
 
+from regimen.clients.access.account_clients import clients_of
 from regimen.demo.accounts import create_accounts
+from regimen.demo.client_care import look_after_clients
 from regimen.demo.context import DemoContext
 from regimen.demo.conversations import write_conversations
+from regimen.demo.coupons import create_coupons
+from regimen.demo.disputes import answer_inquiry
+from regimen.demo.form_checks import send_form_checks, set_up_form_checks
+from regimen.demo.invoices import issue_documents
+from regimen.demo.library import fill_library
 from regimen.demo.memberships import play_memberships
 from regimen.demo.people import CLIENTS, DAYS_BACK, PASSWORD, RUN
+from regimen.demo.plan import choose_plan_of_gym, renew_plan_of_gym
 from regimen.demo.programs import create_programs
+from regimen.demo.team import complete_team
 from regimen.demo.training_logs import log_training
 from regimen.feed.models import Notification
+from regimen.invoicing.actions.issue import IssueLater
 from regimen.kit.db import run_after_commit
 from regimen.memberships.models import Membership
 from regimen.platform import jobs
 from regimen.platform.runtime import Runtime
+from regimen.today.actions import Seen, review
 from regimen.training.models import Enrolment
 
 
 async def build_demo(runtime: Runtime, report: Callable[[str], None] = print) -> None:
     """Fills an empty database. Takes some seconds; `report` gets a line per step."""
     timer, offset = time.monotonic(), runtime.clock.offset
+    runtime.services.extra[IssueLater] = IssueLater()
     real_now = runtime.clock.now()
     demo = DemoContext(runtime, started_at=real_now - timedelta(days=DAYS_BACK), real_now=real_now)
     try:
@@ -36,15 +48,32 @@ async def build_demo(runtime: Runtime, report: Callable[[str], None] = print) ->
         await create_accounts(demo)
         report("Demo: programs, covers and calendars")
         await create_programs(demo)
+        await choose_plan_of_gym(demo)
+        await create_coupons(demo)
         report("Demo: eight weeks of joining, paying and leaving")
         await play_memberships(demo)
+        await renew_plan_of_gym(demo)
         report("Demo: eight weeks of training")
         await _log_training(demo)
     finally:
         runtime.clock.offset = offset
+        runtime.services.extra.pop(IssueLater)
+    report("Demo: invoices and credit notes")
+    await issue_documents(demo)
+    await answer_inquiry(demo)
     await _deliver_events(demo)
+    report("Demo: tags, notes and views of clients")
+    await look_after_clients(demo)
     report("Demo: conversations")
     await write_conversations(demo)
+    await _review_sessions(demo)
+    await complete_team(demo)
+    report("Demo: a video, sound and documents")
+    await fill_library(demo)
+    await _deliver_events(demo)
+    report("Demo: form checks")
+    await set_up_form_checks(demo)
+    await send_form_checks(demo)
     await _deliver_events(demo)
     report(f"Demo: ready after {time.monotonic() - timer:.0f} seconds. Everybody's password is {PASSWORD}.")
 
@@ -66,12 +95,21 @@ async def _log_training(demo: DemoContext) -> None:
             await log_training(session, client, enrolment, until=end, rng=demo.rng)
 
 
+async def _review_sessions(demo: DemoContext) -> None:
+    """Erik has seen what was logged until yesterday morning."""
+    clients = clients_of(demo.erik.account)
+    seen_until = demo.now - timedelta(hours=30)
+    async with demo.runtime.sessions() as session, session.begin():
+        ids = await session.scalars(select(clients.c.client_id))
+        await review(session, [Seen(one, seen_until) for one in ids], actor=demo.erik, now=demo.now)
+
+
 async def _deliver_events(demo: DemoContext) -> None:
     """Writes eight weeks of notifications now, not while the first visitor looks, and marks the older ones as read."""
     while True:
         async with demo.runtime.sessions() as session:
             async with session.begin():
-                done = await jobs.run_due(session, demo.runtime.clock.now(), limit=200)
+                done = await jobs.run_due(session, demo.runtime.clock.now(), limit=1000)
             await run_after_commit(session)
         if not done:
             break

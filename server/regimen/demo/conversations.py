@@ -104,6 +104,7 @@ SAVED_REPLIES = {
     "Hotel gym": "No problem, {first_name}. Swap the barbell lifts for dumbbells, 3 x 10, two reps in reserve.",
     "Missed a week": "Life happens, {first_name}. Start again where you stopped, 10 % lighter on the first day.",
 }
+PAUSE = timedelta(minutes=7)
 ABOUT = "For everyone who trains in the group. Ask, cheer, be kind. Training questions get an answer the same day."
 
 
@@ -159,10 +160,17 @@ async def _community(session: AsyncSession, program_id: UUID) -> UUID:
 async def _talk(
     session: AsyncSession, demo: DemoContext, people: dict[str, Actor], conversation: UUID, said: list[Said]
 ) -> None:
-    """Sends these messages; who writes has read what was written before."""
+    """Sends these messages; who writes has read what was written before.
+
+    Nothing is written before what is already there, such as the card of a payment: threads are in the order of time.
+    """
     sent: list[tuple[Said, int]] = []
+    latest = (await session.get_one(Conversation, conversation, populate_existing=True)).last_message_at
     for one in said:
         at: datetime = demo.now - timedelta(hours=one.hours_ago)
+        if latest is not None:
+            at = max(at, latest + PAUSE)
+        latest = at
         answered = next((seq for other, seq in sent if one.reply_to and other.text.startswith(one.reply_to)), None)
         author = people[one.who]
         if sent:

@@ -5,6 +5,7 @@ from datetime import timedelta
 from uuid import UUID
 
 from regimen.demo.context import DemoContext
+from regimen.demo.coupons import CODES
 from regimen.demo.people import CLIENTS, DAYS_BACK, GROUP, ZONE, Client, Scenario
 from regimen.kit.clock import local_date
 from regimen.kit.db import run_after_commit
@@ -65,7 +66,7 @@ async def _join(demo: DemoContext, work: PaymentWork, client: Client) -> None:
     start = today + timedelta(days=6) if client.scenario is Scenario.SCHEDULED else today
     request = PurchaseRequest(
         start_date=start, price_option_id=await _price_option(demo, client), waiver_accepted=client.program == GROUP,
-        full_name=f"{client.first} {client.last}",
+        full_name=f"{client.first} {client.last}", discount_code=CODES.get(client.email),
     )  # fmt: skip
     await purchase.buy(work, actor, program, request)
 

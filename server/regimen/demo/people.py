@@ -61,6 +61,8 @@ class Client:
 
 ERIK = Coach("Erik", "Lindqvist", "erik@example.com")
 INES = Coach("Ines", "Moreau", "ines@example.com")
+JONAH = Coach("Jonah", "Reid", "jonah@example.com")
+SAM = Coach("Sam", "Doyle", "sam@example.com")
 
 SQUAT, GROUP, RUN, PERSONAL = "squat", "group", "run", "personal"
 _T = Scenario.TRAINING

@@ -14,8 +14,8 @@ from regimen.exercises.models import Exercise
 from regimen.kit.clock import local_date
 from regimen.kit.db import run_after_commit
 from regimen.kit.pictures.tasks import for_library
-from regimen.media import actions as media
-from regimen.media.rules import Shape
+from regimen.media.actions import pictures as media
+from regimen.media.rules.covers import Shape
 from regimen.payments.actions import accounts as payment_accounts
 from regimen.programs.actions import covers, lifecycle, prices, settings
 from regimen.programs.models import Program, ProgramType, Track
@@ -67,7 +67,9 @@ async def _add_covers(session: AsyncSession, demo: DemoContext, program: Program
     for shape in Shape:
         picture = await for_library(cover(key, shape.value), person=erik.user_id)
         source = await media.add_picture(session, picture, title=program.title, actor=erik, now=now)
-        pictures[shape] = await media.crop_picture(demo.runtime.services.files, source, shape, None, actor=erik)
+        pictures[shape] = await media.crop_picture(
+            demo.runtime.services.files, source, shape, None, person=erik.user_id
+        )
     await covers.set_covers(session, program, pictures, actor=erik, now=now)
 
 

@@ -1,6 +1,6 @@
 """Which exercises a coach sees: the product's and those of the account they work in."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
@@ -30,6 +30,8 @@ from regimen.kit.filters import FilterParams, Filters, one_of
 from regimen.kit.name_search import Candidate, Match, Tier, search
 from regimen.kit.paging import Page, count
 from regimen.kit.slices import in_slices
+from regimen.media.access.library import load_shared
+from regimen.media.models import Media
 from regimen.subscription.access import get_entitlements
 from regimen.subscription.rules import Feature
 
@@ -218,6 +220,13 @@ async def load_additions(
         )
     )
     return {row.exercise_id: row for row in rows}
+
+
+async def load_videos(
+    session: AsyncSession, account_id: UUID, additions: Iterable[ExerciseAddition]
+) -> dict[UUID, Media]:
+    """Returns the videos of these additions that the account may show. One query, none without videos."""
+    return await load_shared(session, account_id, {row.media_id for row in additions if row.media_id is not None})
 
 
 async def visible_exercise(session: AsyncSession, account_id: UUID, exercise_id: UUID) -> Exercise:

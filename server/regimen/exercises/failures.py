@@ -18,6 +18,13 @@ class UnknownAlternate(Failure):
     message = "Please choose exercises of your library."
 
 
+class UnknownVideo(Failure):
+    """Of another account, deleted, made up or no video: the caller is not told which."""
+
+    field = "media_id"
+    message = "Please choose a video of your library."
+
+
 class CategoryIsFixed(Failure):
     field = "metric_category"
     message = "You can't change the category once the exercise is saved."

@@ -81,6 +81,9 @@ class ExerciseAddition(Base):
     aliases: Mapped[list[str]] = mapped_column(ARRAY(Text), doc="Other names that find it.")
     cue: Mapped[str] = mapped_column(default="", doc="The account's own words, shown before the exercise's cue.")
     video_url: Mapped[str | None]
+    media_id: Mapped[UUID | None] = mapped_column(
+        ForeignKey("media.id"), doc="A video of a library, shown instead of `video_url`."
+    )
     alternates: Mapped[list[UUID]] = mapped_column(ARRAY(Uuid), doc="What to offer in its place, in this order.")
     updated_at: Mapped[datetime]
 

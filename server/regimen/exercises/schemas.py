@@ -13,6 +13,7 @@ from regimen.exercises.rules import MAX_ALIASES, MAX_ALTERNATES
 from regimen.kit.ids import Id
 from regimen.kit.paging import Listing
 from regimen.kit.schema import Body, View
+from regimen.media.schemas import MediaView
 
 MAX_NAME = 120
 MAX_URL = 500
@@ -77,6 +78,7 @@ class AdditionForm(Body):
     aliases: Aliases = Field(default_factory=list)
     cue: Cue = ""
     video_url: VideoUrl | None = None
+    media_id: UUID | None = Field(None, description="A video of the library, shown instead of `video_url`.")
     alternates: Alternates = Field(default_factory=list)
 
 
@@ -96,7 +98,8 @@ class ExerciseView(View):
     aliases: list[str] = Field(description="Other names that the account has given it.")
     shorthand: list[str] = Field(description="What coaches everywhere call it: RDL.")
     own_cue: str = Field(description="The account's own cue, also for an exercise that comes with the product.")
-    video_url: str | None = Field(description="The account's own video.")
+    video_url: str | None = Field(description="The account's own video, somewhere else.")
+    video: MediaView | None = Field(description="The account's own video, of its library.")
     alternates: list[Id]
     last_used_at: datetime | None = Field(
         description="When the coach last published a day with it, if it was lately. In lists only."

@@ -1,35 +1,25 @@
 """Which notifications a user may read. Every read begins here."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Select, or_, select
+from sqlalchemy import ColumnElement, Select, and_, exists, func, literal, literal_column, not_, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import Actor
-from regimen.accounts.models import User
+from regimen.accounts.models import AccountMember, InviteStatus, MemberRole, User
+from regimen.accounts.rules.roles import Permission, roles_with
 from regimen.feed.models import ActivityType, Notification
-from regimen.platform.fast_sql import FastSql, Statement
-from regimen.programs.models import Program
+from regimen.platform.fast_sql import FastSql, Statement, sql_of
+from regimen.programs.models import Program, Track
+from regimen.subscription.access import is_closed
+from regimen.training.models import Timeline
 
 RESTRICTED = (ActivityType.COACH_MEMBERSHIP, ActivityType.INVITE)
-"""The activity types that a blocked coach still sees."""
-
-# The same rule as `visible_to`. Raw SQL because every open page asks for it again and again.
-_COUNT_UNREAD = """
-    select count(*) filter (where activity_type = 'client_activity') as unread_activity,
-        count(*) filter (where activity_type = 'financial') as unread_financial,
-        count(*) filter (where activity_type = 'invite') as unread_invites,
-        count(*) filter (where activity_type = 'content_warnings') as unread_warning,
-        count(*) as unread_total, 0 as unread_leaderboards
-    from notifications
-    where user_id = :user_id and read_at is null and (account_id is null or account_id = :account_id)
-        and (cast(:financial as boolean) or activity_type <> 'financial')
-        and (not cast(:restricted as boolean) or activity_type in ('coach_membership', 'invite'))
-"""
-_UNREAD = Statement(_COUNT_UNREAD)
-_UNREAD_JSON = Statement(f"select row_to_json(counted)::text from ({_COUNT_UNREAD}) counted")
+"""The activity types that a coach still sees while the plan or trial of their account is over."""
 
 
 def sees_money(actor: Actor) -> bool:
@@ -37,57 +27,166 @@ def sees_money(actor: Actor) -> bool:
     return actor.account_id is None or actor.financial
 
 
-def visible_to(actor: Actor) -> Select[Notification]:
-    """A client's own; of a coach's own those of the account that they work in, or of no account."""
-    statement = select(Notification).where(Notification.user_id == actor.user_id)
-    if actor.account_id is None:
-        return statement.where(Notification.account_id.is_(None))
-    statement = statement.where(or_(Notification.account_id == actor.account_id, Notification.account_id.is_(None)))
-    if not sees_money(actor):
-        statement = statement.where(Notification.activity_type != ActivityType.FINANCIAL)
-    return statement
+def sees_clients(actor: Actor) -> bool:
+    """Whether notifications about clients are shown: not to a coach who only writes training, also older ones."""
+    return actor.account_id is None or actor.may(Permission.SEE_CLIENTS)
 
 
-async def count_unread(session: AsyncSession, actor: Actor, *, restricted: bool = False) -> dict[str, int]:
-    """Returns the unread counters by name, in one query; `restricted` counts only what a blocked coach sees."""
-    return dict((await session.execute(_UNREAD.text, _reader(actor, restricted=restricted))).one()._mapping)
+@dataclass(frozen=True)
+class _Reader:
+    """Who reads: each may be a column or a value."""
+
+    user_id: Any
+    account_id: Any
+    sees_money: Any
+    sees_clients: Any
 
 
-async def unread_counters_json(fast_sql: FastSql, actor: Actor) -> str:
+def _is_visible(reader: _Reader, now: Any) -> ColumnElement[bool]:
+    """Returns what a person may read: the one definition, for lists, counters, marks and summaries.
+
+    A client's own; of a coach's own those of the account that they work in, or of no account. While that account is
+    closed, only `RESTRICTED`; money and clients only for those who may see them.
+    """
+    own = Notification.account_id.is_(None)
+    return and_(
+        Notification.user_id == reader.user_id,
+        or_(own, Notification.account_id == reader.account_id),
+        or_(reader.sees_money, Notification.activity_type != ActivityType.FINANCIAL),
+        or_(reader.sees_clients, Notification.about_id.is_(None), own),
+        or_(Notification.activity_type.in_(RESTRICTED), not_(is_closed(reader.account_id, now))),
+    )
+
+
+def _visible_to(actor: Actor, now: datetime) -> ColumnElement[bool]:
+    reader = _Reader(actor.user_id, actor.account_id, literal(sees_money(actor)), literal(sees_clients(actor)))
+    return _is_visible(reader, now)
+
+
+def visible_to(actor: Actor, now: datetime) -> Select[Notification]:
+    """Selects what a person may read."""
+    return select(Notification).where(_visible_to(actor, now))
+
+
+_COUNTERS = {
+    "unread_activity": ActivityType.CLIENT_ACTIVITY,
+    "unread_financial": ActivityType.FINANCIAL,
+    "unread_invites": ActivityType.INVITE,
+    "unread_warning": ActivityType.CONTENT_WARNINGS,
+}
+
+
+def _counters() -> list[ColumnElement[int]]:
+    """Returns the columns of `Counters`. Leaderboards have no notifications of their own."""
+    of_type = [
+        func.count().filter(Notification.activity_type == activity).label(name) for name, activity in _COUNTERS.items()
+    ]
+    return [*of_type, func.count().label("unread_total"), literal_column("0").label("unread_leaderboards")]
+
+
+# As a statement of its own because every open page asks for it again and again.
+_UNREAD_JSON = Statement(
+    "select row_to_json(counted)::text from (select "
+    + ", ".join(f"{sql_of(column.element)} as {column.name}" for column in _counters())
+    + " from notifications where notifications.read_at is null and "
+    + sql_of(
+        _is_visible(
+            _Reader(
+                literal_column("cast(:user_id as uuid)"),
+                literal_column("cast(:account_id as uuid)"),
+                literal_column("cast(:sees_money as boolean)"),
+                literal_column("cast(:sees_clients as boolean)"),
+            ),
+            literal_column("cast(:now as timestamptz)"),
+        )
+    )
+    + ") counted"
+)
+
+
+async def count_unread(session: AsyncSession, actor: Actor, now: datetime) -> dict[str, int]:
+    """Returns the unread counters by name, in one query."""
+    statement = select(*_counters()).where(Notification.read_at.is_(None), _visible_to(actor, now))
+    return dict((await session.execute(statement)).one()._mapping)
+
+
+async def unread_counters_json(fast_sql: FastSql, actor: Actor, now: datetime) -> str:
     """Returns the same as JSON (`Counters`), without a session."""
-    return str(await fast_sql.value(_UNREAD_JSON, **_reader(actor)))
+    rights = {"sees_money": sees_money(actor), "sees_clients": sees_clients(actor)}
+    values = {"user_id": actor.user_id, "account_id": actor.account_id, "now": now}
+    return str(await fast_sql.value(_UNREAD_JSON, **values, **rights))
 
 
-def _reader(actor: Actor, *, restricted: bool = False) -> dict[str, Any]:
-    return {
-        "user_id": actor.user_id,
-        "account_id": actor.account_id,
-        "financial": sees_money(actor),
-        "restricted": restricted,
-    }
+@dataclass(frozen=True)
+class NotificationRow:
+    """A notification and what it is about."""
 
-
-NotificationRow = tuple[Notification, User | None, Program | None]
+    notification: Notification
+    client: User | None
+    program: Program | None
+    track: Track | None
 
 
 async def newest(session: AsyncSession, statement: Select[Notification], limit: int) -> list[NotificationRow]:
-    """Returns the newest first, each with the client and the program it is about, in one query."""
+    """Returns the newest first, each with what it is about, in one query."""
     newest_first = (
         statement.outerjoin(User, User.id == Notification.about_id)
         .outerjoin(Program, Program.id == Notification.program_id)
-        .with_only_columns(Notification, User, Program)
+        .outerjoin(Timeline, Timeline.id == Notification.timeline_id)
+        .outerjoin(Track, Track.id == Timeline.track_id)
+        .with_only_columns(Notification, User, Program, Track)
         .order_by(Notification.id.desc())
         .limit(limit)
     )
-    return [(row[0], row[1], row[2]) for row in await session.execute(newest_first)]
+    return [NotificationRow(*row) for row in await session.execute(newest_first)]
 
 
-async def accounts_with_unread(session: AsyncSession, user_id: UUID, account_ids: Sequence[UUID]) -> set[UUID | None]:
-    """Returns which of a coach's accounts have unread notifications."""
+async def accounts_with_unread(
+    session: AsyncSession, user_id: UUID, account_ids: Sequence[UUID], now: datetime
+) -> set[UUID | None]:
+    """Returns which of a coach's accounts have unread notifications that they would see there."""
     statement = (
         select(Notification.account_id)
-        .where(Notification.user_id == user_id, Notification.read_at.is_(None))
-        .where(Notification.account_id.in_(account_ids))
+        .where(Notification.read_at.is_(None), Notification.account_id.in_(account_ids))
+        .where(_is_visible(_reader_there(user_id), now))
         .distinct()
     )
     return set(await session.scalars(statement))
+
+
+async def unread_since(
+    session: AsyncSession, user_id: UUID, since: datetime, now: datetime
+) -> Sequence[tuple[Notification, bool]]:
+    """Returns what somebody has not read, in all of their accounts, of what came after `since`, the newest first, each
+    with whether they may see money there."""
+    statement = select_told(user_id, now).where(Notification.created_at > since).order_by(Notification.id.desc())
+    return [(notification, money) for notification, money in await session.execute(statement)]
+
+
+def select_told(user_id: Any, now: datetime) -> Select[Notification, bool]:
+    """Selects what somebody has not read and may read in the account that each notification belongs to, and whether
+    they may see money there: for mails and devices. `user_id` may be a column."""
+    reader = _reader_there(user_id)
+    return select(Notification, reader.sees_money).where(
+        Notification.read_at.is_(None),
+        or_(Notification.account_id.is_(None), _works_there()),
+        _is_visible(reader, now),
+    )
+
+
+def _reader_there(user_id: Any) -> _Reader:
+    """Returns a person as they read in the account that each notification belongs to."""
+    money = _works_there(or_(AccountMember.financial, AccountMember.role == MemberRole.OWNER))
+    clients = _works_there(AccountMember.role.in_(roles_with(Permission.SEE_CLIENTS)))
+    return _Reader(user_id, Notification.account_id, or_(Notification.account_id.is_(None), money), clients)
+
+
+def _works_there(*conditions: ColumnElement[bool]) -> ColumnElement[bool]:
+    """Returns the condition that the reader works in the account that a notification belongs to, in such a role."""
+    member = exists().where(
+        AccountMember.account_id == Notification.account_id,
+        AccountMember.user_id == Notification.user_id,
+        AccountMember.invite_status == InviteStatus.ACCEPTED,
+        *conditions,
+    )
+    return member.correlate(Notification)

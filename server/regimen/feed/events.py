@@ -15,6 +15,13 @@ class NotificationCreated(LiveEvent):
     activity_type: ActivityType
 
 
+class NotificationDeleted(LiveEvent):
+    """Sent to the reader of a notification that is gone: what it was about no longer exists."""
+
+    event: Literal["destroyed_notification"] = "destroyed_notification"
+    id: UUID
+
+
 class UnreadChanged(LiveEvent):
     """The reader marked notifications as read or unread, perhaps on another device."""
 

@@ -1,4 +1,4 @@
-"""The table of notifications."""
+"""Notifications, and what is stored about sending them."""
 
 from datetime import date, datetime
 from enum import StrEnum
@@ -35,8 +35,45 @@ class Notification(WithId, Base):
     about_id: Mapped[UUID | None] = mapped_column(ForeignKey("users.id"), doc="The client it is about.")
     program_id: Mapped[UUID | None] = mapped_column(ForeignKey("programs.id"))
     schedule_date: Mapped[date | None]
+    timeline_id: Mapped[UUID | None] = mapped_column(ForeignKey("timelines.id"), doc="The schedule that the day is in.")
+    conversation_id: Mapped[UUID | None] = mapped_column(ForeignKey("conversations.id"))
+    message_seq: Mapped[int | None] = mapped_column(doc="The message that mentions or answers the reader.")
+    invite_id: Mapped[UUID | None] = mapped_column(doc="The invitation to coach in an account.")
     read_at: Mapped[datetime | None]
     created_at: Mapped[datetime]
+
+    @property
+    def is_for_client(self) -> bool:
+        """Whether a client reads it, about themselves."""
+        return self.notification_type.startswith("client_")
+
+
+class PlanDanger(Base):
+    """A program whose clients have too little training ahead, which its coaches have been told. The row goes when the
+    training is written, so that they are told again the next time."""
+
+    __tablename__ = "plan_dangers"
+
+    program_id: Mapped[UUID] = mapped_column(ForeignKey("programs.id"), primary_key=True)
+    since: Mapped[datetime]
+
+
+class Summary(StrEnum):
+    """How often somebody gets a mail about what they have not read."""
+
+    OFF = "off"
+    DAILY = "daily"
+    WEEKLY = "weekly"
+
+
+class FeedSettings(Base):
+    """What somebody has chosen for their feed; without a row there are no summaries."""
+
+    __tablename__ = "feed_settings"
+
+    user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"), primary_key=True)
+    summary: Mapped[Summary] = mapped_column(text_enum(Summary), default=Summary.OFF)
+    summarised_until: Mapped[datetime] = mapped_column(doc="What is older was in a summary, or is from before.")
 
 
 Index("ix_notifications_newest", Notification.user_id, Notification.id.desc())
@@ -45,4 +82,18 @@ Index(
     Notification.user_id,
     Notification.activity_type,
     postgresql_where=Notification.read_at.is_(None),
+)
+Index(
+    "uq_notifications_message",
+    Notification.user_id,
+    Notification.conversation_id,
+    Notification.message_seq,
+    unique=True,
+    postgresql_where=Notification.conversation_id.is_not(None),
+)
+Index(
+    "ix_notifications_conversation",
+    Notification.conversation_id,
+    Notification.message_seq,
+    postgresql_where=Notification.conversation_id.is_not(None),
 )

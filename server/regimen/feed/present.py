@@ -1,18 +1,27 @@
 """Rows of notifications as what the wire carries."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import Actor
-from regimen.accounts.models import User
+from regimen.accounts.models import CoachInvitation, InvitationState, User
 from regimen.feed.access import NotificationRow, accounts_with_unread, count_unread
+from regimen.feed.models import Notification
+from regimen.feed.rules.amounts import visible_data
 from regimen.feed.rules.text import text_of
 from regimen.feed.schemas.account import AccountFields
-from regimen.feed.schemas.data import DATA, ClientJoinedData
-from regimen.feed.schemas.notifications import NotificationProgram, NotificationUser, NotificationView
+from regimen.feed.schemas.data import DATA
+from regimen.feed.schemas.notifications import (
+    ChatMessageTarget,
+    InviteTarget,
+    NotificationProgram,
+    NotificationUser,
+    NotificationView,
+)
 from regimen.kit.clock import local_date
 from regimen.media.models import Media
 from regimen.media.present import cover_views
@@ -20,27 +29,40 @@ from regimen.platform.files import public_url
 from regimen.programs.models import Program
 
 
-def notification_view(
-    row: NotificationRow, covers: Mapping[UUID, Media], zone: str, *, with_amounts: bool
-) -> NotificationView:
-    """Returns a row as the reader sees it: `date` is the day on which it happened in their `zone`. Only those who may
-    see money read what a client pays."""
-    notification, client, program = row
-    values = DATA.validate_python(notification.data)
-    if not with_amounts and isinstance(values, ClientJoinedData):
-        values = values.model_copy(update={"amount_minor": None, "currency": None})
+@dataclass(frozen=True)
+class Shown:
+    """What a page of notifications is shown with; `date` is the day on which something happened in the `zone`. Only
+    those who may see money read what a client pays."""
+
+    covers: Mapping[UUID, Media]
+    invitations: Mapping[UUID, CoachInvitation]
+    zone: str
+    now: datetime
+    with_amounts: bool
+
+
+def notification_view(row: NotificationRow, shown: Shown) -> NotificationView:
+    """Returns a row as its reader sees it."""
+    notification = row.notification
+    values = visible_data(DATA.validate_python(notification.data), sees_money=shown.with_amounts)
     return NotificationView(
         id=notification.id,
         read=notification.read_at is not None,
-        text=text_of(values, for_client=notification.account_id is None),
+        text=text_of(values, for_client=notification.is_for_client),
         created_at=notification.created_at,
-        date=local_date(notification.created_at, zone),
+        date=local_date(notification.created_at, shown.zone),
         activity_type=notification.activity_type,
         notification_type=notification.notification_type,
         data=values,
-        user=_user(client) if client else None,
-        plan=_plan(program, covers) if program else None,
+        user=_user(row.client) if row.client else None,
+        plan=_plan(row.program, shown.covers) if row.program else None,
+        schedule_id=notification.timeline_id,
         schedule_date=notification.schedule_date,
+        plan_track_id=row.track.id if row.track else None,
+        is_default_track=row.track.is_default if row.track else None,
+        chat_room_id=notification.conversation_id,
+        chat_message=_message(notification),
+        invite=_invite(notification, shown),
     )
 
 
@@ -59,14 +81,29 @@ def _plan(program: Program, covers: Mapping[UUID, Media]) -> NotificationProgram
     )
 
 
-async def me_fields(session: AsyncSession, actor: Actor, _now: datetime) -> AccountFields:
+def _message(notification: Notification) -> ChatMessageTarget | None:
+    if notification.conversation_id is None or notification.message_seq is None:
+        return None
+    return ChatMessageTarget(chat_room_id=notification.conversation_id, seq=notification.message_seq)
+
+
+def _invite(notification: Notification, shown: Shown) -> InviteTarget | None:
+    invitation = shown.invitations.get(notification.invite_id) if notification.invite_id else None
+    if invitation is None:
+        return None
+    is_over = invitation.state is InvitationState.PENDING and invitation.expires_at <= shown.now
+    status = "expired" if is_over else invitation.state.value
+    return InviteTarget(id=invitation.id, status=status, account_id=invitation.account_id)
+
+
+async def me_fields(session: AsyncSession, actor: Actor, now: datetime) -> AccountFields:
     """Returns whether the signed-in person has unread notifications here. One query."""
-    return AccountFields(has_new_notifications=(await count_unread(session, actor))["unread_total"] > 0)
+    return AccountFields(has_new_notifications=(await count_unread(session, actor, now))["unread_total"] > 0)
 
 
 async def account_fields(
-    session: AsyncSession, user_id: UUID, account_ids: Sequence[UUID], _now: datetime
+    session: AsyncSession, user_id: UUID, account_ids: Sequence[UUID], now: datetime
 ) -> dict[UUID, AccountFields]:
     """Returns for each account whether it has unread notifications. One query."""
-    unread = await accounts_with_unread(session, user_id, account_ids)
+    unread = await accounts_with_unread(session, user_id, account_ids, now)
     return {account_id: AccountFields(has_new_notifications=account_id in unread) for account_id in account_ids}

@@ -3,6 +3,7 @@
 Domain code never reads the time: `now` or `today` is passed in. Development and tests can move the clock.
 """
 
+from calendar import monthrange
 from datetime import UTC, date, datetime, timedelta
 from typing import Annotated
 from zoneinfo import ZoneInfo, available_timezones
@@ -51,6 +52,13 @@ def local_date(at: datetime, zone: str) -> date:
 def start_of_day(day: date, zone: str) -> datetime:
     """Returns the start of `day` in `zone`, in UTC."""
     return datetime(day.year, day.month, day.day, tzinfo=ZoneInfo(zone)).astimezone(UTC)
+
+
+def add_months(at: datetime, months: int) -> datetime:
+    """Returns the same day and time `months` later, or the last day if that month is too short."""
+    month = at.month - 1 + months
+    year, month = at.year + month // 12, month % 12 + 1
+    return at.replace(year=year, month=month, day=min(at.day, monthrange(year, month)[1]))
 
 
 async def clock_now(request: Request) -> datetime:

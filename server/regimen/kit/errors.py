@@ -5,6 +5,7 @@ They are sent as `application/problem+json`: `{"status", "code", "title", "error
 
 import itertools
 import logging
+import re
 from collections.abc import Iterable
 from typing import Any, ClassVar, TypeVar
 
@@ -24,12 +25,14 @@ API_HEADERS = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"}
 """Headers of every answer of the API."""
 DATA_EXCEPTION = "22"
 LOCK_NOT_AVAILABLE = "55P03"
+DEADLOCK = "40P01"
 UNREADABLE = 400
 """The status with which the framework refuses a form that it cannot parse."""
 MAX_ERRORS = 50
 """How many fields a refusal names at most."""
 MAX_FIELD_NAME = 120
 _LOCK_RETRY_SECONDS = 5
+_ENUM_MEMBER = re.compile(r"<\w+\.\w+: ('[^']*')>")
 NUL_FIELDS = "nul_fields"
 """The type of an error that Body raises for fields with a NUL character; `ctx` names them."""
 log = logging.getLogger(__name__)
@@ -145,6 +148,9 @@ def _sentence(error: dict[str, Any]) -> str:
             return "This field is required."
         case "union_tag_invalid":
             return f"Please use one of: {error['ctx']['expected_tags']}."
+        case "literal_error":
+            values = _ENUM_MEMBER.sub(r"\1", error["ctx"]["expected"])
+            return f"Please use one of: {values}."
     message = str(error["msg"])
     return message.removeprefix("Value error, ").removeprefix("Assertion failed, ")[:300]
 
@@ -222,9 +228,11 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(DBAPIError)
     async def refuse_data(request: Request, error: DBAPIError) -> JSONResponse:
         """Text or numbers that the database cannot store (such as a NUL character), and locks that others keep for too
-        long; anything else is a server error."""
+        long, or that two requests want of each other; anything else is a server error."""
         state = str(getattr(error.orig, "sqlstate", ""))
-        if state == LOCK_NOT_AVAILABLE:
+        if state == DEADLOCK:
+            log.error("deadlock in %s %s: %s", request.method, request.url.path, error.orig)
+        if state in {LOCK_NOT_AVAILABLE, DEADLOCK}:
             return await refuse(request, Busy(retry_after=_LOCK_RETRY_SECONDS))
         if not state.startswith(DATA_EXCEPTION):
             raise error

@@ -22,6 +22,11 @@ def charge_step(currency: str) -> int:
     return 10 if decimals(currency) == 3 else 1
 
 
+def half_up(value: Decimal) -> int:
+    """Returns a whole number of minor units: the only rounding of money."""
+    return int(value.to_integral_value(ROUND_HALF_UP))
+
+
 @dataclass(frozen=True, order=True)
 class Money:
     """An amount: `minor` whole minor units (pence, cents, yen) of `currency`."""
@@ -42,8 +47,12 @@ class Money:
 
     def share(self, percent: int, *, step: int = 1) -> "Money":
         """Returns `percent` of this, rounded half up to a multiple of `step` minor units."""
-        steps = Decimal(self.minor) * percent / (100 * step)
-        return Money(int(steps.to_integral_value(ROUND_HALF_UP)) * step, self.currency)
+        return self.fraction(percent, 100, step=step)
+
+    def fraction(self, numerator: int, denominator: int, *, step: int = 1) -> "Money":
+        """Returns `numerator / denominator` of this, rounded half up to a multiple of `step` minor units."""
+        steps = Decimal(self.minor) * numerator / (denominator * step)
+        return Money(half_up(steps) * step, self.currency)
 
     def platform_fee(self) -> "Money":
         """Returns what the platform keeps of a client's payment."""
@@ -67,3 +76,9 @@ class Money:
         if symbol is None:
             return f"{number} {self.currency}"
         return f"-{symbol}{number[1:]}" if number.startswith("-") else f"{symbol}{number}"
+
+
+def amount_text(money: Money) -> str:
+    """Returns the amount in major units without a symbol, for inputs and spreadsheets: 123450 EUR is "1234.50"."""
+    digits = decimals(money.currency)
+    return f"{Decimal(money.minor).scaleb(-digits):.{digits}f}"

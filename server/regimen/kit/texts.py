@@ -22,6 +22,8 @@ _LINK_OR_ADDRESS = re.compile(
 _DOT_IN_DOMAIN = re.compile(r"(?<=\w)\.(?=[^\W\d_]{2,})")
 _IDEOGRAPHIC_FULL_STOP = "\u3002"  # ends the labels of a domain like a dot does
 _BLANK_LETTERS = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that show nothing
+_UNSEEN = {"Cf", "Mn", "Me", "Mc"}
+"""Kinds of characters that show nothing without a letter: controls, and accents that join the one before."""
 _JOINERS = "\u200c\u200d"  # Persian names and some emoji need them
 _ALLOWED_TAGS = {"p", "br", "strong", "em", "u", "s", "ul", "ol", "li", "a", "h2", "h3", "blockquote"}
 
@@ -116,3 +118,10 @@ def truncate(text: str, limit: int = 256) -> str:
     """Returns `text` on one line, cut to `limit` characters with an ellipsis."""
     line = " ".join(text.split())
     return line if len(line) <= limit else line[: limit - 1].rstrip() + "…"
+
+
+def is_visible(text: str) -> bool:
+    """Whether a text shows anything."""
+    return any(
+        not one.isspace() and one not in _BLANK_LETTERS and unicodedata.category(one) not in _UNSEEN for one in text
+    )

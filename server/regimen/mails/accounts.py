@@ -82,3 +82,20 @@ def email_changed(product_name: str, *, first_name: str, new: str, contact: str)
             f"been signed out.\n\nIf this wasn't you, please write to us straight away at {contact}.\n"
         ),
     )
+
+
+def coach_invitation(
+    product_name: str, *, first_name: str, inviter: str, account: str, role: str, link: str
+) -> Message:
+    who, where = without_links(inviter, "A coach"), without_links(account, "their account")
+    return Message(
+        kind="coach_invitation",
+        subject=f"{who} invited you to coach at {where}",
+        text=(
+            f"Hi {without_links(first_name, 'there')},\n\n"
+            f"{who} invited you to coach at {where} on {product_name} as a {role}.\n\n"
+            f"See the invitation and answer it here:\n{link}\n\n"
+            "The link works for seven days, only for this email address. "
+            "If you don't know them, you can ignore this email.\n"
+        ),
+    )

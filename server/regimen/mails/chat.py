@@ -8,7 +8,7 @@ from regimen.kit.texts import without_links
 
 @dataclass(frozen=True)
 class Line:
-    """What somebody wrote; without words it was a picture."""
+    """What somebody wrote; without words it was a file."""
 
     author: str
     text: str
@@ -24,5 +24,5 @@ def unread_text(first_name: str, *, title: str, lines: Sequence[Line], link: str
     name = without_links(first_name, "there")
     where = f" in {without_links(title, 'your community')}" if title else ""
     opening = f"Hi {name},\n\nYou have unread messages{where}."
-    said = [f"{without_links(one.author, 'Someone')}: {without_links(one.text, 'sent a picture')}" for one in lines]
+    said = [f"{without_links(one.author, 'Someone')}: {without_links(one.text, 'sent a file')}" for one in lines]
     return "\n\n".join([opening, *said, f"Read and reply: {link}"]) + "\n"

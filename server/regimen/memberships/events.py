@@ -2,13 +2,15 @@
 units."""
 
 from datetime import date, datetime
-from typing import Literal
+from typing import Any, Literal
 from uuid import UUID
 
 from pydantic import AliasChoices, Field
 
+from regimen.memberships.models import Membership
 from regimen.platform.events import DomainEvent
 from regimen.platform.live import LiveEvent
+from regimen.programs.models import Program
 
 
 class MembershipEvent(DomainEvent, frozen=True):
@@ -20,6 +22,21 @@ class MembershipEvent(DomainEvent, frozen=True):
     program_id: UUID
     program_title: str
     program_type: str
+
+
+def membership_fields(m: Membership, program: Program, *, at: datetime, actor_id: UUID | None) -> dict[str, Any]:
+    """Returns the fields that every event about a membership has."""
+    return {
+        "at": at,
+        "actor_id": actor_id,
+        "account_id": m.account_id,
+        "subject_id": m.id,
+        "membership_id": m.id,
+        "client_id": m.client_id,
+        "program_id": program.id,
+        "program_title": program.title,
+        "program_type": program.type.value,
+    }
 
 
 class MembershipTransitioned(MembershipEvent, frozen=True):
@@ -94,6 +111,15 @@ class PaymentMissed(MembershipEvent, frozen=True):
     grace_ends_at: datetime
 
 
+class PaymentReminded(MembershipEvent, frozen=True):
+    """A coach reminds the client of a missed payment. Unless they pay, it ends at `grace_ends_at`."""
+
+    type: Literal["payment_reminded"] = "payment_reminded"
+    amount_minor: int
+    currency: str
+    grace_ends_at: datetime
+
+
 class FirstPaymentFailed(MembershipEvent, frozen=True):
     type: Literal["first_payment_failed"] = "first_payment_failed"
     invoice_id: UUID
@@ -116,6 +142,24 @@ class MembershipCanceled(MembershipEvent, frozen=True):
     canceled_by: str | None
     ends_at: datetime | None
     client_removed: bool
+
+
+class OrderPlaced(MembershipEvent, frozen=True):
+    """A client has bought a program, or joined a free one: a contract with an order number."""
+
+    type: Literal["order_placed"] = "order_placed"
+    purchase_id: UUID
+
+
+class ContractWithdrawn(MembershipEvent, frozen=True):
+    """The client has withdrawn from a contract by law. `amount_minor` is refunded; there is no currency if nothing was
+    paid."""
+
+    type: Literal["contract_withdrawn"] = "contract_withdrawn"
+    purchase_id: UUID
+    order_number: str
+    amount_minor: int
+    currency: str | None
 
 
 class AutoCanceled(MembershipEvent, frozen=True):

@@ -43,6 +43,30 @@ class OtherPaymentOpen(Conflict):
     message = "You still have an open payment for this program. Please complete or cancel it first."
 
 
+class UnknownOrder(Failure):
+    """Whatever is wrong: it never says which orders or emails exist."""
+
+    message = "We can't find an order with this number and email. Please check both: they are in your confirmation."
+
+
+class WithdrawalOver(Failure):
+    reason: ClassVar[str | None] = "expired"
+    message = "The 14 days for withdrawing from this contract are over. You can still cancel it in your billing."
+
+
+class ProgramUsedUp(Failure):
+    reason: ClassVar[str | None] = "used_up"
+    message = (
+        "You've had all of this program, so the right to withdraw from it has ended, as you agreed when you bought."
+    )
+
+
+class DiscountInUse(Conflict):
+    """Another one takes its place only if the client has seen both and confirms."""
+
+    message = "You already have a discount. Please confirm that the new code replaces it."
+
+
 class AlreadyBought(Conflict):
     message = "You already have this program."
 

@@ -102,6 +102,9 @@ class Membership(WithId, Base):
     dispute_lost_at: Mapped[datetime | None] = mapped_column(
         doc="When a lost dispute began to end this purchase, while its open invoice is voided."
     )
+    withdrawn_at: Mapped[datetime | None] = mapped_column(
+        doc="When the client withdrew from the contract of this purchase, by law."
+    )
     past_due_since: Mapped[datetime | None] = mapped_column(
         doc="When the client missed the payment. It never moves: what was decided by it stays right."
     )
@@ -122,6 +125,48 @@ class Membership(WithId, Base):
 
 Index("ix_memberships_program_state", Membership.program_id, Membership.state)
 Index("ix_memberships_account_state", Membership.account_id, Membership.state)
+
+
+class Purchase(WithId, Base):
+    """One contract: what a client bought when, with what they consented to. `order_number` is how people name it.
+
+    If the same contract is charged again (a payment was refunded because the launch moved), `purchase_no` follows that
+    of the membership.
+    """
+
+    __tablename__ = "purchases"
+    __table_args__ = (UniqueConstraint("membership_id", "purchase_no"),)
+
+    membership_id: Mapped[UUID] = mapped_column(ForeignKey("memberships.id"))
+    purchase_no: Mapped[int]
+    order_number: Mapped[str] = mapped_column(String(12), unique=True)
+    bought_at: Mapped[datetime]
+    consent_text: Mapped[str | None] = mapped_column(
+        doc="The request to start before the 14 days are over, with what that means, as it was read. None without."
+    )
+    consent_version: Mapped[str | None] = mapped_column(String(16))
+    consented_at: Mapped[datetime | None]
+
+
+class Withdrawal(WithId, Base):
+    """A client has withdrawn from the contract of a purchase, within the 14 days that the law gives them. Its id and
+    time are the proof; a purchase has at most one."""
+
+    __tablename__ = "withdrawals"
+
+    purchase_id: Mapped[UUID] = mapped_column(ForeignKey("purchases.id"), unique=True)
+    reference: Mapped[str] = mapped_column(String(16), unique=True)
+    at: Mapped[datetime]
+    zone: Mapped[str] = mapped_column(String(64), doc="The client's time zone, in which the receipt says the time.")
+    full_name: Mapped[str]
+    email: Mapped[str] = mapped_column(doc="Where the receipt goes.")
+    reason: Mapped[str] = mapped_column(default="")
+    statement: Mapped[str] = mapped_column(doc="What was declared, word by word.")
+    refund_minor: Mapped[int] = mapped_column(default=0)
+    withheld_minor: Mapped[int] = mapped_column(
+        default=0, doc="What the client's bank holds because of a dispute, and is therefore not refunded as well."
+    )
+    currency: Mapped[str | None] = mapped_column(String(3), doc="None if nothing was paid.")
 
 
 class Timer(WithId, Base):

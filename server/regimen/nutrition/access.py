@@ -9,7 +9,7 @@ from sqlalchemy import Row, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import Account, User
-from regimen.clients.access.client_list import clients_of
+from regimen.clients.access.account_clients import clients_of
 from regimen.kit.errors import NotFound, or_404
 from regimen.memberships.models import RUNNING, Membership
 from regimen.nutrition.failures import NotCurrentClient

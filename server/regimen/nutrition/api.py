@@ -4,7 +4,7 @@ from uuid import UUID
 
 from fastapi import APIRouter, Response
 
-from regimen.accounts.access.actor import Client, Coach
+from regimen.accounts.access.actor import Client, ClientCoach
 from regimen.kit.clock import Now, Today
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, error_responses
@@ -29,7 +29,9 @@ async def own_macro_targets(session: Session, actor: Client) -> OwnMacroTargets:
     status_code=204,
     responses=error_responses(NotFound, Invalid, StartTooFar, NotCurrentClient, TooManyTargets, AccountClosed),
 )
-async def set_macro_targets(form: MacroTargetForm, session: Session, actor: Coach, now: Now, today: Today) -> Response:
+async def set_macro_targets(
+    form: MacroTargetForm, session: Session, actor: ClientCoach, now: Now, today: Today
+) -> Response:
     """Sets macros for clients from a date on: for all of them or, if one is refused, for none."""
     await actions.set_targets(
         session, form.client_ids, form.macros(), starts_on=form.starts_on, actor=actor, now=now, today=today
@@ -38,7 +40,9 @@ async def set_macro_targets(form: MacroTargetForm, session: Session, actor: Coac
 
 
 @router.get("/coach/clients/{athlete_id}/macro_targets", responses=error_responses(NotFound))
-async def client_macro_targets(athlete_id: UUID, session: Session, actor: Coach, today: Today) -> ClientMacroTargets:
+async def client_macro_targets(
+    athlete_id: UUID, session: Session, actor: ClientCoach, today: Today
+) -> ClientMacroTargets:
     """The macros of a client of the account, past and future ones too."""
     is_current = await access.is_current_client(session, actor.account, athlete_id)
     rows = await access.list_targets(session, actor.account, athlete_id)
@@ -56,7 +60,7 @@ async def client_macro_targets(athlete_id: UUID, session: Session, actor: Coach,
     responses=error_responses(NotFound, AccountClosed),
 )
 async def remove_macro_target(
-    athlete_id: UUID, macro_target_id: UUID, session: Session, actor: Coach, now: Now
+    athlete_id: UUID, macro_target_id: UUID, session: Session, actor: ClientCoach, now: Now
 ) -> Response:
     """Removes macros: those that started before hold again."""
     await actions.remove_target(session, athlete_id, macro_target_id, actor=actor, now=now)

@@ -10,12 +10,13 @@ from regimen.accounts.events import EmailChanged, UserDeleted
 from regimen.config import Settings
 from regimen.payments import api
 from regimen.payments.access.alerts import check_alerts
+from regimen.payments.access.income import overview_fields
 from regimen.payments.access.me import check_no_outstanding_balance, get_account_warnings, load_me_fields
 from regimen.payments.actions.void import void_after_deletion
 from regimen.payments.actions.webhooks import receive_and_process
 from regimen.payments.events import StripeStatusChanged
 from regimen.payments.jobs import run_sandbox_jobs, update_customer_emails
-from regimen.payments.schemas import MeFields
+from regimen.payments.schemas import MeFields, OverviewFields
 from regimen.platform.clock_offset import clock_hooks
 from regimen.platform.doctor import database_checks
 from regimen.platform.domain import Domain
@@ -47,6 +48,7 @@ DOMAIN = Domain(
     subscribers=[Subscriber(EmailChanged, update_customer_emails), Subscriber(UserDeleted, void_after_deletion)],
     contributions=[
         accounts.me_extensions.include(accounts.MeExtension(MeFields, load_me_fields)),
+        accounts.overview_extensions.include(accounts.AccountExtension(OverviewFields, overview_fields)),
         accounts.deletion_blockers.include(check_no_outstanding_balance),
         accounts.warnings.include(get_account_warnings),
         clock_hooks.include(run_sandbox_jobs),

@@ -41,11 +41,13 @@ class InvoiceEvent(DomainEvent, frozen=True):
 
 
 class RefundIssued(InvoiceEvent, frozen=True):
-    """Money was refunded to the client. `overpayment`: it had been paid for an invoice that was no longer open."""
+    """Money was refunded to the client. `overpayment`: it had been paid for an invoice that was no longer open.
+    `note`: the coach's reason."""
 
     type: Literal["refund_made"] = "refund_made"
     refund_id: UUID
     overpayment: bool
+    note: str = ""
 
 
 class RefundFailed(InvoiceEvent, frozen=True):
@@ -73,6 +75,7 @@ class PaymentDisputed(InvoiceEvent, frozen=True):
     """The client disputed a payment, so their bank has reversed it until the dispute is decided."""
 
     type: Literal["payment_disputed"] = "payment_disputed"
+    dispute_id: UUID | None = None
 
 
 class DisputeWon(InvoiceEvent, frozen=True):

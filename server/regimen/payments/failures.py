@@ -61,5 +61,31 @@ class RefundImpossible(Conflict):
     message = "This payment couldn't be refunded, and trying again won't help. Please pay your client back another way."
 
 
+class RefundKeyReused(Conflict):
+    """The form was sent before with another amount."""
+
+    message = "This refund was sent before with another amount. Please open the payment again and check what is left."
+
+
 class ChargeDisputed(Conflict):
     message = "The client's bank has disputed this payment, so it can't be refunded as well."
+
+
+class DisputeAnswered(Conflict):
+    message = "You've already answered this dispute, so it can't be changed."
+
+
+class DisputeDecided(Conflict):
+    message = "This dispute is closed, so it can no longer be answered."
+
+
+class DisputeTooLate(Conflict):
+    message = "The deadline for this dispute has passed, so the client's bank no longer takes answers."
+
+
+class EvidenceNotSent(Failure):
+    """The provider did not take the answer to a dispute, or did not say whether it has."""
+
+    status: ClassVar[int] = 503
+    message = "The payment provider didn't take this just now. Your draft is saved: please try again in a few minutes."
+    reason: ClassVar[str | None] = "payments_unavailable"

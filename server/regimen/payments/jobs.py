@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.events import EmailChanged
 from regimen.payments.actions import accounts, backfill, customers, ledger_check, reconcile
+from regimen.payments.actions.disputes import record_missing_disputes
 from regimen.payments.actions.inbox import process_inbox
 from regimen.payments.actions.payment_work import payment_work_from
 from regimen.payments.models import Customer
@@ -65,6 +66,7 @@ async def sync_disabled_accounts(session: AsyncSession, now: datetime) -> None:
 async def reconcile_ledger(session: AsyncSession, now: datetime) -> None:
     """Compares the ledger with Stripe's list of balance transactions."""
     if find_provider(services_of(session)) is not None:
+        await record_missing_disputes(payment_work_from(session))
         await ledger_check.reconcile_ledger(payment_work_from(session))
 
 

@@ -1,5 +1,8 @@
-"""What an invoice is for. The domain that opens invoices of a kind registers what their payment means."""
+"""What an invoice is for, and what documents it. The domain that opens invoices of a kind registers what their payment
+means."""
 
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 from uuid import UUID
@@ -7,7 +10,8 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.payments.models import Attempt, Invoice
-from regimen.platform.ports import KeyedPort
+from regimen.payments.rules.evidence import EvidenceLine
+from regimen.platform.ports import Contributions, KeyedPort, Port
 
 
 class InvoiceSubject(Protocol):
@@ -43,8 +47,9 @@ class InvoiceSubject(Protocol):
     async def on_card_replaced(self, session: AsyncSession, client_id: UUID, account_id: UUID, at: datetime) -> None:
         """The client has replaced a card. Retries their missed payments to this account."""
 
-    async def needs_card(self, session: AsyncSession, client_id: UUID, account_id: UUID) -> bool:
-        """Whether something that this client bought from this account will be charged to their card again."""
+    async def needs_card(self, session: AsyncSession, client_id: UUID, account_id: UUID | None) -> bool:
+        """Whether something that this client bought from this account, or from the platform itself if it is None, will
+        be charged to their card again."""
 
     async def may_pay(self, session: AsyncSession, client_id: UUID, account_id: UUID) -> bool:
         """Whether this client has bought something from this account, or may buy something."""
@@ -59,3 +64,45 @@ invoice_subjects: KeyedPort[InvoiceSubject] = KeyedPort()
 
 def subject_of(invoice: Invoice) -> InvoiceSubject:
     return invoice_subjects[invoice.subject_kind]
+
+
+@dataclass(frozen=True)
+class PaidInvoice:
+    """An invoice has been marked as paid."""
+
+    invoice_id: UUID
+
+
+@dataclass(frozen=True)
+class RefundEntry:
+    """The ledger has a refund of a paid invoice, or the return of one that did not arrive."""
+
+    entry_id: UUID
+
+
+DocumentSource = PaidInvoice | RefundEntry
+
+
+async def _no_documents(_session: AsyncSession, _sources: Sequence[DocumentSource], _at: datetime) -> None:
+    return None
+
+
+issue_documents: Port[[AsyncSession, Sequence[DocumentSource], datetime], None] = Port(_no_documents)
+"""Issues the invoices and credit notes that a transaction needs: the last thing that it does before its commit, because
+numbers without gaps are taken one after the other."""
+
+
+async def _no_labels(_session: AsyncSession, _entry_ids: Collection[UUID]) -> Mapping[UUID, str]:
+    return {}
+
+
+document_labels: Port[[AsyncSession, Collection[UUID]], Mapping[UUID, str]] = Port(_no_labels)
+"""Returns the numbers of the documents that ledger entries belong to, as they are printed: of a refund its credit note,
+of anything else the invoice. Entries without a document are left out."""
+
+
+EvidenceSource = Callable[[AsyncSession, Invoice, datetime], Awaitable[Sequence[EvidenceLine]]]
+
+evidence_sources: Contributions[EvidenceSource] = Contributions()
+"""What other domains know of a purchase whose payment is disputed, in words for the client's bank. Dates and counts,
+but nothing about health."""

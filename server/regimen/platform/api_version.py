@@ -8,7 +8,7 @@ from regimen.kit.errors import PROBLEM
 VERSION = b"3"
 DEPRECATED = {"deprecated_base": True, "status": 400, "code": "DeprecatedBase", "title": "Please reload the app."}
 # Called by machines and plain links, which do not send our headers.
-UNVERSIONED = ("/api/openapi.json", "/api/stripe/webhooks")
+UNVERSIONED = ("/api/openapi.json", "/api/stripe/webhooks", "/api/mails/unsubscribe")
 
 
 class ApiVersion:

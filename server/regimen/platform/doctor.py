@@ -19,7 +19,7 @@ from regimen.kit.ids import new_id
 from regimen.platform.database import engine_url
 from regimen.platform.migrations import current_revision, head_revision
 from regimen.platform.ports import Contributions
-from regimen.platform.production import production_problems, trusts_everybody
+from regimen.platform.production import is_reachable_contact, production_problems, trusts_everybody
 from regimen.platform.runtime import data_folder, open_database
 from regimen.platform.storage.store import open_files
 from regimen.platform.stripe_settings import missing_stripe_settings
@@ -61,6 +61,7 @@ async def check_installation(settings: Settings) -> list[Finding]:
         ("video", False, _video),
         ("web", False, _web),
         ("proxy", strict, _proxy),
+        ("push", strict, _push),
         ("secret", False, _secret),
         ("address", False, _address),
     ]
@@ -209,6 +210,16 @@ async def _secret(settings: Settings) -> Finding:
     if settings.secret == DEVELOPMENT_SECRET:
         return Finding("secret", "default", "the development secret; set REGIMEN_SECRET in production")
     return Finding("secret", "ok", "set")
+
+
+async def _push(settings: Settings) -> Finding:
+    subject = settings.push_subject
+    if not is_reachable_contact(subject):
+        message = f"push services refuse {subject}; set REGIMEN_PUSH_CONTACT to a mailto: or https: address"
+        return Finding("push", "broken", message)
+    if settings.push_services != "public":
+        return Finding("push", "default", "push services of this machine only")
+    return Finding("push", "ok" if settings.push_contact else "default", f"contact for push services: {subject}")
 
 
 async def _address(settings: Settings) -> Finding:

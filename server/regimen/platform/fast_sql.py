@@ -17,7 +17,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 import asyncpg
-from sqlalchemy import ColumnElement, TextClause, inspect, text
+from sqlalchemy import ClauseElement, TextClause, inspect, text
 from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg
 from sqlalchemy.exc import DBAPIError, IntegrityError, MissingGreenlet
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -50,7 +50,7 @@ class Statement:
         return [values[name] for name in self.names]
 
 
-def sql_of(expression: ColumnElement[Any]) -> str:
+def sql_of(expression: ClauseElement) -> str:
     """Returns the SQL of a rule that sessions use too, for a `Statement`: with its values, without parameters."""
     return str(expression.compile(dialect=_DIALECT, compile_kwargs={"literal_binds": True}))
 

@@ -23,20 +23,22 @@ _API_HEADERS: Final = [(name.lower().encode(), value.encode()) for name, value i
 _STRIPE_SCRIPTS: Final = ("https://js.stripe.com", "https://*.js.stripe.com")
 _STRIPE_FRAMES: Final = ("https://js.stripe.com", "https://hooks.stripe.com", "https://*.js.stripe.com")
 _STRIPE_CALLS: Final = ("https://api.stripe.com",)
+_VIDEO_FRAMES: Final = ("https://www.youtube-nocookie.com", "https://player.vimeo.com")
+_VIDEO_STILLS: Final = ("https://i.ytimg.com",)
 
 
 def content_policy(settings: Settings) -> str:
     """Returns the content security policy. Scripts come from us (and Stripe) only; those that the built page
     itself contains are added by their hashes (with_inline_scripts). Inline styles are allowed, because the component
-    and drag-and-drop libraries add style elements."""
+    and drag-and-drop libraries add style elements. Linked videos play in frames of YouTube and Vimeo."""
     paid = bool(settings.stripe_publishable_key)
     files = _storage_origin(settings)
     sources: dict[str, tuple[str, ...]] = {
         "default-src": (),
         "script-src": _STRIPE_SCRIPTS if paid else (),
-        "frame-src": _STRIPE_FRAMES if paid else (),
+        "frame-src": (*_VIDEO_FRAMES, *(_STRIPE_FRAMES if paid else ())),
         "style-src": ("'unsafe-inline'",),
-        "img-src": ("data:", "blob:", *files),
+        "img-src": ("data:", "blob:", *_VIDEO_STILLS, *files),
         "media-src": ("blob:", *files),
         "connect-src": (_socket_origin(settings), *files, *(_STRIPE_CALLS if paid else ())),
         "base-uri": (),

@@ -16,7 +16,7 @@ import typing
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Any, Concatenate, ParamSpec
+from typing import Any, Concatenate, Final, ParamSpec
 
 from pydantic import TypeAdapter
 from pydantic_core import to_jsonable_python
@@ -33,6 +33,8 @@ Sessions = async_sessionmaker[AsyncSession]
 Job = Callable[Concatenate[AsyncSession, datetime, P], Awaitable[None]]
 LongJob = Callable[Concatenate[Sessions, datetime, P], Awaitable[None]]
 
+ONE_AT_A_TIME: Final = frozenset({"media", "long_media"})
+"""Queues whose jobs take minutes of a processor: a process runs one of each at a time, beside those of other queues."""
 _KEEP_FAILED = timedelta(days=30)
 _NOTIFY_CHANNEL = "procrastinate_any_queue_v1"
 _NOTIFY_PAYLOAD = '{"type":"job_inserted","job_id":0}'
@@ -49,6 +51,10 @@ _DUE = text("""
         where status = 'todo' and (scheduled_at is null or scheduled_at <= :now)
         order by priority desc, id limit 1 for update skip locked)
     returning task_name, args
+""")
+_COUNT = text("""
+    select count(*) from procrastinate_jobs
+    where task_name = any(:names) and status in ('todo', 'doing') and args @> cast(:args as jsonb)
 """)
 _NOTIFY = text("select pg_notify(:channel, :payload)")
 
@@ -72,6 +78,7 @@ class Entry:
     priority: int
     long: bool
     cron: str | None = None
+    given_up: Callable[..., Awaitable[None]] | None = None
     types: dict[str, TypeAdapter[Any]] = field(default_factory=dict)
 
     def arguments(self, raw: dict[str, Any]) -> dict[str, Any]:
@@ -101,12 +108,20 @@ def job(
 
 
 def long_job(
-    name: str, *, retry: Retry | None = None, queue: str = "default", priority: int = 0
+    name: str,
+    *,
+    retry: Retry | None = None,
+    queue: str = "default",
+    priority: int = 0,
+    given_up: Callable[..., Awaitable[None]] | None = None,
 ) -> Callable[[LongJob[P]], LongJob[P]]:
-    """Declares `async def f(sessions, now, **args)` as a job of minutes, which opens short transactions of its own."""
+    """Declares `async def f(sessions, now, **args)` as a job of minutes, which opens short transactions of its own.
+
+    `given_up` is called with the same arguments when the last attempt has failed too.
+    """
 
     def declare(function: LongJob[P]) -> LongJob[P]:
-        _register(Entry(name, function, queue, retry or Retry(), priority, long=True))
+        _register(Entry(name, function, queue, retry or Retry(), priority, long=True, given_up=given_up))
         return function
 
     return declare
@@ -137,15 +152,24 @@ async def enqueue(
     delay: timedelta | None = None,
     lock: str | None = None,
     queueing_lock: str | None = None,
+    priority: int | None = None,
     **args: Any,
 ) -> None:
     """Adds a job that runs after this transaction commits.
 
     `schedule_at` is real time; `delay` counts from now. Jobs with the same `lock` run one after the other. While a job
-    with the same `queueing_lock` is queued, another one is not added.
+    with the same `queueing_lock` is queued, another one is not added. `priority` takes the place of the job's own; the
+    highest runs first.
     """
     await enqueue_many(
-        session, job, [args], schedule_at=schedule_at, delay=delay, lock=lock, queueing_lock=queueing_lock
+        session,
+        job,
+        [args],
+        schedule_at=schedule_at,
+        delay=delay,
+        lock=lock,
+        queueing_lock=queueing_lock,
+        priority=priority,
     )
 
 
@@ -158,6 +182,7 @@ async def enqueue_many(
     delay: timedelta | None = None,
     lock: str | None = None,
     queueing_lock: str | None = None,
+    priority: int | None = None,
 ) -> None:
     """Adds one job for each set of arguments, in one statement (for many recipients: about 500 in one job)."""
     if not each:
@@ -166,7 +191,7 @@ async def enqueue_many(
     common = {
         "queue": entry.queue,
         "name": entry.name,
-        "priority": entry.priority,
+        "priority": entry.priority if priority is None else priority,
         "lock": lock,
         "queueing_lock": queueing_lock,
         "at": schedule_at,
@@ -175,6 +200,12 @@ async def enqueue_many(
     await session.execute(_INSERT, [common | {"args": json.dumps(to_jsonable_python(args))} for args in each])
     if schedule_at is None and delay is None:
         _notify_after_commit(session)
+
+
+async def count_unfinished(session: AsyncSession, jobs: Sequence[Callable[..., Awaitable[None]]], **args: Any) -> int:
+    """Returns how many of these jobs wait or run whose arguments contain `args`, as JSON does."""
+    values = {"names": [_names[job] for job in jobs], "args": json.dumps(to_jsonable_python(args))}
+    return await session.scalar(_COUNT, values) or 0
 
 
 def insert_job_sql(job: Callable[..., Awaitable[None]], *, queueing_lock: str, where: str) -> str:
@@ -245,6 +276,15 @@ async def perform(entry: Entry, sessions: Sessions, now: datetime, raw: dict[str
         async with session.begin():
             await entry.function(session, now, **args)
         await run_after_commit(session)
+
+
+async def give_up(entry: Entry, sessions: Sessions, now: datetime, raw: dict[str, Any]) -> None:
+    """Tells a job that it is not tried again. It may fail as the job did: the log has both."""
+    if entry.given_up is not None:
+        try:
+            await entry.given_up(sessions, now, **entry.arguments(raw))
+        except Exception:
+            log.exception("The end of the job %s could not be dealt with", entry.name)
 
 
 async def run_due(session: AsyncSession, now: datetime, *, limit: int = 200) -> int:

@@ -4,6 +4,7 @@ A link that proves something stands in a stored mail only until it is sent, at m
 """
 
 import asyncio
+import dataclasses
 import re
 import smtplib
 import ssl
@@ -27,7 +28,7 @@ from regimen.platform.services import services_of
 
 _TIMEOUT = 30
 _KEEP_LINKS = timedelta(days=7)
-_PROOF_IN_LINK = r"([?&]\w*token|[?&]invite)=[\w-]+"  # for Python and PostgreSQL
+_PROOF_IN_LINK = r"([?&]\w*token=|[?&]invite=|/accept-invitation/)[\w-]+"  # for Python and PostgreSQL
 _ERASED = "…"
 
 
@@ -39,6 +40,8 @@ class Message:
     subject: str
     text: str
     html: str | None = None
+    unsubscribe_url: str | None = None
+    """Where a mail app posts when its reader unsubscribes (RFC 8058): of mails that people may switch off."""
 
 
 async def send(session: AsyncSession, to: str, message: Message) -> MailRow:
@@ -51,6 +54,7 @@ async def send(session: AsyncSession, to: str, message: Message) -> MailRow:
         text=message.text,
         html=message.html,
         kind=message.kind,
+        unsubscribe_url=message.unsubscribe_url,
         created_at=services.clock.now(),
         sent_at=None,
         error=None,
@@ -69,6 +73,7 @@ class BulkEmail:
     id: UUID
     to: str
     text: str
+    unsubscribe_url: str | None = None
 
 
 async def send_many(session: AsyncSession, emails: Sequence[BulkEmail], *, subject: str, kind: str) -> None:
@@ -77,7 +82,7 @@ async def send_many(session: AsyncSession, emails: Sequence[BulkEmail], *, subje
         return
     services = services_of(session)
     common = {"subject": " ".join(subject.split()), "kind": kind, "created_at": services.clock.now()}
-    rows = [{"id": one.id, "to": one.to, "text": one.text, **common} for one in emails]
+    rows = [dataclasses.asdict(one) | common for one in emails]
     statement = upsert(MailRow).values(rows).on_conflict_do_nothing().returning(MailRow.id)
     written = (await session.scalars(statement)).all()
     if services.settings.smtp_url:
@@ -113,11 +118,12 @@ async def erase_mailed_links(session: AsyncSession, now: datetime) -> None:
 def _erase_links(mail: MailRow) -> None:
     mail.text = without_secrets(mail.text)
     mail.html = mail.html and without_secrets(mail.html)
+    mail.unsubscribe_url = None
 
 
 def without_secrets(text: str) -> str:
     """Returns the text of a mail without the tokens of its links."""
-    return re.sub(_PROOF_IN_LINK, rf"\1={_ERASED}", text)
+    return re.sub(_PROOF_IN_LINK, rf"\1{_ERASED}", text)
 
 
 def compose(mail: MailRow, *, sender: str) -> EmailMessage:
@@ -128,6 +134,9 @@ def compose(mail: MailRow, *, sender: str) -> EmailMessage:
     message["Subject"] = mail.subject
     message["Date"] = format_datetime(mail.created_at)
     message["Message-ID"] = make_msgid(idstring=mail.id.hex, domain=sender.rpartition("@")[2].rstrip("> "))
+    if mail.unsubscribe_url:
+        message["List-Unsubscribe"] = f"<{mail.unsubscribe_url}>"
+        message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     message.set_content(mail.text)
     if mail.html:
         message.add_alternative(mail.html, subtype="html")

@@ -44,6 +44,7 @@ class MailRow(WithId, Base):
     text: Mapped[str]
     html: Mapped[str | None]
     kind: Mapped[str]
+    unsubscribe_url: Mapped[str | None] = mapped_column(doc="Where a mail app posts when its reader unsubscribes.")
     created_at: Mapped[datetime] = mapped_column(index=True)
     sent_at: Mapped[datetime | None]
     error: Mapped[str | None]

@@ -57,6 +57,9 @@ class KeyedPort(Generic[T]):
     def __getitem__(self, key: str) -> T:
         return self._implementations[key]
 
+    def __contains__(self, key: str) -> bool:
+        return key in self._implementations
+
     def __iter__(self) -> Iterator[T]:
         return iter(self._implementations.values())
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from typing import Final
+from urllib.parse import urlsplit
 
 from limits import parse
 
@@ -20,6 +21,7 @@ MAX_PER_MINUTE: Final = 1_000
 MAX_ADDRESS_LIMIT: Final = 30_000
 """Ten times the default, and about as much as a process answers at all."""
 _CONTACT: Final = re.compile(r"mailto:[^\s@]+@[^\s@]+|https://[^\s/]\S*")
+UNREACHABLE_DOMAINS: Final = (".localhost", ".local", ".test", ".invalid", ".devhost", ".internal")
 PROXY_NETWORKS: Final = tuple(
     ip_network(one)
     for one in (
@@ -49,6 +51,7 @@ def production_problems(settings: Settings) -> list[Problem]:
         *_mail(settings),
         *_limits(settings),
         *_security_contact(settings),
+        *_push(settings),
         *_proxies(),
     ]
 
@@ -102,6 +105,24 @@ def _limits(settings: Settings) -> Iterator[Problem]:
 def _security_contact(settings: Settings) -> Iterator[Problem]:
     if settings.security_contact and not _CONTACT.fullmatch(settings.security_contact):
         yield Problem("contact", "REGIMEN_SECURITY_CONTACT must be a mailto: or https: address.")
+
+
+def is_reachable_contact(contact: str) -> bool:
+    """Whether push services take this for a way to reach us: Apple refuses addresses of one machine."""
+    if not _CONTACT.fullmatch(contact):
+        return False
+    kind, _, rest = contact.partition(":")
+    host = rest.rpartition("@")[2] if kind == "mailto" else urlsplit(contact).hostname or ""
+    name = host.lower().rstrip(".")
+    return "." in name and not name.endswith(UNREACHABLE_DOMAINS) and not _is_this_machine(name)
+
+
+def _push(settings: Settings) -> Iterator[Problem]:
+    if settings.push_services != "public":
+        yield Problem("push", "REGIMEN_PUSH_SERVICES must not be loopback: it is for development.")
+    if not is_reachable_contact(settings.push_subject):
+        name = "REGIMEN_PUSH_CONTACT" if settings.push_contact else "REGIMEN_MAIL_FROM"
+        yield Problem("push", f"{name} must have an address that other machines know: push services check it.")
 
 
 def trusts_everybody() -> bool:

@@ -8,12 +8,22 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.platform.limiter import Limiter, memory_limiter
 from regimen.platform.services import services_of
 
-__all__ = ["Limiter", "limit", "memory_limiter", "reset_limit"]
+__all__ = ["Limiter", "check_limit", "count_attempt", "limit", "memory_limiter", "reset_limit"]
 
 
 async def limit(session: AsyncSession, name: str, rate: str, key: str) -> None:
     """Counts an attempt at `name` by `key` (an email, an account id); raises TooMany beyond `rate` ("5/minute")."""
     await services_of(session).limiter.hit(name, rate, key)
+
+
+async def check_limit(session: AsyncSession, name: str, rate: str, key: str) -> None:
+    """Raises TooMany if `key` has used up its `rate` of attempts at `name`; counts nothing."""
+    await services_of(session).limiter.check(name, rate, key)
+
+
+async def count_attempt(session: AsyncSession, name: str, rate: str, key: str) -> None:
+    """Counts an attempt that has been made, for limits that count failures only: `check_limit` comes before it."""
+    await services_of(session).limiter.count(name, rate, key)
 
 
 async def reset_limit(session: AsyncSession, name: str, rate: str, key: str) -> None:

@@ -13,9 +13,7 @@ import uvicorn
 from fastapi import FastAPI
 from starlette.types import ASGIApp
 
-from regimen.kit.pdf.pool import POOL as PDFS
-from regimen.kit.pictures.pool import POOL as PICTURES
-from regimen.kit.sheets.pool import POOL as SHEETS
+from regimen.kit.processes.pool import close_pools
 from regimen.platform.http_protocol import TimedHttpProtocol
 from regimen.platform.runtime import Runtime
 from regimen.platform.socket_protocol import MAX_MESSAGE_BYTES, BoundedSocketProtocol
@@ -117,8 +115,7 @@ async def serve(app: FastAPI, runtime: Runtime, address: socket.socket, *, worke
             task.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await asyncio.gather(*tasks, return_exceptions=True)
-        for pool in (PDFS, PICTURES, SHEETS):
-            pool.close()
+        close_pools()
     return server.started
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 from fastapi import Depends, Request
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 
 from regimen.config import Settings
 from regimen.kit.clock import Clock
@@ -43,6 +43,11 @@ def services_of(session: AsyncSession) -> Services:
     if not isinstance(found, Services):
         raise TypeError("This session has no services: open it from Runtime.sessions.")
     return found
+
+
+def services_behind(sessions: async_sessionmaker[AsyncSession]) -> Services:
+    """Returns the services of the sessions that `sessions` opens."""
+    return services_of(sessions())
 
 
 async def services(request: Request) -> Services:

@@ -9,18 +9,20 @@ import asyncio
 import contextlib
 import functools
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import procrastinate
 import psycopg
 from procrastinate.exceptions import ConnectorException, UniqueViolation
+from procrastinate.job_context import JobContext
 from procrastinate.jobs import Job, Status
-from procrastinate.manager import JobManager
+from procrastinate.manager import JobManager, NotificationCallback
+from procrastinate.retry import RetryDecision
 
 from regimen.kit.clock import Clock
-from regimen.platform.jobs import Entry, Sessions, declared_jobs, perform
+from regimen.platform.jobs import ONE_AT_A_TIME, Entry, Sessions, declared_jobs, give_up, perform
 
 log = logging.getLogger(__name__)
 
@@ -30,6 +32,7 @@ _CHECK = 1.0
 _ABSENT_AFTER = 3.0
 # The lock of a machine that lost its power is held until the database notices.
 _SILENT_AFTER = 60.0
+_GRACE = 20  # seconds that jobs have to finish when the worker stops
 _LOCK_CLASS = 0x4A4F42
 _IMMEDIATE_RETRIES = 3
 _LONGEST_WAIT = 3600.0
@@ -97,11 +100,12 @@ class _Presence:
 
 
 class JobQueue(JobManager):
-    """The library's queue, where three things differ.
+    """The library's queue, where four things differ.
 
-    Workers become present. A job returns to the queue even if one with its queueing lock is queued already: that one
-    does its work, so this one is dropped, as `enqueue` drops it; the library raises, which stopped the worker. And how
-    a job ended is stored even if a connection breaks: else it would count as running for as long as its worker lives.
+    Workers become present. Each hears of new jobs of all queues, as we notify of them. A job returns to the queue even
+    if one with its queueing lock is queued already: that one does its work, so this one is dropped, as `enqueue` drops
+    it; the library raises, which stopped the worker. And how a job ended is stored even if a connection breaks: else it
+    would count as running for as long as its worker lives.
     """
 
     def __init__(self, connector: procrastinate.PsycopgConnector, presence: _Presence) -> None:
@@ -112,6 +116,12 @@ class JobQueue(JobManager):
         worker_id = await super().register_worker()
         await self._presence.add(worker_id)
         return worker_id
+
+    async def listen_for_jobs(
+        self, *, on_notification: NotificationCallback, queues: Iterable[str] | None = None
+    ) -> None:
+        del queues
+        await super().listen_for_jobs(on_notification=on_notification)
 
     async def finish_job_by_id_async(self, job_id: int, status: Status, delete_job: bool) -> None:
         store = functools.partial(super().finish_job_by_id_async, job_id, status, delete_job)
@@ -158,7 +168,8 @@ class JobQueue(JobManager):
 def _procrastinate(
     dsn: str, sessions: Sessions, clock: Clock, presence: _Presence, concurrency: int
 ) -> tuple[procrastinate.App, JobQueue]:
-    connector = procrastinate.PsycopgConnector(conninfo=dsn, min_size=1, max_size=concurrency + 3)
+    most = concurrency + 3 + 2 * len(ONE_AT_A_TIME)
+    connector = procrastinate.PsycopgConnector(conninfo=dsn, min_size=1, max_size=most)
     app = procrastinate.App(connector=connector)
     app.job_manager = manager = JobQueue(connector, presence)
     for entry in declared_jobs():
@@ -166,12 +177,27 @@ def _procrastinate(
     return app, manager
 
 
-def _declare(app: procrastinate.App, entry: Entry, sessions: Sessions, clock: Clock) -> None:
-    async def run(*_: int, **raw: Any) -> None:
-        await perform(entry, sessions, clock.now(), raw)
+class _Retries(procrastinate.RetryStrategy):
+    """Retries with growing waits. A job that a stopping worker has cut short did not fail: the next one begins it."""
 
-    strategy = procrastinate.RetryStrategy(max_attempts=entry.retry.attempts, exponential_wait=entry.retry.base)
-    options: dict[str, Any] = {"name": entry.name, "queue": entry.queue, "retry": strategy}
+    def get_retry_decision(self, *, exception: BaseException, job: Job) -> RetryDecision | None:
+        if isinstance(exception, asyncio.CancelledError):
+            return RetryDecision(retry_in={"seconds": 0})
+        return super().get_retry_decision(exception=exception, job=job)
+
+
+def _declare(app: procrastinate.App, entry: Entry, sessions: Sessions, clock: Clock) -> None:
+    strategy = _Retries(max_attempts=entry.retry.attempts, exponential_wait=entry.retry.base)
+
+    async def run(context: JobContext, *_: int, **raw: Any) -> None:
+        try:
+            await perform(entry, sessions, clock.now(), raw)
+        except Exception as error:
+            if strategy.get_retry_decision(exception=error, job=context.job) is None:
+                await give_up(entry, sessions, clock.now(), raw)
+            raise
+
+    options: dict[str, Any] = {"name": entry.name, "queue": entry.queue, "retry": strategy, "pass_context": True}
     if entry.cron is None:
         app.task(**options)(run)
     else:
@@ -184,7 +210,10 @@ def _declare(app: procrastinate.App, entry: Entry, sessions: Sessions, clock: Cl
 async def run_worker(
     dsn: str, sessions: Sessions, clock: Clock, *, queues: Sequence[str] | None = None, concurrency: int = 4
 ) -> None:
-    """Runs jobs until cancelled; survives a restart of the database. `dsn` must not go through a pooler (LISTEN)."""
+    """Runs jobs until cancelled; survives a restart of the database. `dsn` must not go through a pooler (LISTEN).
+
+    `concurrency` jobs run at the same time, and one more of each queue whose jobs run one at a time.
+    """
     while True:
         try:
             await _work(dsn, sessions, clock, queues, concurrency)
@@ -197,15 +226,40 @@ async def _work(dsn: str, sessions: Sessions, clock: Clock, queues: Sequence[str
     presence = _Presence(dsn)
     app, manager = _procrastinate(dsn, sessions, clock, presence, concurrency)
     async with app.open_async(), _beside(presence.keep()), _beside(_rescue_orphaned(manager)):
-        await app.run_worker_async(
-            queues=list(queues) if queues else None,  # type: ignore[arg-type]  # None means all
-            concurrency=concurrency,
-            fetch_job_polling_interval=_POLL,
-            delete_jobs="successful",
-            install_signal_handlers=False,
-            shutdown_graceful_timeout=20,
-            stalled_worker_timeout=_SILENT_AFTER,
+        await _until_one_ends(
+            app.run_worker_async(
+                queues=names,
+                concurrency=at_once,
+                fetch_job_polling_interval=_POLL,
+                delete_jobs="successful",
+                install_signal_handlers=False,
+                shutdown_graceful_timeout=_GRACE,
+                stalled_worker_timeout=_SILENT_AFTER,
+            )
+            for names, at_once in _shares(queues, concurrency)
         )
+
+
+def _shares(queues: Sequence[str] | None, concurrency: int) -> list[tuple[list[str], int]]:
+    """Returns which queues share how many jobs at the same time."""
+    chosen = set(queues or (entry.queue for entry in declared_jobs()))
+    shared = sorted(chosen - ONE_AT_A_TIME)
+    alone = [([name], 1) for name in sorted(chosen & ONE_AT_A_TIME)]
+    return [(shared, concurrency), *alone] if shared else alone
+
+
+async def _until_one_ends(works: Iterable[Coroutine[Any, Any, None]]) -> None:
+    """Runs `works` beside each other. When one ends, or the caller is cancelled, all end; raises what one raised."""
+    tasks = [asyncio.create_task(work) for work in works]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    for task in tasks:
+        if not task.cancelled():
+            task.result()
 
 
 @contextlib.asynccontextmanager

@@ -45,8 +45,8 @@ async def own_program(session: AsyncSession, actor: CoachActor, program_id: UUID
     Raises NotFound.
     """
     statement = own_programs(actor).where(Program.id == program_id)
-    if lock:
-        statement = statement.with_for_update().execution_options(populate_existing=True)
+    if lock:  # rows that refer to the program are written meanwhile, such as its community
+        statement = statement.with_for_update(key_share=True).execution_options(populate_existing=True)
     return or_404(await session.scalar(statement))
 
 
@@ -200,7 +200,8 @@ async def lock_program_on_sale(session: AsyncSession, program_id: UUID) -> Progr
     On sale: published, not archived, and its owner has not been deleted.
     """
     statement = select(Program).where(Program.id == program_id, _ON_SALE)
-    return await session.scalar(statement.with_for_update().execution_options(populate_existing=True))
+    locked = statement.with_for_update(key_share=True).execution_options(populate_existing=True)
+    return await session.scalar(locked)
 
 
 async def count_active_tracks(session: AsyncSession, program_id: UUID) -> int:

@@ -2,9 +2,11 @@
 
 from datetime import date, datetime
 from enum import StrEnum
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy import ForeignKey, Index, String, func
+from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.hybrid import hybrid_method
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -66,6 +68,9 @@ class Program(WithId, Base):
     days_per_week: Mapped[int | None]
     wide_cover_id: Mapped[UUID | None] = mapped_column(ForeignKey("media.id"), doc="1.94:1, for main and tiled_view.")
     square_cover_id: Mapped[UUID | None] = mapped_column(ForeignKey("media.id"), doc="1:1, for table and mobile_view.")
+    attachments: Mapped[list[dict[str, Any]]] = mapped_column(
+        JSONB, default=list, doc="`media_id` and `title_media`, in their order."
+    )
     published_at: Mapped[datetime | None]
     archived_at: Mapped[datetime | None]
     created_at: Mapped[datetime]

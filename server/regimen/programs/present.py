@@ -1,19 +1,23 @@
 """A program as its coach sees it."""
 
+from datetime import datetime
+
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
 from regimen.accounts.models import Account
+from regimen.accounts.rules.roles import Permission
 from regimen.kit.errors import or_404
-from regimen.kit.money import Money
-from regimen.media import access as media_access
-from regimen.media.present import cover_views
+from regimen.kit.money import Money, amount_text
+from regimen.media.access import library as media_access
+from regimen.media.present import attachment_views, cover_views
+from regimen.media.rules.attachments import read_attachments
 from regimen.payments.access.accounts import charges_enabled
 from regimen.platform.services import services_of
 from regimen.programs import access, ports
 from regimen.programs.models import Period, PriceOption, Program, ProgramInvitation, ProgramState, Track
 from regimen.programs.rules.labels import PERIOD_LABELS
-from regimen.programs.rules.prices import amount_text, periods_for
+from regimen.programs.rules.prices import periods_for
 from regimen.programs.schemas import CoachProgramView, InvitationView, PriceOptionView, ProgramTrackView, WaiverView
 from regimen.reference.rules import COACH_CURRENCIES
 
@@ -25,11 +29,16 @@ def price_announcement(program: Program, option: PriceOption) -> str:
     return f"The price of {program.title} is now {price}{period}."
 
 
-async def program_view(session: AsyncSession, program: Program, actor: CoachActor) -> CoachProgramView:
+async def program_view(session: AsyncSession, program: Program, actor: CoachActor, now: datetime) -> CoachProgramView:
     """Returns everything that this coach can see and set: prices only with financial rights."""
     options = (await access.price_options(session, [program.id], include_archived=True))[program.id]
     tracks = await access.tracks(session, program.id)
-    covers = await media_access.load_covers(session, [program.wide_cover_id, program.square_cover_id])
+    attachments = read_attachments(program.attachments)
+    media = await media_access.load_covers(
+        session,
+        [program.wide_cover_id, program.square_cover_id],
+        attached=[one.media_id for one in attachments],
+    )
     clients = await ports.count_option_clients(session, [option.id for option in options])
     active = [option for option in options if option.archived_at is None]
     account = or_404(await session.get(Account, program.account_id))
@@ -48,7 +57,7 @@ async def program_view(session: AsyncSession, program: Program, actor: CoachActo
         starts_on=program.starts_on,
         visibility_days=program.visibility_days,
         accessibility=program.is_public,
-        allowed_emails=await access.allowed_emails(session, program.id),
+        allowed_emails=await access.allowed_emails(session, program.id) if actor.may(Permission.SEE_CLIENTS) else [],
         storefront_visible=program.storefront_visible,
         skip_sales_page=program.skip_sales_page,
         notifications=program.notify_coach,
@@ -58,7 +67,8 @@ async def program_view(session: AsyncSession, program: Program, actor: CoachActo
         sections_duration=program.sessions_per_day,
         average_duration=program.minutes_per_day,
         weeks_duration=program.days_per_week,
-        covers=cover_views(program.wide_cover_id, program.square_cover_id, covers),
+        covers=cover_views(program.wide_cover_id, program.square_cover_id, media),
+        attachments=attachment_views(attachments, media, now, for_coach=True),
         price_options=[
             option_view(program, option, clients.get(option.id, ports.OptionClients()))
             for option in (options if actor.financial else [])
@@ -76,11 +86,19 @@ async def program_view(session: AsyncSession, program: Program, actor: CoachActo
 
 def abilities(program: Program, actor: CoachActor) -> list[str]:
     """Returns what this coach can do with the program."""
+    edit = ["edit"] if actor.may(Permission.EDIT_PROGRAMS) else []
+    opens = actor.may(Permission.PUBLISH)
     if program.archived_at is not None:
-        return ["edit", "restore"]
-    state = ["publish"] if program.state is ProgramState.DRAFT else ["copy_link"]
+        return [*edit, *(["restore"] if opens else [])]
     price = ["price"] if actor.financial else []
-    return ["edit", *price, "invite", "archive", *state]
+    invite = ["invite"] if actor.may(Permission.SEE_CLIENTS) else []
+    archive = ["archive"] if opens else []
+    state = [] if program.state is ProgramState.DRAFT and not opens else [_next_step(program)]
+    return [*edit, *price, *invite, *archive, *state]
+
+
+def _next_step(program: Program) -> str:
+    return "publish" if program.state is ProgramState.DRAFT else "copy_link"
 
 
 def option_view(program: Program, option: PriceOption, clients: ports.OptionClients) -> PriceOptionView:

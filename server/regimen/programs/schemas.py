@@ -8,7 +8,7 @@ from pydantic import AfterValidator, BeforeValidator, Field
 from regimen.kit.ids import Id
 from regimen.kit.schema import Body, View
 from regimen.kit.texts import Email, Slug
-from regimen.media.schemas import CoverView
+from regimen.media.schemas import AttachedMediaForms, AttachedMediaView, CoverView
 from regimen.programs import failures
 from regimen.programs.models import InvitationState, Period, ProgramState, ProgramType
 from regimen.programs.rules import limits
@@ -172,6 +172,10 @@ class CoversChange(Body):
     square: CoverInput | None = None
 
 
+class AttachmentsChange(Body):
+    attachments: AttachedMediaForms
+
+
 class PriceOptionView(View):
     id: Id
     price_format: str
@@ -252,6 +256,7 @@ class CoachProgramView(View):
     average_duration: int | None
     weeks_duration: int | None
     covers: list[CoverView]
+    attachments: list[AttachedMediaView]
     price_options: list[PriceOptionView]
     cadences: list[Period]
     currency: str

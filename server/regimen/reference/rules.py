@@ -103,6 +103,16 @@ def is_country(code: str) -> bool:
     return code in _by_code()
 
 
+def is_in_european_union(code: str) -> bool:
+    return code in _EU
+
+
+def country_name(code: str) -> str:
+    """Returns the English name of a country, or the code of one that is not in the table."""
+    known = _by_code().get(code)
+    return known.name if known else code
+
+
 def is_state(country: str | None, code: str) -> bool:
     """Returns whether `code` is a state of `country`; countries without a list accept any."""
     listed = states().get(country or "")

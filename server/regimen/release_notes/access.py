@@ -73,10 +73,10 @@ def release_notes_stream(role: Role) -> str:
     return f"release_notes:{role.value}"
 
 
-async def release_notes_channel(session: AsyncSession, actor: Actor) -> str | None:
+async def release_notes_streams(session: AsyncSession, actor: Actor) -> frozenset[str]:
     """Returns the stream of the person's role; a coach whose trial or subscription is over has none."""
     if actor.account_id is not None:
         now = services_of(session).clock.now()
         if not (await get_entitlements(session, actor.account_id, now)).is_open:
-            return None
-    return release_notes_stream(actor.role)
+            return frozenset()
+    return frozenset({release_notes_stream(actor.role)})

@@ -69,7 +69,7 @@ async def mark_read(session: AsyncSession, actor: Actor, note_id: UUID, now: dat
     read = insert(ReleaseNoteRead).values(user_id=actor.user_id, note_id=note_id, read_at=now)
     new = await session.scalar(read.on_conflict_do_nothing().returning(ReleaseNoteRead.note_id))
     if new is not None:
-        await live.push(session, live.user_stream(actor.user_id), UnreadReleaseNotesChanged())
+        await live.push(session, live.system_stream(actor.user_id), UnreadReleaseNotesChanged())
     return note
 
 

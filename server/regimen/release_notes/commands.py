@@ -12,9 +12,11 @@ from regimen.kit.db import transaction
 from regimen.kit.errors import Failure
 from regimen.kit.ids import parse_id
 from regimen.platform.command import Command
+from regimen.platform.jobs import enqueue
 from regimen.platform.runtime import Runtime
 from regimen.release_notes import access, actions
 from regimen.release_notes.failures import InvalidReleaseNote, UnknownReleaseNote
+from regimen.release_notes.jobs import mail_release_note
 from regimen.release_notes.models import Audience
 from regimen.release_notes.rules import ReleaseNoteDraft
 
@@ -34,6 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     publish.add_argument("--audience", default=Audience.ALL, help=f"{AUDIENCES} (default: {Audience.ALL})")
     publish.add_argument("--button", help="the label of a button")
     publish.add_argument("--url", help="where the button leads: https://..., or /... for a page of this app")
+    publish.add_argument("--mail", action="store_true", help="also mail it to everybody who wants news by email")
     kinds.add_parser("list", help="list the notes, newest first")
     kinds.add_parser("remove", help="remove a note for everybody").add_argument("id")
 
@@ -61,6 +64,8 @@ async def _publish(session: AsyncSession, arguments: argparse.Namespace, now: da
         cta_url=arguments.url,
     )
     note = await actions.publish(session, draft, now)
+    if arguments.mail:
+        await enqueue(session, mail_release_note, note_id=note.id, body=draft.body)
     return f"Published “{note.title}”, {note.id}."
 
 

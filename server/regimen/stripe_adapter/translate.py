@@ -170,6 +170,7 @@ def refund(body: Json) -> types.Refund:
 
 def dispute(body: Json) -> types.Dispute:
     moved = body.get("balance_transactions") or ()
+    evidence = body.get("evidence_details") or {}
     return types.Dispute(
         id=body["id"],
         intent_id=_id(body.get("payment_intent")),
@@ -181,6 +182,8 @@ def dispute(body: Json) -> types.Dispute:
         created=to_datetime(body["created"]),
         withdrawn=_first_settlement(moved, lambda amount: amount < 0),
         reinstated=_first_settlement(moved, lambda amount: amount > 0),
+        evidence_due=to_datetime(evidence["due_by"]) if evidence.get("due_by") else None,
+        is_answered=bool(evidence.get("submission_count")),
     )
 
 
@@ -243,6 +246,7 @@ def balance_transaction(body: Json) -> types.BalanceTransaction:
         source=_id(body.get("source")),
         created=to_datetime(body["created"]),
         available_on=to_datetime(body["available_on"]),
+        description=body.get("description") or None,
     )
 
 

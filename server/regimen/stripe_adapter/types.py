@@ -184,7 +184,8 @@ class Refund:
 @dataclass(frozen=True)
 class Dispute:
     """A payment that the cardholder disputes. `status` ends as `won`, `lost` or `prevented`, or begins with `warning_`
-    if it is only an inquiry. Only `withdrawn` and `reinstated` say whether money has moved."""
+    if it is only an inquiry. Only `withdrawn` and `reinstated` say whether money has moved. `is_answered`:
+    evidence has been sent to the bank, which takes it once."""
 
     id: str
     intent_id: str | None
@@ -196,6 +197,8 @@ class Dispute:
     created: datetime
     withdrawn: Settlement | None = None
     reinstated: Settlement | None = None
+    evidence_due: datetime | None = None
+    is_answered: bool = False
 
 
 @dataclass(frozen=True)
@@ -225,7 +228,8 @@ class Payout:
 
 @dataclass(frozen=True)
 class BalanceTransaction:
-    """One change of a balance. `net = amount - fee`; `fee = provider_fee + application_fee`."""
+    """One change of a balance. `net = amount - fee`; `fee = provider_fee + application_fee`. `description` is
+    Stripe's, in plain words."""
 
     id: str
     kind: str
@@ -238,6 +242,7 @@ class BalanceTransaction:
     source: str | None
     created: datetime
     available_on: datetime
+    description: str | None = None
 
 
 @dataclass(frozen=True)

@@ -1,10 +1,10 @@
 """Balance transactions, Stripe's own fees, settlement in the currency of the bank, and balances."""
 
 from collections.abc import Iterable, Mapping
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import Decimal
 from typing import Any
 
-from regimen.kit.money import decimals
+from regimen.kit.money import decimals, half_up
 from regimen.stripe_sandbox.call import Call
 from regimen.stripe_sandbox.store import PLATFORM
 from regimen.stripe_sandbox.wire import Body
@@ -42,7 +42,7 @@ def exchange_rate(currency: str, into: str) -> Decimal:
 def convert(minor: int, currency: str, into: str, rate: Decimal) -> int:
     """Converts minor units, rounded half up."""
     shift = decimals(into.upper()) - decimals(currency.upper())
-    return int((Decimal(minor) * rate).scaleb(shift).to_integral_value(ROUND_HALF_UP))
+    return half_up((Decimal(minor) * rate).scaleb(shift))
 
 
 async def settlement_currency(call: Call, currency: str) -> str:

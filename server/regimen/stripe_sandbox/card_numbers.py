@@ -4,7 +4,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-Behaviour = Literal["ok", "always_3ds", "setup_3ds", "3ds_then_declined", "refused", "charge_refused"]
+Behaviour = Literal[
+    "ok", "always_3ds", "setup_3ds", "3ds_then_declined", "refused", "charge_refused", "disputed", "inquired"
+]
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,8 @@ TEST_CARDS: dict[str, TestCard] = {
     "4000008260003178": TestCard("visa", "3ds_then_declined", decline_code="insufficient_funds"),
     "4000000000000341": TestCard("visa", "charge_refused"),
     "4000000000000259": TestCard("visa", "charge_refused", advice_code="do_not_try_again"),
+    "4000000000002685": TestCard("visa", "disputed"),
+    "4000000000001976": TestCard("visa", "inquired"),
     "4000000000000002": TestCard("visa", "refused"),
     "4000000000009995": TestCard("visa", "refused", decline_code="insufficient_funds"),
     "4000000000009987": TestCard("visa", "refused", decline_code="lost_card"),

@@ -3,17 +3,17 @@
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import Actor
-from regimen.kit.errors import Forbidden, or_404
+from regimen.kit.errors import Forbidden
 from regimen.platform import live
 from regimen.platform.events import publish
 from regimen.platform.services import services_of
+from regimen.subscription.access import get_or_create_locked, is_paid
 from regimen.subscription.events import FreePlanChosen, SubscriptionUpdated, TrialStarted
 from regimen.subscription.failures import AlreadyPaid, NoTrial, TooManyForFree, TrialUsed
-from regimen.subscription.models import ProductKind, Subscription
+from regimen.subscription.models import BillingState, ProductKind
 from regimen.subscription.ports import ClientCounts, client_counts
 from regimen.subscription.rules import FREE_CLIENTS, trial_end
 
@@ -24,14 +24,7 @@ def _own_account(actor: Actor) -> UUID:
     return actor.account_id
 
 
-async def _get_or_create_locked(session: AsyncSession, account_id: UUID, now: datetime) -> Subscription:
-    """Returns the account's row, locked for an update; an account without one gets the Free plan."""
-    statement = upsert(Subscription).values(account_id=account_id, product_kind=ProductKind.FREE, created_at=now)
-    await session.execute(statement.on_conflict_do_nothing())
-    return or_404(await session.get(Subscription, account_id, with_for_update=True, populate_existing=True))
-
-
-async def _push_update(session: AsyncSession, account_id: UUID) -> None:
+async def push_update(session: AsyncSession, account_id: UUID) -> None:
     """Tells everyone who works in the account that its plan has changed."""
     await live.push(session, live.account_stream(account_id), SubscriptionUpdated())
 
@@ -45,7 +38,7 @@ async def start_trial(session: AsyncSession, actor: Actor, now: datetime) -> Non
     days = services_of(session).settings.trial_period
     if days == 0:
         raise NoTrial
-    row = await _get_or_create_locked(session, account_id, now)
+    row = await get_or_create_locked(session, account_id, now)
     if row.trial_started_at is not None:
         raise TrialUsed
     if row.product_kind is not ProductKind.FREE:
@@ -56,7 +49,7 @@ async def start_trial(session: AsyncSession, actor: Actor, now: datetime) -> Non
     await publish(
         session, TrialStarted(at=now, actor_id=actor.user_id, account_id=account_id, ends_at=row.trial_end_at)
     )
-    await _push_update(session, account_id)
+    await push_update(session, account_id)
 
 
 async def choose_free_plan(session: AsyncSession, actor: Actor, now: datetime) -> None:
@@ -65,13 +58,15 @@ async def choose_free_plan(session: AsyncSession, actor: Actor, now: datetime) -
     Raises Forbidden (not the owner), AlreadyPaid, TooManyForFree.
     """
     account_id = _own_account(actor)
-    row = await _get_or_create_locked(session, account_id, now)
-    if row.product_kind not in {None, ProductKind.FREE}:
+    row = await get_or_create_locked(session, account_id, now)
+    if row.product_kind not in {None, ProductKind.FREE} and is_paid(row):
         raise AlreadyPaid
     counts = (await client_counts(session, [account_id], now)).get(account_id, ClientCounts())
     if counts.active > FREE_CLIENTS:
         raise TooManyForFree
     row.product_kind = ProductKind.FREE
+    if row.billing_state is BillingState.SCHEDULED:
+        row.billing_state = row.next_kind = row.next_period = row.due_at = None
     await session.flush()
     await publish(session, FreePlanChosen(at=now, actor_id=actor.user_id, account_id=account_id))
-    await _push_update(session, account_id)
+    await push_update(session, account_id)

@@ -2,7 +2,7 @@
 
 from regimen.accounts import ports as accounts
 from regimen.platform.domain import Domain
-from regimen.subscription import actions, api, present
+from regimen.subscription import access, actions, api, present
 from regimen.subscription.events import SubscriptionUpdated
 from regimen.subscription.schemas import AccountFields, MeFields
 
@@ -12,6 +12,7 @@ DOMAIN = Domain(
     port_implementations=[
         accounts.start_trial.implemented_by(actions.start_trial),
         accounts.choose_free_plan.implemented_by(actions.choose_free_plan),
+        accounts.may_add_coaches.implemented_by(access.may_add_coaches),
     ],
     contributions=[
         accounts.me_extensions.include(accounts.MeExtension(MeFields, present.me_fields, top_level=True)),

@@ -7,12 +7,23 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.accounts.access.accounts import joined_accounts
 from regimen.accounts.access.actor import Actor
 from regimen.platform.services import services_of
 from regimen.subscription.access import entitlements_from
-from regimen.subscription.models import ProductKind, Subscription
+from regimen.subscription.models import RUNNING, BillingState, ProductKind, Subscription
 from regimen.subscription.ports import ClientCounts, client_counts
-from regimen.subscription.rules import FREE_CLIENTS, MAX_CLIENTS, AccessState
+from regimen.subscription.rules import (
+    CANCELED,
+    FREE_CLIENTS,
+    MAX_CLIENTS,
+    OFFERED,
+    PURCHASE_FAILED,
+    AccessState,
+    Feature,
+    display_state,
+    warning_of,
+)
 from regimen.subscription.schemas import AccountFields, AccountPlan, MeFields, PlanView, SubscriptionView
 
 
@@ -40,11 +51,14 @@ async def me_fields(session: AsyncSession, actor: Actor, now: datetime) -> MeFie
 
 
 async def account_fields(
-    session: AsyncSession, _user_id: UUID, account_ids: Sequence[UUID], now: datetime
+    session: AsyncSession, user_id: UUID, account_ids: Sequence[UUID], now: datetime
 ) -> dict[UUID, AccountFields]:
-    """Returns the subscription of each account, in short. The queries of `subscription_views`."""
-    views = await subscription_views(session, account_ids, now) if account_ids else {}
-    return {
+    """Returns the subscription of each account, in short; of one that somebody is only invited to, nothing. One query,
+    and those of `subscription_views`."""
+    joined = await joined_accounts(session, user_id, account_ids)
+    views = await subscription_views(session, joined, now) if joined else {}
+    hidden = AccountPlan(active=False, trial=False, trial_end_date=None, active_clients=0, plan_id=None)
+    return {account_id: AccountFields(subscriptions=hidden) for account_id in account_ids} | {
         account_id: AccountFields(
             subscriptions=AccountPlan(
                 active=view.active,
@@ -60,30 +74,61 @@ async def account_fields(
 
 def _view(row: Subscription | None, counts: ClientCounts, trial_days: int, now: datetime) -> SubscriptionView:
     allowed = entitlements_from(row, now)
-    state = allowed.access_state
-    on_trial = state in {AccessState.ACTIVE_TRIAL, AccessState.EXPIRED_TRIAL}
-    product = allowed.plan
+    access = allowed.access_state
+    on_trial = access in {AccessState.ACTIVE_TRIAL, AccessState.EXPIRED_TRIAL}
+    billing = row.billing_state if row else None
+    ends = row is not None and row.cancel_at_period_end
+    runs = row is not None and billing in RUNNING
     return SubscriptionView(
-        plan=PlanView(id=product.value, product_kind=product.value, max_clients=MAX_CLIENTS[product])
-        if product
-        else None,
-        scheduled_plan=None,
-        state="trial" if state is AccessState.ACTIVE_TRIAL else "trial_ended" if on_trial else state.value,
-        access_state=state.value,
+        plan=_plan_view(allowed.plan),
+        scheduled_plan=_plan_view(row.next_kind) if row else None,
+        billing_period=row.billing_period if row and runs else None,
+        state=_state(access, billing),
+        display_state=display_state(access, billing, cancel_at_period_end=ends),
+        access_state=access.value,
         active=allowed.is_open,
         blocked=not allowed.is_open,
-        free_plan=state is AccessState.FREE,
+        free_plan=access is AccessState.FREE,
         free_usage=counts.active <= FREE_CLIENTS,
         trial=on_trial,
         trial_available=trial_days > 0 and (row is None or row.trial_started_at is None) and not _is_paying(row),
         trial_end_date=allowed.trial_end_at,
-        cancel_at_period_end=False,
-        next_payment_date=None,
+        canceled=billing in CANCELED and access is not AccessState.FREE,
+        purchase_failed=billing in PURCHASE_FAILED,
+        cancel_at_period_end=ends,
+        downgrading_to_free=ends and counts.paying <= FREE_CLIENTS,
+        next_payment_date=_next_payment(row),
+        period_end_date=row.period_end_at if row and runs else None,
+        white_label_active=allowed.allows(Feature.CUSTOMISATION),
+        warning=warning_of(allowed.plan, billing, access, counts.active, cancel_at_period_end=ends),
         max_clients=allowed.max_clients,
         active_clients=counts.active,
         active_sub_clients=counts.paying,
         features=sorted(allowed.features),
+        offered_features=list(OFFERED),
     )
+
+
+def _plan_view(kind: ProductKind | None) -> PlanView | None:
+    return PlanView(id=kind.value, product_kind=kind.value, max_clients=MAX_CLIENTS[kind]) if kind else None
+
+
+def _state(access: AccessState, billing: BillingState | None) -> str:
+    if access is AccessState.ACTIVE_TRIAL:
+        return "trial"
+    if access is AccessState.FREE:
+        return access.value
+    if billing is not None:
+        return billing.value
+    return "trial_ended" if access is AccessState.EXPIRED_TRIAL else access.value
+
+
+def _next_payment(row: Subscription | None) -> datetime | None:
+    if row is None or row.cancel_at_period_end:
+        return None
+    if row.billing_state is BillingState.SCHEDULED:
+        return row.due_at
+    return row.period_end_at if row.billing_state is BillingState.ACTIVE else None
 
 
 def _is_paying(row: Subscription | None) -> bool:

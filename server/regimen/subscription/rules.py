@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from regimen.subscription.models import ProductKind
+from regimen.subscription.models import BillingState, ProductKind
 
 
 class Feature(StrEnum):
@@ -20,6 +20,10 @@ class Feature(StrEnum):
     MORE_COACHES = "more_coaches"
     CUSTOMISATION = "customisation"
     ZAPIER = "zapier"
+
+
+OFFERED = tuple(feature for feature in Feature if feature not in {Feature.CUSTOMISATION, Feature.ZAPIER})
+"""The features that coaches are shown as part of a plan: those that exist. What a plan allows is decided without it."""
 
 
 class AccessState(StrEnum):
@@ -42,6 +46,8 @@ MAX_CLIENTS = {
     ProductKind.BAND_4: 50,
     ProductKind.BAND_5: 75,
 }
+PROFESSIONAL = tuple(kind for kind in ProductKind if kind is not ProductKind.FREE)
+"""The bands of the Professional plan, from the smallest."""
 TRIAL_CLIENTS = MAX_CLIENTS[ProductKind.BAND_5]
 OPEN_STATES = frozenset({AccessState.FREE, AccessState.ACTIVE, AccessState.ACTIVE_TRIAL})
 
@@ -118,3 +124,75 @@ def entitlements_of(
 
 def trial_end(start: datetime, days: int) -> datetime:
     return start + timedelta(days=days)
+
+
+class PlanWarning(StrEnum):
+    """What an owner is warned of, the most urgent first; the web has the sentences."""
+
+    PAYMENT_FAILED = "payment_failed"
+    RENEW_WITH_CLIENTS = "renew_with_clients"
+    RENEW_WITHOUT_CLIENTS = "renew_without_clients"
+    CANCELED = "canceled"
+    TRIAL = "trial"
+    CRUSHING = "crushing"
+    APPROACHING = "approaching"
+
+
+WARNINGS_AT = {
+    ProductKind.FREE: (3, 4),
+    ProductKind.BAND_1: (3, 4),
+    ProductKind.BAND_2: (8, 9),
+    ProductKind.BAND_3: (20, 24),
+    ProductKind.BAND_4: (45, 49),
+    ProductKind.BAND_5: (70, 74),
+}
+"""From how many active clients on the limit is near ("approaching"), and next to be reached ("crushing")."""
+
+
+def warning_of(
+    product: ProductKind | None,
+    billing: BillingState | None,
+    access: AccessState,
+    active_clients: int,
+    *,
+    cancel_at_period_end: bool,
+) -> PlanWarning | None:
+    """Returns the one thing that an owner is warned of."""
+    if billing in PURCHASE_FAILED and access is not AccessState.FREE:
+        return PlanWarning.PAYMENT_FAILED
+    if access is AccessState.ACTIVE_TRIAL:
+        return PlanWarning.TRIAL
+    if product is None:
+        return None
+    near, at_limit = WARNINGS_AT[product]
+    if access is AccessState.BLOCKED:
+        return PlanWarning.RENEW_WITH_CLIENTS if active_clients >= near else PlanWarning.RENEW_WITHOUT_CLIENTS
+    if cancel_at_period_end:
+        return PlanWarning.CANCELED
+    if active_clients >= at_limit:
+        return PlanWarning.CRUSHING
+    return PlanWarning.APPROACHING if active_clients >= near else None
+
+
+PURCHASE_FAILED = frozenset({BillingState.PAST_DUE, BillingState.INCOMPLETE})
+CANCELED = frozenset({BillingState.CANCELED, BillingState.INCOMPLETE_EXPIRED})
+
+
+def display_state(access: AccessState, billing: BillingState | None, *, cancel_at_period_end: bool) -> str:
+    """Returns the state that people read: free, trial, trial_ended, active, cancel_at_period_end, past_due,
+    purchase_failed, canceled or empty."""
+    if billing is BillingState.PAST_DUE:
+        return "past_due"
+    if access is AccessState.ACTIVE_TRIAL:
+        return "trial"
+    if access is AccessState.FREE:
+        return "free"
+    if billing is BillingState.INCOMPLETE:
+        return "purchase_failed"
+    if access is AccessState.EXPIRED_TRIAL:
+        return "trial_ended"
+    if access is AccessState.BLOCKED:
+        return "canceled"
+    if access is AccessState.ACTIVE:
+        return "cancel_at_period_end" if cancel_at_period_end else "active"
+    return access.value

@@ -2,7 +2,11 @@
 
 from datetime import datetime
 
+from pydantic import Field
+
 from regimen.kit.schema import View
+from regimen.subscription.models import BillingPeriod
+from regimen.subscription.rules import Feature, PlanWarning
 
 
 class PlanView(View):
@@ -17,8 +21,10 @@ class SubscriptionView(View):
     """An account's own subscription, as the coach sees it."""
 
     plan: PlanView | None
-    scheduled_plan: PlanView | None
-    state: str
+    scheduled_plan: PlanView | None = Field(description="Booked for the end of the paid period, or of the trial.")
+    billing_period: BillingPeriod | None
+    state: str = Field(description="Where its payment stands, or else whether there is a trial.")
+    display_state: str = Field(description="The state that people read.")
     access_state: str
     active: bool
     blocked: bool
@@ -27,12 +33,19 @@ class SubscriptionView(View):
     trial: bool
     trial_available: bool
     trial_end_date: datetime | None
+    canceled: bool = Field(description="The plan, or the attempt to buy one, is over; not on the Free plan.")
+    purchase_failed: bool = Field(description="A payment is missing.")
     cancel_at_period_end: bool
+    downgrading_to_free: bool = Field(description="It ends with the period, and the paying clients fit the Free plan.")
     next_payment_date: datetime | None
+    period_end_date: datetime | None = Field(description="Until when the plan is paid.")
+    white_label_active: bool
+    warning: PlanWarning | None
     max_clients: int
     active_clients: int
     active_sub_clients: int
-    features: list[str]
+    features: list[Feature]
+    offered_features: list[Feature] = Field(description="The features that plans are described by, in their order.")
 
 
 class MeFields(View):

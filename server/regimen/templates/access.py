@@ -12,12 +12,15 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.access.actor import CoachActor
 from regimen.kit.errors import or_404
 from regimen.kit.paging import Page, count
+from regimen.media.ports import Place
 from regimen.subscription.access import get_entitlements
 from regimen.subscription.rules import Feature
 from regimen.templates.models import Template, TemplateKind
 from regimen.training.access.exercises import link_to_library
 from regimen.training.rules.content import DayContent
 
+_LISTS = {TemplateKind.WEEK: "presets", TemplateKind.HYROX: "hyrox", TemplateKind.DAY: "days"}
+"""As their pages are addressed."""
 Ability = Literal["edit", "delete"]
 _SESSIONS = cast(literal("$[*].sessions[*].title"), JSONPATH)
 _EXERCISES = cast(literal("$[*].sessions[*].blocks[*].entries[*].name"), JSONPATH)
@@ -82,3 +85,13 @@ async def may_write(session: AsyncSession, account_id: UUID, now: datetime) -> b
 def abilities(account_id: UUID | None, *, may_write: bool) -> list[Ability]:
     """Returns what the account may do with a template that it sees; `account_id` is whose it is."""
     return ["edit", "delete"] if may_write and account_id is not None else []
+
+
+async def describe_templates(session: AsyncSession, places: Sequence[str]) -> dict[str, Place]:
+    """Describes templates for the library, by their names. One query."""
+    rows = await session.execute(
+        select(Template.id, Template.name, Template.kind).where(
+            Template.id.in_([UUID(place) for place in places]), Template.deleted_at.is_(None)
+        )
+    )
+    return {str(ident): Place(name, f"/coach/templates/{_LISTS[kind]}/{ident}") for ident, name, kind in rows}

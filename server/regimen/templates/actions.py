@@ -13,6 +13,9 @@ from regimen.accounts.access.actor import CoachActor
 from regimen.exercises.ports import Reach, References, Relink
 from regimen.kit.errors import Invalid
 from regimen.kit.slices import in_slices
+from regimen.media.access.library import load_shared
+from regimen.media.actions.uses import set_uses
+from regimen.media.models import PlaceKind
 from regimen.subscription.access import require_feature
 from regimen.subscription.rules import Feature
 from regimen.templates.access import visible_template
@@ -54,6 +57,7 @@ async def create_template(
     )
     session.add(template)
     await session.flush()
+    await _note_media(session, template, days)
     return template
 
 
@@ -78,6 +82,7 @@ async def change_template(
     template.version += 1
     template.updated_at = now
     await session.flush()
+    await _note_media(session, template, days)
     return template
 
 
@@ -86,6 +91,7 @@ async def delete_template(session: AsyncSession, template_id: UUID, *, actor: Co
     template = await _get_own(session, template_id, deleted=True, actor=actor, now=now)
     template.deleted_at = template.deleted_at or now
     await session.flush()
+    await _note_media(session, template, [])
 
 
 async def restore_template(session: AsyncSession, template_id: UUID, *, actor: CoachActor, now: datetime) -> Template:
@@ -93,7 +99,15 @@ async def restore_template(session: AsyncSession, template_id: UUID, *, actor: C
     template = await _get_own(session, template_id, deleted=True, actor=actor, now=now)
     template.deleted_at = None
     await session.flush()
+    await _note_media(session, template, [DayContent.model_validate(day) for day in template.days])
     return template
+
+
+async def _note_media(session: AsyncSession, template: Template, days: Sequence[DayContent]) -> None:
+    """Notes in the library what a template uses of it, as far as the account may show it."""
+    assert template.account_id is not None
+    known = await load_shared(session, template.account_id, {ident for day in days for ident in day.media_ids()})
+    await set_uses(session, PlaceKind.TEMPLATE, str(template.id), known)
 
 
 async def _get_own(

@@ -10,12 +10,15 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
-from regimen.clients.access.client_list import clients_of
+from regimen.chat.actions.desk import settle_on_desk, unsettle_on_desk
+from regimen.clients.access.account_clients import clients_of
 from regimen.clients.models import ClientReview
 from regimen.kit.errors import NotFound
 from regimen.kit.ids import new_id
+from regimen.platform import live
+from regimen.today.events import TodayChanged
 from regimen.today.models import TodayMark, TodayRules, is_kept
-from regimen.today.rules.reasons import Rule, Setting
+from regimen.today.rules.reasons import MessageRange, Rule, Setting
 
 
 async def mark(
@@ -29,7 +32,8 @@ async def mark(
 ) -> None:
     """Marks reasons as handled, or puts them off `until` a time, and removes marks that no longer count.
 
-    Safe to repeat. Raises NotFound.
+    The conversation in which a client waits for an answer is done or snoozed in the inbox too. Safe to repeat. Raises
+    NotFound.
     """
     await _require_clients(session, actor, [client_id])
     await session.execute(delete(TodayMark).where(TodayMark.account_id == actor.account, ~is_kept(now)))
@@ -45,16 +49,30 @@ async def mark(
     await session.execute(
         insert.on_conflict_do_update(index_elements=["account_id", "client_id", "reason"], set_=changed)
     )
+    for messages in filter(None, map(MessageRange.of_key, reasons)):
+        await settle_on_desk(session, actor, client_id, last_seq=messages.last, until=until, now=now)
+    await _push(session, actor)
 
 
-async def unmark(session: AsyncSession, client_id: UUID, reasons: Sequence[str], *, actor: CoachActor) -> None:
-    """Opens reasons again. Safe to repeat. Raises NotFound."""
+async def unmark(
+    session: AsyncSession, client_id: UUID, reasons: Sequence[str], *, actor: CoachActor, now: datetime
+) -> None:
+    """Opens reasons again, and the conversation in the inbox. Safe to repeat. Raises NotFound."""
     await _require_clients(session, actor, [client_id])
-    await session.execute(
-        delete(TodayMark).where(
-            TodayMark.account_id == actor.account, TodayMark.client_id == client_id, TodayMark.reason.in_(reasons)
-        )
+    removed = await session.execute(
+        delete(TodayMark)
+        .where(TodayMark.account_id == actor.account, TodayMark.client_id == client_id, TodayMark.reason.in_(reasons))
+        .returning(TodayMark.reason, TodayMark.until)
     )
+    for reason, until in removed.all():
+        if messages := MessageRange.of_key(reason):
+            await unsettle_on_desk(session, actor, client_id, first_seq=messages.first, until=until, now=now)
+    await _push(session, actor)
+
+
+async def _push(session: AsyncSession, actor: CoachActor) -> None:
+    """Lets the colleagues' lists show it."""
+    await live.push(session, live.account_stream(actor.account), TodayChanged())
 
 
 @dataclass(frozen=True)
@@ -86,11 +104,14 @@ async def review(session: AsyncSession, seen: Sequence[Seen], *, actor: CoachAct
     stored = insert.on_conflict_do_update(
         index_elements=["account_id", "client_id"], set_={"reviewed_at": newest}
     ).returning(ClientReview.client_id, ClientReview.reviewed_at)
-    return [Reviewed(client_id, at, before.get(client_id)) for client_id, at in await session.execute(stored)]
+    reviewed = [Reviewed(client_id, at, before.get(client_id)) for client_id, at in await session.execute(stored)]
+    await _push(session, actor)
+    return reviewed
 
 
 async def undo_review(session: AsyncSession, reviews: Sequence[Reviewed], *, actor: CoachActor) -> None:
-    """Restores the reviews before these, where nobody has reviewed since. Safe to repeat. Raises NotFound."""
+    """Restores the reviews before these, where nobody has reviewed since: never later ones, which would hide what is
+    still to be written. Safe to repeat. Raises NotFound."""
     await _require_clients(session, actor, list({one.client_id for one in reviews}))
     stored = await _lock_reviews(session, actor, [one.client_id for one in reviews])
     for one in reviews:
@@ -100,7 +121,8 @@ async def undo_review(session: AsyncSession, reviews: Sequence[Reviewed], *, act
         if one.before is None:
             await session.execute(delete(ClientReview).where(*row))
         else:
-            await session.execute(update(ClientReview).where(*row).values(reviewed_at=one.before))
+            await session.execute(update(ClientReview).where(*row).values(reviewed_at=min(one.before, one.at)))
+    await _push(session, actor)
 
 
 async def _lock_reviews(session: AsyncSession, actor: CoachActor, client_ids: Sequence[UUID]) -> dict[UUID, datetime]:
@@ -124,6 +146,7 @@ async def change_rules(session: AsyncSession, rules: dict[Rule, Setting], *, act
     insert = upsert(TodayRules).values(row)
     changed = {name: insert.excluded[name] for name in ("rules", "updated_at", "updated_by")}
     await session.execute(insert.on_conflict_do_update(index_elements=["account_id"], set_=changed))
+    await _push(session, actor)
 
 
 async def _require_clients(session: AsyncSession, actor: CoachActor, client_ids: Sequence[UUID]) -> None:

@@ -1,12 +1,14 @@
 """The routes of the coach's morning."""
 
-from datetime import timedelta
 from typing import Annotated, Final
 from uuid import UUID
 
 from fastapi import APIRouter, Depends, Query, Response
 
-from regimen.accounts.access.actor import Coach
+from regimen.accounts.access.actor import ClientCoach
+from regimen.chat.access.recent import recent_messages
+from regimen.chat.rules.snooze import LONGEST_SNOOZE, OUT_OF_RANGE
+from regimen.form_checks.access import count_waiting
 from regimen.kit.clock import Now, Today, Zone
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, error_responses
@@ -32,8 +34,7 @@ from regimen.today.schemas import (
 )
 
 router = APIRouter(prefix="/today", tags=["today"], responses=error_responses(Unauthenticated, Forbidden))
-LONGEST_SNOOZE: Final = timedelta(days=366)
-WRONG_UNTIL: Final = "Please choose a time within the next year."
+MESSAGES_SHOWN: Final = 3
 
 
 async def _moment(now: Now, today: Today, zone: Zone) -> Moment:
@@ -44,44 +45,45 @@ At = Annotated[Moment, Depends(_moment)]
 
 
 @router.get("")
-async def show_morning(actor: Coach, session: Session, at: At) -> MorningView:
+async def show_morning(actor: ClientCoach, session: Session, at: At) -> MorningView:
     """Who needs this coach today and why, in the order of urgency, with today's numbers."""
     return present.morning_view(await load_morning(session, actor, at), actor, at.today)
 
 
 @router.get("/clients/{client_id}", responses=error_responses(NotFound))
-async def show_client(client_id: UUID, actor: Coach, session: Session, at: At) -> MorningPanel:
-    """The evidence for a current client's reasons, their last session and the next ones."""
+async def show_client(client_id: UUID, actor: ClientCoach, session: Session, at: At) -> MorningPanel:
+    """The evidence for a current client's reasons, their last session, the next ones and the last messages."""
     person, reasons = await load_person(session, actor, client_id, at)
     last = await load_last_session(session, person.days)
     coming = await next_sessions(session, actor.account, client_id, at.today)
-    return present.panel_view(person, reasons, last, coming, at.today)
+    messages = await recent_messages(session, actor, client_id, MESSAGES_SHOWN)
+    return present.panel_view(person, reasons, last, coming, messages, at.today)
 
 
 @router.post("/marks", status_code=204, responses=error_responses(NotFound, Invalid))
-async def mark(form: MarkForm, actor: Coach, session: Session, now: Now) -> Response:
+async def mark(form: MarkForm, actor: ClientCoach, session: Session, now: Now) -> Response:
     """Marks reasons as handled, or puts them off. What is new later is a new reason."""
     if form.until is not None and not now < form.until <= now + LONGEST_SNOOZE:
-        raise Invalid(errors={"until": [WRONG_UNTIL]})
+        raise Invalid(errors={"until": [OUT_OF_RANGE]})
     await actions.mark(session, form.client_id, form.reasons, until=form.until, actor=actor, now=now)
     return Response(status_code=204)
 
 
 @router.delete("/marks", status_code=204, responses=error_responses(NotFound, Invalid))
-async def unmark(form: UnmarkForm, actor: Coach, session: Session) -> Response:
+async def unmark(form: UnmarkForm, actor: ClientCoach, session: Session, now: Now) -> Response:
     """Opens reasons again: undoes `mark`."""
-    await actions.unmark(session, form.client_id, form.reasons, actor=actor)
+    await actions.unmark(session, form.client_id, form.reasons, actor=actor, now=now)
     return Response(status_code=204)
 
 
 @router.get("/rules")
-async def show_rules(actor: Coach, session: Session) -> MorningRules:
+async def show_rules(actor: ClientCoach, session: Session) -> MorningRules:
     """The rules of the account with their limits."""
     return present.rules_view(await load_settings(session, actor.account))
 
 
 @router.put("/rules", responses=error_responses(Invalid))
-async def change_rules(form: MorningRulesForm, actor: Coach, session: Session, now: Now) -> MorningRules:
+async def change_rules(form: MorningRulesForm, actor: ClientCoach, session: Session, now: Now) -> MorningRules:
     """Switches rules on and off and sets their limits; rules that are left out stay as they are."""
     settings = dict(await load_settings(session, actor.account))
     errors: dict[str, list[str]] = {}
@@ -101,17 +103,18 @@ async def change_rules(form: MorningRulesForm, actor: Coach, session: Session, n
 
 @router.get("/sessions", responses=error_responses(Invalid))
 async def list_sessions(
-    actor: Coach,
+    actor: ClientCoach,
     session: Session,
     today: Today,
     show: Annotated[SessionFilter, Query(description="Those with a comment, with a record, or all.")] = "all",
 ) -> SessionsToReview:
     """Sessions that nobody has reviewed: comments since the last review, and what was finished today."""
-    return present.session_list(await load_sessions(session, actor, today), show)
+    waiting = await count_waiting(session, actor.account)
+    return present.session_list(await load_sessions(session, actor, today), show, waiting)
 
 
 @router.post("/sessions/reviewed", responses=error_responses(NotFound, Invalid))
-async def review(form: SessionReviewForm, actor: Coach, session: Session, now: Now) -> SessionsReviewed:
+async def review(form: SessionReviewForm, actor: ClientCoach, session: Session, now: Now) -> SessionsReviewed:
     """Marks what these clients had said when the coach looked as reviewed; what they say later stays on the list."""
     seen = [actions.Seen(one.client_id, one.seen_at) for one in form.clients]
     reviewed = await actions.review(session, seen, actor=actor, now=now)
@@ -121,7 +124,7 @@ async def review(form: SessionReviewForm, actor: Coach, session: Session, now: N
 
 
 @router.delete("/sessions/reviewed", status_code=204, responses=error_responses(NotFound, Invalid))
-async def undo_review(form: ReviewedClients, actor: Coach, session: Session) -> Response:
+async def undo_review(form: ReviewedClients, actor: ClientCoach, session: Session) -> Response:
     """Undoes a review, unless somebody has reviewed the client since."""
     reviews = [actions.Reviewed(one.client_id, one.reviewed_at, one.before) for one in form.clients]
     await actions.undo_review(session, reviews, actor=actor)

@@ -6,7 +6,9 @@ from typing import Any, Final
 from uuid import UUID
 
 from regimen.accounts.access.actor import CoachActor
+from regimen.chat.access.recent import RecentMessage
 from regimen.kit.money import Money
+from regimen.kit.texts import truncate
 from regimen.platform.files import public_url
 from regimen.today.access.morning import Morning
 from regimen.today.access.panel import LastSession, LoggedSet
@@ -27,17 +29,20 @@ from regimen.today.schemas import (
     MorningRules,
     MorningView,
     NextSession,
+    PanelMessage,
     QuietClient,
     RpePoint,
     SessionBar,
     SessionFilter,
     SessionsToReview,
     SessionToReview,
+    SetAmount,
 )
 
 BARS: Final = 10
 RPE_SESSIONS: Final = 8
 DAYS_A_WEEK: Final = 7
+MESSAGE_CHARACTERS: Final = 200
 
 
 def _amount(money: Money) -> MorningAmount:
@@ -83,6 +88,7 @@ def person_view(person: Person) -> MorningClient:
         avatar_url=_picture(person.avatar_key),
         program_id=place.program_id,
         program=place.title,
+        program_type=place.type,
         week=None if place.day is None else place.day // DAYS_A_WEEK + 1,
         since=person.since,
     )
@@ -104,6 +110,8 @@ def reason_view(reason: Reason) -> MorningReason:
         load=reason.load,
         reps=reason.reps,
         unit=reason.unit,
+        asks=reason.asks,
+        form_check_id=reason.form_check_id,
         quotes=[
             CommentQuote(
                 text=one.text,
@@ -132,7 +140,12 @@ def bars(person: Person, reason: Reason | None, today: date) -> list[SessionBar]
 
 
 def panel_view(
-    person: Person, reasons: Sequence[Reason], last: LastSession | None, coming: Sequence[Any], today: date
+    person: Person,
+    reasons: Sequence[Reason],
+    last: LastSession | None,
+    coming: Sequence[Any],
+    messages: Sequence[RecentMessage],
+    today: date,
 ) -> MorningPanel:
     rated = [day for day in person.days if day.done_rpe is not None][-RPE_SESSIONS:]
     return MorningPanel(
@@ -145,6 +158,20 @@ def panel_view(
             for day in rated
         ],
         next_sessions=[NextSession(date=one.date, titles=_named(one.titles)) for one in coming],
+        messages=[_message_view(one) for one in messages],
+    )
+
+
+def _message_view(one: RecentMessage) -> PanelMessage:
+    return PanelMessage(
+        conversation_id=one.conversation_id,
+        seq=one.seq,
+        author=one.author.full_name,
+        avatar_url=_picture(one.author.avatar_key),
+        from_coach=one.from_coach,
+        text=truncate(one.text, MESSAGE_CHARACTERS),
+        attachments=one.attachments,
+        at=one.at,
     )
 
 
@@ -155,6 +182,9 @@ def _last_session(last: LastSession) -> LastSessionView:
         enrolment_id=last.trained.enrolment_id,
         planned_sets=last.trained.planned_sets,
         done_sets=last.trained.done_sets,
+        meters=last.scored.meters,
+        seconds=last.scored.seconds,
+        completed=last.trained.completed,
         sets=[_set_view(one) for one in last.sets],
     )
 
@@ -170,7 +200,7 @@ def _set_view(one: LoggedSet) -> LoggedSetView:
     )
 
 
-def _planned(prescribed: dict[str, Any]) -> str:
+def _planned(prescribed: dict[str, Any]) -> SetAmount:
     reps = prescribed.get("reps") or {}
     least, most = reps.get("min"), reps.get("max")
     text = "" if least is None else f"{least}–{most}" if most and most != least else str(least)
@@ -179,19 +209,15 @@ def _planned(prescribed: dict[str, Any]) -> str:
     load = prescribed.get("load")
     percent = prescribed.get("percent_1rm") or prescribed.get("percent_tm")
     weight = _load(load) if load else f"{percent:g} %" if percent else ""
-    return _joined(weight, text) or _measured(prescribed)
+    return SetAmount(amount=text or _measured(prescribed), load=weight)
 
 
-def _done(done: dict[str, Any]) -> str:
+def _done(done: dict[str, Any]) -> SetAmount:
     if done.get("skipped") is not None:
-        return ""
+        return SetAmount(amount="", load="")
     reps = done.get("reps")
     load = done.get("load")
-    return _joined(_load(load) if load else "", "" if reps is None else str(reps)) or _measured(done)
-
-
-def _joined(weight: str, reps: str) -> str:
-    return " × ".join(part for part in (weight, reps) if part)
+    return SetAmount(amount=_measured(done) if reps is None else str(reps), load=_load(load) if load else "")
 
 
 def _measured(values: dict[str, Any]) -> str:
@@ -208,7 +234,7 @@ def _load(load: dict[str, Any]) -> str:
     return f"{load['value']:g} {load.get('unit', 'kg')}"
 
 
-def session_list(rows: Sequence[SessionRow], chosen: SessionFilter) -> SessionsToReview:
+def session_list(rows: Sequence[SessionRow], chosen: SessionFilter, form_checks: int) -> SessionsToReview:
     commented = [row for row in rows if row.comments]
     with_record = [row for row in rows if row.record]
     shown = {"comment": commented, "records": with_record, "all": list(rows)}[chosen]
@@ -222,6 +248,7 @@ def session_list(rows: Sequence[SessionRow], chosen: SessionFilter) -> SessionsT
         comment=len(commented),
         records=len(with_record),
         all=len(rows),
+        form_checks=form_checks,
         without_comment=[QuietClient(client_id=one, seen_at=at) for one, at in quiet.items()],
     )
 
@@ -234,6 +261,7 @@ def _session_view(row: SessionRow) -> SessionToReview:
             avatar_url=_picture(row.avatar_key),
             program_id=row.program_id,
             program="",
+            program_type=None,
             week=row.day // DAYS_A_WEEK + 1,
             since=row.date,
         ),
@@ -243,6 +271,9 @@ def _session_view(row: SessionRow) -> SessionToReview:
         titles=_named(row.titles),
         planned_sets=row.planned_sets,
         done_sets=row.done_sets,
+        meters=row.scored.meters,
+        seconds=row.scored.seconds,
+        completed=row.completed,
         rpe=_rounded(row.done_rpe),
         planned_rpe=_rounded(row.planned_rpe),
         comments=list(row.comments),

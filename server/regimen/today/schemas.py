@@ -8,9 +8,10 @@ from pydantic import AfterValidator, AwareDatetime, Field
 
 from regimen.kit.ids import Id
 from regimen.kit.schema import Body, View
+from regimen.programs.models import ProgramType
 from regimen.today.rules.reasons import MAX_KEY, Group, Rule
 
-MAX_REASONS: Final = 14
+MAX_REASONS: Final = len(Rule)
 MAX_REVIEWED: Final = 200
 
 ReasonKey = Annotated[str, Field(min_length=1, max_length=MAX_KEY, pattern=r"^[a-z_]+:[A-Za-z0-9:.+_-]+$")]
@@ -32,7 +33,8 @@ class CommentQuote(View):
 
 
 class MorningReason(View):
-    """Why a client is on the list, as data: the web words it."""
+    """Why a client is on the list, as data: the web words it. `asks`: whether what they wrote is a question;
+    `form_check_id`: the one to open, of those that wait."""
 
     key: str
     rule: Rule
@@ -48,6 +50,8 @@ class MorningReason(View):
     load: float | None
     reps: int | None
     unit: str | None
+    asks: bool
+    form_check_id: UUID | None
     quotes: list[CommentQuote]
 
 
@@ -67,6 +71,7 @@ class MorningClient(View):
     avatar_url: str | None
     program_id: UUID | None
     program: str
+    program_type: ProgramType | None
     week: int | None
     since: date
 
@@ -104,23 +109,36 @@ class MorningView(View):
     numbers: MorningNumbers
 
 
+class SetAmount(View):
+    """A set in words that need no translation: `amount` such as "5", "8–12" or "400 m", `load` such as "82.5 kg" or
+    "70 %"; either may be empty."""
+
+    amount: str
+    load: str
+
+
 class LoggedSetView(View):
-    """A set of the last session, in words that need no translation: "82.5 kg × 5"."""
+    """A set of the last session. What was skipped has nothing done."""
 
     exercise: str
-    planned: str
-    done: str
+    planned: SetAmount
+    done: SetAmount
     skipped: bool
     rpe: float | None
     planned_rpe: float | None
 
 
 class LastSessionView(View):
+    """`meters` and `seconds` are the sums of what was scored, for sessions without sets."""
+
     titles: list[str]
     date: date
     enrolment_id: UUID
     planned_sets: int
     done_sets: int
+    meters: float | None
+    seconds: float | None
+    completed: bool
     sets: list[LoggedSetView]
 
 
@@ -135,6 +153,19 @@ class NextSession(View):
     titles: list[str]
 
 
+class PanelMessage(View):
+    """One of the last messages between the client and the coaches."""
+
+    conversation_id: Id
+    seq: int
+    author: str
+    avatar_url: str | None
+    from_coach: bool
+    text: str
+    attachments: int
+    at: datetime
+
+
 class MorningPanel(View):
     client: MorningClient
     reasons: list[MorningReason]
@@ -142,10 +173,11 @@ class MorningPanel(View):
     last_session: LastSessionView | None
     rpe: list[RpePoint]
     next_sessions: list[NextSession]
+    messages: list[PanelMessage]
 
 
 class SessionToReview(View):
-    """A session to review."""
+    """A session to review. `meters` and `seconds` are the sums of what was scored, for sessions without sets."""
 
     client: MorningClient
     enrolment_id: Id
@@ -154,6 +186,9 @@ class SessionToReview(View):
     titles: list[str]
     planned_sets: int
     done_sets: int
+    meters: float | None
+    seconds: float | None
+    completed: bool
     rpe: float | None
     planned_rpe: float | None
     comments: list[str]
@@ -169,10 +204,13 @@ class QuietClient(View):
 
 
 class SessionsToReview(View):
+    """`form_checks`: how many of the account's form checks wait for an answer."""
+
     items: list[SessionToReview]
     comment: int
     records: int
     all: int
+    form_checks: int
     without_comment: list[QuietClient] = Field(
         description="Clients whose sessions in this list have no comment at all."
     )

@@ -2,10 +2,15 @@
 
 from regimen.accounts.events import UserDeleted
 from regimen.exercises import ports as exercises
+from regimen.media import ports as media
+from regimen.media.models import PlaceKind
+from regimen.payments.ports import evidence_sources
 from regimen.platform.domain import Domain
 from regimen.platform.events import Subscriber
 from regimen.programs import ports as programs
 from regimen.training.access import exercise_names, exercise_use
+from regimen.training.access.day_media import describe_days, describe_drafts
+from regimen.training.access.evidence import training_since
 from regimen.training.actions import relink, timelines
 from regimen.training.actions.overrides import delete_overrides
 from regimen.training.api import (
@@ -47,6 +52,8 @@ DOMAIN = Domain(
     ],
     subscribers=[Subscriber(DayChanged, refresh_calendars), Subscriber(UserDeleted, delete_overrides)],
     port_implementations=[
+        media.places.implemented_by(PlaceKind.DAY, describe_days),
+        media.places.implemented_by(PlaceKind.DRAFT, describe_drafts),
         exercises.last_used.implemented_by(exercise_use.last_used),
         exercises.programs_using.implemented_by(exercise_use.programs_using),
         exercises.unlinked_names.implemented_by(exercise_names.unlinked_names),
@@ -54,5 +61,6 @@ DOMAIN = Domain(
         programs.create_timeline.implemented_by(timelines.create_timeline),
         programs.sync_timelines.implemented_by(timelines.sync_timelines),
     ],
+    contributions=[evidence_sources.include(training_since)],
     live_events=[DraftChanged, TrainingChanged],
 )

@@ -60,6 +60,7 @@ async def test_a_coach_is_told_everything_about_the_account_and_themselves(erik:
     assert current["id"] == current["account_id"] == str(cast.erik.account_id)
     assert current["user_id"] == private["id"] == str(cast.erik.id)
     assert (current["account_kind"], current["account_role"], current["financial"]) == ("gym", "owner", True)
+    assert current["is_account_owner"] is True
     assert (current["role"], current["has_new_notifications"], current["has_unread_chat_messages"]) == (
         "coach",
         False,
@@ -123,8 +124,14 @@ async def test_warnings_come_from_every_domain_that_has_some(erik: Requests, vis
     async def missed(_session: AsyncSession, _actor: Actor, _now: object) -> list[ports.Banner]:
         return [ports.Banner(type="missed_payment", data={"plan_id": "x"})]
 
-    monkeypatch.setattr(ports, "warnings", [missed])
-    assert (await erik.get("/users/warnings")).json() == [{"type": "missed_payment", "data": {"plan_id": "x"}}]
+    async def disputes(_session: AsyncSession, _actor: Actor, _now: object) -> list[ports.Banner]:
+        return [ports.Banner(type="disputes_waiting", data={})]
+
+    monkeypatch.setattr(ports, "warnings", [missed, disputes])
+    assert (await erik.get("/users/warnings")).json() == [
+        {"type": "missed_payment", "data": {"plan_id": "x"}},
+        {"type": "disputes_waiting", "data": {}},
+    ]
     assert (await visitor.get("/users/warnings")).status_code == 401
 
 
@@ -288,7 +295,7 @@ async def test_a_new_picture_replaces_the_old_file(maya: Requests, session: Asyn
         (b"not a picture", "isn't a picture"),
         (picture()[:100], "damaged"),
         (b"<svg/>", "SVG"),
-        (b"\x00\x00\x00\x18ftypheic\x00\x00\x00\x00", "HEIF"),
+        (b"\x00\x00\x00\x18ftypheic\x00\x00\x00\x00", "damaged"),
         (b"x" * (10 * 1024 * 1024 + 1), "too big"),
         (picture(size=(9000, 9000)), "too many pixels"),
     ],

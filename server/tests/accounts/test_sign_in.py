@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
+import httpx
 import pytest
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -115,11 +116,29 @@ async def test_strange_headers_are_nobody(visitor: Requests, header: str | None)
 
 
 @pytest.mark.spec("ACC-03")
-async def test_a_coach_returns_to_the_account_of_their_last_device(enter, cast: Cast, session: AsyncSession) -> None:
-    body = (await enter(cast.erik.user.email, PASSWORD)).json()
-    assert body["current"]["account_id"] == str(cast.erik.account_id)
-    assert body["current"]["account_kind"] == AccountKind.GYM
-    assert body["current"]["is_account_owner"] is True
+async def test_a_coach_returns_to_the_account_of_their_last_device(
+    join, enter, mailed, with_token, clock: Clock
+) -> None:
+    nora = with_token(await join())
+    await nora.post("/accounts", {"kind": "gym", "title": "Fjord"})
+    (token,) = await mailed("confirm_email")
+    await nora.post("/users/confirm", {"confirmation_token": token})
+    ids = {one["account_kind"]: one["id"] for one in (await nora.get("/accounts")).json()}
+
+    async def enter_again() -> httpx.Response:
+        clock.advance(timedelta(seconds=1))
+        answer: httpx.Response = await enter("nora.berg@example.com", "six chars")
+        return answer
+
+    first = await enter_again()
+    assert first.json()["current"]["account_id"] == ids["gym"]
+    assert first.json()["current"]["is_account_owner"] is True
+    await nora.put("/accounts/switch", {"id": ids["private"]})
+    phone = with_token(await enter_again())
+    kind = (await phone.get("/users/me")).json()["current"]["account_kind"]
+    assert kind == AccountKind.GYM, "an older device that switches does not decide"
+    await phone.put("/accounts/switch", {"id": ids["private"]})
+    assert (await enter_again()).json()["current"]["account_id"] == ids["private"]
 
 
 async def test_a_made_up_token_is_looked_up_once(visitor: Requests, count_queries: Callable[[], Any]) -> None:

@@ -10,8 +10,10 @@ from fastapi import FastAPI
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession, async_sessionmaker
 
 from regimen.kit.clock import Clock
+from regimen.platform.public_http import PublicHttp
 from regimen.platform.rate_limits import memory_limiter
 from regimen.platform.services import Services
+from regimen.push.actions.client import PushClient
 from regimen.stripe_adapter.services import set_provider
 from regimen.stripe_sandbox.provider import sandbox_provider
 from regimen.stripe_sandbox.sandbox import Sandbox
@@ -88,6 +90,11 @@ class TenantsClient:
         return answer.status_code, answer.text
 
 
+async def public_host(_host: str, _port: int) -> list[str]:
+    """Every push service that a test names is at a public address. Nothing is sent there."""
+    return ["1.1.1.1"]
+
+
 @pytest.fixture
 async def api(
     connection: AsyncConnection,
@@ -104,6 +111,7 @@ async def api(
     sandbox = await open_sandbox(clock)
     set_provider(services, sandbox_provider(sandbox))
     services.extra[Sandbox] = sandbox
+    services.extra[PushClient] = PushClient(services.settings, PublicHttp(resolve=public_host))
     shop = Shop(sandbox, sessions, services, clock)
     headers = {name: getattr(cast, name).headers for name in ("erik", "ines", "maya", "tom")}
     headers["nobody"] = {"Api-Version": "3", "Client-Timezone": "Europe/London"}

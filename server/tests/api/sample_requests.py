@@ -141,14 +141,18 @@ class RequestBuilder:
         url = self.operation.path
         for one in self.operation.parameters("path"):
             name = one["name"]
-            value = changes.get(name) or quote(str(self.ids.get(name) or self.sampler.value(one["schema"], name)))
-            url = url.replace("{" + name + "}", value)
+            url = url.replace("{" + name + "}", changes.get(name) or self._value(one))
         query = [
-            f"{quote(name)}={changes.get(name) or quote(str(self.sampler.value(one['schema'], name)))}"
+            f"{quote(name)}={changes.get(name) or self._value(one)}"
             for name, one in ((one["name"], one) for one in self.operation.parameters("query"))
             if one.get("required") or name in changes
         ]
         return f"{url}?{'&'.join(query)}"
+
+    def _value(self, parameter: Document) -> str:
+        """Returns a value for a parameter, as it is written in a URL: an id of this person, if there is one."""
+        name = parameter["name"]
+        return quote(str(self.ids.get(name) or self.sampler.value(parameter["schema"], name)))
 
     def body(self) -> Any:
         """Returns a valid body; None if the route takes none, or a file."""

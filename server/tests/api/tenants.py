@@ -97,7 +97,9 @@ async def _sell_programs(shop: Shop, session: AsyncSession, tenant: Tenant, clie
         "price_id": yearly,
         "price_option_id": yearly,
         "remove_card_id": card,
-        "timeline_id": await session.scalar(select(Timeline.id).where(Timeline.track_id == track)),
+        "timeline_id": await session.scalar(
+            select(Timeline.id).where(Timeline.track_id == track, Timeline.client_id.is_(None))
+        ),
         "own_timeline_id": enrolment.timeline_id,
         "new_plan_id": fresh.id,
         "new_price_option_id": await session.scalar(select(PriceOption.id).where(PriceOption.program_id == fresh.id)),

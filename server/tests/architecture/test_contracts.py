@@ -19,8 +19,8 @@ SERVER = Path(__file__).resolve().parents[2]
 REGIMEN = SERVER / "regimen"
 DOMAINS = {folder.name for folder in REGIMEN.iterdir() if (folder / "domain.py").exists()} - {"platform"}
 PRIVATE = {"api", "schemas"}
-# Schemas that other domains embed in their own: a program, a membership and a notification all show covers.
-EMBEDDED = {"regimen.media.schemas"}
+# Schemas that other domains embed in their own: covers of programs, documents of payments.
+EMBEDDED = {"regimen.media.schemas", "regimen.invoicing.schemas"}
 # The code that owns a transaction; everything else is passed a session.
 MAY_COMMIT = {"platform", "kit/db.py", "demo", "payments/actions/payment_work.py"}
 

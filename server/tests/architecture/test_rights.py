@@ -16,6 +16,13 @@ from regimen.rights import RIGHTS, Right, Role, Rows
 GUARDS: list[tuple[Role, set[Callable[..., Any]]]] = [
     (Role.LOCAL, {local_only}),
     (Role.FINANCIAL_COACH, {actor.financial_coach}),
+    (Role.ACCOUNT_OWNER, {actor.account_owner}),
+    (Role.TEAM_MANAGER, {actor.team_manager}),
+    (Role.PUBLISHER, {actor.publisher}),
+    (Role.PROGRAM_EDITOR, {actor.program_editor}),
+    (Role.CLIENT_COACH, {actor.client_coach}),
+    (Role.MESSAGING_COACH, {actor.messaging_coach}),
+    (Role.CHAT_USER, {actor.chat_user}),
     (Role.COACH, {actor.coach_only}),
     (Role.ANY_COACH, {actor.any_coach}),
     (Role.CLIENT, {actor.client_only, client_in_device_zone}),

@@ -1,5 +1,6 @@
 """Short ways to talk in tests."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -8,6 +9,7 @@ import httpx
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.chat.jobs.planned_posts import send_planned_posts
 from regimen.chat.models import Conversation, ConversationKind, Message
 from regimen.kit.clock import Clock
 from regimen.kit.ids import new_id
@@ -88,6 +90,12 @@ class Gym:
             )
         )
         return found.one()
+
+    async def send_due_posts(self, run_jobs: Callable[[], Awaitable[int]]) -> None:
+        """Sends the planned posts whose time has come."""
+        await send_planned_posts(self.session, self.clock.now())
+        await self.session.commit()
+        await run_jobs()
 
     async def stored(self, conversation: UUID) -> list[Message]:
         """Returns the rows of a conversation."""

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from regimen.chat.actions.cards import add_session_card
+from regimen.chat.actions.session_cards import add_session_card
 from regimen.kit.ids import new_id
 from regimen.memberships.models import Membership
 from regimen.programs.models import Period
@@ -15,7 +15,7 @@ from regimen.training.events import DayCompleted
 from tests.cast import Cast, Person
 from tests.chat.gym import TODAY, Gym, has_unread, ok, send, thread, unread
 from tests.conftest import Requests
-from tests.memberships.test_price_message import PATH, PriceChange, picture
+from tests.memberships.test_price_message import PATH, PriceChange, buy, change_price, option_ids, picture
 from tests.memberships.test_price_message import price_change as price_change
 from tests.money import FAILS_LATER, Shop
 
@@ -102,6 +102,59 @@ async def test_a_missed_payment_shows_its_amount_to_those_who_may_see_money(
     assert amounts == {"erik": [(3900, "GBP")], "maya": [(3900, "GBP")], "noah": [(None, None)]}
 
 
+async def test_a_missed_payment_is_outstanding_until_it_is_made(
+    shop: Shop,
+    cast: Cast,
+    erik: Requests,
+    maya: Requests,
+    run_jobs: RunJobs,
+    as_person: Callable[[Person], Requests],
+) -> None:
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    await shop.card(cast.maya, cast.erik)
+    await ok(await maya.post(f"/stripe/plan/{program.id}/buy", TODAY))
+    await shop.make_card(cast.maya, FAILS_LATER)
+    await shop.advance(timedelta(days=32))
+    await run_jobs()
+    conversation = (await ok(await erik.post("/chat/direct", {"client_id": str(cast.maya.id)})))["conversation_id"]
+    profile = f"/coach/clients/{cast.maya.id}"
+
+    async def missed() -> list[object]:
+        return [one["settled"] for one in await cards(maya, conversation) if one["kind"] == "payment_missed"]
+
+    (owed,) = (await ok(await erik.get(profile)))["outstanding"]
+    assert (owed["plan_id"], owed["plan_title"], owed["price_format"]) == (str(program.id), program.title, "£39.00")
+    assert owed["since"] <= owed["tried_at"]
+    assert await missed() == [None]
+    cast.now = shop.clock.now()
+    noah = as_person(await cast.hire("Noah", "Fischer", cast.erik))
+    assert (await ok(await noah.get(profile)))["outstanding"] is None, "who may not see money"
+
+    await shop.card(cast.maya, cast.erik)
+    await ok(await maya.post(f"/stripe/plan/{program.id}/retry"))
+    await run_jobs()
+    assert (await ok(await erik.get(profile)))["outstanding"] == []
+    assert await missed() == ["paid"]
+    assert [one["kind"] for one in await cards(maya, conversation)][-2:] == ["payment_missed", "payment_made"]
+
+
+async def test_nothing_is_due_any_more_once_the_membership_is_over(
+    shop: Shop, cast: Cast, erik: Requests, maya: Requests, run_jobs: RunJobs
+) -> None:
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    await shop.card(cast.maya, cast.erik)
+    await ok(await maya.post(f"/stripe/plan/{program.id}/buy", TODAY))
+    await shop.make_card(cast.maya, FAILS_LATER)
+    await shop.advance(timedelta(days=32))
+    await run_jobs()
+    await ok(await maya.delete(f"/stripe/plan/{program.id}/unsubscribe"))
+    await run_jobs()
+    conversation = (await ok(await erik.post("/chat/direct", {"client_id": str(cast.maya.id)})))["conversation_id"]
+    missed = [one for one in await cards(erik, conversation) if one["kind"] == "payment_missed"]
+    assert [one["settled"] for one in missed] == ["ended"]
+    assert (await ok(await erik.get(f"/coach/clients/{cast.maya.id}")))["outstanding"] == []
+
+
 @pytest.mark.spec("PRG-49")
 async def test_the_welcome_message_is_the_first_message(
     shop: Shop, cast: Cast, erik: Requests, maya: Requests, run_jobs: RunJobs
@@ -117,12 +170,12 @@ async def test_the_welcome_message_is_the_first_message(
     assert (await unread(maya, opened["conversation_id"]), await has_unread(erik)) == (1, False)
 
 
-@pytest.mark.spec("MSG-22", "MSG-23")
+@pytest.mark.spec("MSG-22")
 async def test_news_about_a_price_reach_the_conversations_of_those_who_pay_the_old_one(
     price_change: PriceChange, cast: Cast, erik: Requests, maya: Requests, tom: Requests, run_jobs: RunJobs
 ) -> None:
-    media = await picture(erik)
-    await ok(await erik.post(PATH, price_change.message("Rent went up.", media["id"])))
+    pictures = [(await picture(erik))["id"] for _ in range(2)]
+    await ok(await erik.post(PATH, price_change.message("Rent went up.", *pictures)))
     await run_jobs()
     opened = await ok(await maya.post("/chat/direct", {"account_id": str(cast.erik.account_id)}))
     written = [one for one in (await thread(maya, opened["conversation_id"]))["items"] if one["kind"] == "text"]
@@ -133,9 +186,31 @@ async def test_news_about_a_price_reach_the_conversations_of_those_who_pay_the_o
         4900,
         "monthly",
     )
-    assert [one["resource_id"] for one in news["attachments"]] == [media["id"]]
+    assert [(one["resource_type"], one["resource_id"]) for one in news["attachments"]] == [
+        ("media", media_id) for media_id in pictures
+    ]
     assert await has_unread(maya)
     assert (await tom.post("/chat/direct", {"account_id": str(cast.erik.account_id)})).status_code == 404
+
+
+@pytest.mark.spec("MSG-23")
+async def test_news_about_a_price_reach_everyone_who_pays_the_old_one_as_the_coachs_words(
+    shop: Shop, cast: Cast, erik: Requests, maya: Requests, tom: Requests, run_jobs: RunJobs
+) -> None:
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    (old,) = await option_ids(shop, program)
+    for person, requests in ((cast.maya, maya), (cast.tom, tom)):
+        await buy(shop, cast, person, requests, program, old)
+    new = await change_price(erik, program, old, 4900)
+    await run_jobs()
+    sent = await ok(await erik.post(PATH, {"plan_price_id": new, "text": "Rent went up.", "attachments": []}))
+    assert sent == {"recipients": 2}
+    await run_jobs()
+    for client in (maya, tom):
+        opened = await ok(await client.post("/chat/direct", {"account_id": str(cast.erik.account_id)}))
+        written = [one for one in (await thread(client, opened["conversation_id"]))["items"] if one["kind"] == "text"]
+        assert [(one["text"], one["from_coach"]) for one in written] == [("Rent went up.", True)]
+    assert (await ok(await erik.get("/chat/counts")))["waiting"] == 0, "the coach's own words wait for nobody"
 
 
 async def test_a_client_who_pays_the_new_price_hears_nothing(

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from sqlalchemy import insert, select
@@ -64,6 +65,18 @@ async def test_nothing_is_read_from_before_joining_or_after_leaving(
     assert await texts(zoe, community) == [], "what was said meanwhile, and before, stays hidden"
     await send(maya, community, "Welcome back")
     assert await texts(zoe, community) == ["Welcome back"]
+
+
+async def test_what_is_sent_again_after_coming_back_is_not_sent_twice(gym: Gym, maya: Requests, tom: Requests) -> None:
+    community = await gym.community()
+    path = f"/chat/conversations/{community}/messages/{new_id()}"
+    first = await ok(await maya.put(path, {"text": "Anyone up for a run?"}))
+    await gym.leave(maya)
+    await gym.join(maya)
+    again = await ok(await maya.put(path, {"text": "Anyone up for a run?"}))
+    assert (again["id"], again["seq"], again["text"]) == (first["id"], first["seq"], "Anyone up for a run?")
+    assert await texts(maya, community) == [], "it is from before they came back"
+    assert await texts(tom, community) == ["Anyone up for a run?"]
 
 
 async def test_a_program_for_one_client_has_no_community(gym: Gym, shop: Shop, cast: Cast, maya: Requests) -> None:
@@ -218,18 +231,75 @@ async def test_pins_and_good_answers_are_for_coaches(gym: Gym, erik: Requests, m
     assert (await ok(await maya.get(f"/chat/conversations/{community}/answers")))["items"] == []
 
 
-@pytest.mark.spec("MSG-08", "MSG-09", "MSG-15", "API-48")
+async def test_what_a_client_changes_is_no_good_answer_and_not_pinned_any_more(
+    gym: Gym, erik: Requests, maya: Requests, tom: Requests
+) -> None:
+    community = await gym.community()
+    question = await send(maya, community, "Something instead of the sled?")
+    answer = await send(tom, community, "Ask your coach first.", reply_to_seq=question["seq"])
+    for mark in ("pin", "answer"):
+        await ok(await erik.put(f"/chat/messages/{answer['id']}/{mark}"))
+    await ok(await tom.patch(f"/chat/messages/{answer['id']}", {"text": "Buy my pills."}))
+    assert (await ok(await maya.get(f"/chat/conversations/{community}")))["pinned"] == []
+    asked, changed = (await thread(maya, community))["items"]
+    assert (changed["text"], changed["good_answer"], asked["good_answers"]) == ("Buy my pills.", False, [])
+
+
+async def test_good_answers_come_with_their_question(
+    gym: Gym, cast: Cast, erik: Requests, maya: Requests, tom: Requests, zoe: Requests
+) -> None:
+    community = await gym.community()
+    question = await send(maya, community, "Something instead of the sled?")
+    other = await send(maya, community, "And for the rower?")
+    good = await send(tom, community, "Heavy lunges", reply_to_seq=question["seq"])
+    await send(tom, community, "Or nothing", reply_to_seq=question["seq"])
+    await send(tom, community, "The bike", reply_to_seq=other["seq"])
+    await ok(await erik.put(f"/chat/messages/{good['id']}/answer"))
+
+    async def answers(person: Requests) -> dict[str, list[str]]:
+        opened = await ok(await person.get(f"/chat/conversations/{community}?page=true"))
+        items = opened["page"]["items"]
+        assert items == (await thread(person, community, f"around={opened['first_unread_seq'] or 0}"))["items"]
+        return {one["text"]: [each["text"] for each in one["good_answers"]] for one in items if one["replies"]}
+
+    assert await answers(maya) == {"Something instead of the sled?": ["Heavy lunges"], "And for the rower?": []}
+    (shown,) = (await thread(erik, community))["items"][0]["good_answers"]
+    assert (shown["author"]["full_name"], "unmark_answer" in shown["abilities"]) == ("Tom Okafor", True)
+    await ok(await maya.put(f"/chat/blocks/{cast.tom.id}", {}))
+    assert await answers(maya) == {}, "nothing is shown of people whom somebody has blocked"
+    await ok(await erik.delete(f"/chat/messages/{good['id']}"))
+    assert (await answers(erik))["Something instead of the sled?"] == []
+
+
+async def test_good_answers_cost_one_query_however_many_they_are(
+    gym: Gym, erik: Requests, maya: Requests, tom: Requests, count_queries: Callable[[], Any]
+) -> None:
+    community = await gym.community()
+    path = f"/chat/conversations/{community}?page=true"
+    numbers = []
+    for _ in range(3):
+        question = await send(maya, community, "Instead of the sled?")
+        with count_queries() as queries:
+            await ok(await erik.get(path))
+        numbers.append(len(queries))
+        answer = await send(tom, community, "Lunges", reply_to_seq=question["seq"])
+        await ok(await erik.put(f"/chat/messages/{answer['id']}/answer"))
+    assert numbers == [numbers[0], numbers[0] + 1, numbers[0] + 1]
+
+
+@pytest.mark.spec("MSG-08", "MSG-15", "API-48")
 async def test_the_mention_list_has_everyone_first_then_coaches_then_clients(
     gym: Gym, cast: Cast, maya: Requests
 ) -> None:
+    noah = await cast.hire("Noah", "Fischer", cast.erik)
     listing = await ok(await maya.get(f"/chat/room/{await gym.community()}/members"))
     assert listing["members"] == [
         {"id": "all", "full_name": "all", "type_account": "", "avatar_url": None},
         {"id": str(cast.erik.id), "full_name": "Erik Lindqvist", "type_account": "Owner", "avatar_url": None},
+        {"id": str(noah.id), "full_name": "Noah Fischer", "type_account": "Coach", "avatar_url": None},
         {"id": str(cast.maya.id), "full_name": "Maya Kowalczyk", "type_account": "Athlete", "avatar_url": None},
         {"id": str(cast.tom.id), "full_name": "Tom Okafor", "type_account": "Athlete", "avatar_url": None},
     ]
-    assert listing["pagination"] == {"current_page": 1, "total_pages": 1}
 
 
 @pytest.mark.spec("MSG-14", "API-48")
@@ -274,14 +344,19 @@ async def crowd(gym: Gym, community: object, number: int) -> None:
     await gym.session.commit()
 
 
-@pytest.mark.spec("MSG-18", "API-48")
-async def test_a_page_of_members_has_25(gym: Gym, maya: Requests) -> None:
+@pytest.mark.spec("MSG-09", "MSG-18", "API-48")
+async def test_a_page_of_members_has_25_and_its_number(gym: Gym, maya: Requests) -> None:
     community = await gym.community()
     await crowd(gym, community, 40)
     first = await ok(await maya.get(f"/chat/room/{community}/members"))
     second = await ok(await maya.get(f"/chat/room/{community}/members?page=2"))
     assert (len([one for one in first["members"] if one["id"] != "all"]), len(second["members"])) == (25, 18)
-    assert second["pagination"] == {"current_page": 2, "total_pages": 2}
+    assert [one["pagination"] for one in (first, second)] == [
+        {"current_page": 1, "total_pages": 2},
+        {"current_page": 2, "total_pages": 2},
+    ]
+    few = await ok(await maya.get(f"/chat/room/{community}/members?page=2&per_page=10"))
+    assert (len(few["members"]), few["pagination"]) == (10, {"current_page": 2, "total_pages": 5})
 
 
 async def test_in_large_communities_only_coaches_mention_everyone(

@@ -10,10 +10,13 @@ import pytest
 from PIL import Image
 from sqlalchemy import select, update
 
-from regimen.accounts.models import AccountMember
+from regimen.accounts.models import AccountMember, InviteStatus, MemberRole
+from regimen.chat.access import search
+from regimen.chat.models import ConversationKind
 from regimen.kit.clock import Clock
 from regimen.kit.ids import new_id
 from regimen.subscription.models import Subscription
+from tests.accounts.test_accounts import invitation
 from tests.cast import Cast, Person
 from tests.chat.gym import Gym, has_unread, listed, ok, read, send, texts, thread, unread
 from tests.conftest import Requests
@@ -45,6 +48,38 @@ async def test_search_finds_words_and_beginnings_newest_first(
         await found(erik, words)
 
 
+@pytest.mark.parametrize("looked_at", [1, 3, 8, search.LOOKED_AT])
+async def test_search_finds_the_same_however_many_of_the_newest_messages_are_looked_at_first(
+    gym: Gym,
+    cast: Cast,
+    erik: Requests,
+    maya: Requests,
+    tom: Requests,
+    clock: Clock,
+    monkeypatch: pytest.MonkeyPatch,
+    looked_at: int,
+) -> None:
+    monkeypatch.setattr(search, "LOOKED_AT", looked_at)
+    monkeypatch.setattr(search, "FOUND_AT_ONCE", 4)
+    mayas, toms, community = await gym.direct(erik, cast.maya), await gym.direct(erik, cast.tom), await gym.community()
+    said: list[str] = []
+    for number, (place, person) in enumerate([(community, tom), (mayas, maya), (toms, tom)] * 6):
+        clock.advance(timedelta(minutes=1))
+        text = f"squat {number}" if number % 2 or number < 8 else f"row {number}"
+        sent = await send(person, place, text)
+        if number == 9:
+            await ok(await person.delete(f"/chat/messages/{sent['id']}"))
+        elif text.startswith("squat"):
+            said.insert(0, text)
+    mine = [one for one in said if int(one.split()[1]) % 3 != 2]
+    for person, all_found in ((erik, said), (maya, mine)):
+        pages = [await ok(await person.get(f"/chat/search?q=squat&offset={offset}")) for offset in (0, 4, 8, 12)]
+        assert [one["text"] for page in pages for one in page["items"]] == all_found
+        assert [page["more"] for page in pages] == [len(all_found) > 4, len(all_found) > 8, len(all_found) > 12, False]
+    await ok(await maya.put(f"/chat/blocks/{cast.tom.id}", {}))
+    assert [one for one in await found(maya, "squat") if int(one.split()[1]) % 3 == 0] == []
+
+
 async def test_search_goes_on(gym: Gym, cast: Cast, erik: Requests) -> None:
     conversation = await gym.direct(erik, cast.maya)
     for number in range(25):
@@ -61,7 +96,7 @@ async def test_export_is_what_the_person_may_see(gym: Gym, cast: Cast, erik: Req
     await send(maya, conversation, "Heavy,\nbut fine")
     await ok(await maya.delete(f"/chat/messages/{gone['id']}"))
     answer = await maya.get(f"/chat/conversations/{conversation}/export")
-    assert answer.headers["content-disposition"] == 'attachment; filename="conversation-2026-01-12.txt"'
+    assert answer.headers["content-disposition"].startswith('attachment; filename="Conversation 2026-01-12.txt";')
     assert answer.text == (
         "2026-01-12 09:00 Erik Lindqvist\nHow was it?\n\n2026-01-12 09:00 Maya Kowalczyk\nHeavy,\nbut fine\n"
     )
@@ -89,7 +124,8 @@ async def test_a_picture_needs_no_words_and_is_private(
     shown = (await thread(erik, conversation))["items"][-1]["attachments"][0]
     assert (shown["width"], shown["height"]) == (64, 48)
     assert (await http.get(shown["src"])).status_code == 200
-    assert (await http.get(shown["src"].partition("?")[0])).status_code == 404, "not without a signature"
+    plain = "/files/" + shown["src"].split("/", 4)[4]
+    assert (await http.get(plain)).status_code == 404, "not without a signature"
     assert (await upload(tom, conversation)).status_code == 404
     community = await gym.community()
     for person, place in ((tom, community), (maya, community)):
@@ -127,6 +163,17 @@ async def test_muted_conversations_are_not_on_the_indicator(
     for bad in ({"involvement": "loud"}, {"muted_until": "2026-01-01T00:00:00"}, {"muted_until": "soon"}):
         assert (await maya.patch(path, bad)).status_code == 422
     assert (await erik.patch(path, {"involvement": "mentions"})).status_code == 204
+
+
+async def test_a_mute_ends_at_its_time(gym: Gym, cast: Cast, erik: Requests, maya: Requests, clock: Clock) -> None:
+    conversation = await gym.direct(erik, cast.maya)
+    await send(erik, conversation, "Hello")
+    until = clock.now() + timedelta(hours=1)
+    await ok(await maya.patch(f"/chat/conversations/{conversation}/settings", {"muted_until": until.isoformat()}))
+    for muted in (True, False):
+        (row,) = [one for one in await listed(maya) if one["id"] == str(conversation)]
+        assert (row["muted"], await has_unread(maya)) == (muted, not muted)
+        clock.advance(timedelta(hours=1))
 
 
 async def test_what_was_read_is_seen_unless_somebody_hides_it(
@@ -190,3 +237,50 @@ async def test_a_coach_who_was_removed_reads_nothing(
     assert await listed(noah) == []
     assert (await noah.put(f"/chat/conversations/{conversation}/messages/{new_id()}", {"text": "x"})).status_code == 404
     assert (await texts(erik, conversation)) == ["Hi from Noah"]
+
+
+async def test_an_account_that_only_invited_a_coach_says_nothing_of_its_messages(
+    gym: Gym, cast: Cast, erik: Requests, ines: Requests, maya: Requests, clock: Clock
+) -> None:
+    member = AccountMember(
+        account_id=cast.erik.account_id, user_id=cast.ines.id, role=MemberRole.COACH,
+        invite_status=InviteStatus.PENDING, created_at=clock.now(),
+    )  # fmt: skip
+    gym.session.add_all([member, invitation(cast.erik, cast.ines, clock)])
+    await gym.session.commit()
+    clock.advance(timedelta(seconds=1))
+    await send(maya, await gym.direct(erik, cast.maya), "Hello")
+
+    async def has_news() -> bool:
+        listed = {one["id"]: one for one in await ok(await ines.get("/accounts"))}
+        return bool(listed[str(cast.erik.account_id)]["has_unread_chat_messages"])
+
+    assert not await has_news()
+    member.invite_status = InviteStatus.ACCEPTED
+    await gym.session.commit()
+    assert await has_news()
+
+
+async def test_a_client_sees_their_coach_beside_the_community_of_the_account(
+    gym: Gym, cast: Cast, erik: Requests, maya: Requests, as_person: Callable[[Person], Requests]
+) -> None:
+    conversation = str(await gym.direct(erik, cast.maya))
+    community = str(await gym.community(ConversationKind.ACCOUNT))
+
+    async def names(query: str = "") -> dict[str, tuple[str, str]]:
+        found = {one["id"]: (one["title"], one["account_title"]) for one in await listed(maya, query)}
+        return {each: name for each, name in found.items() if each in (conversation, community)}
+
+    owner = ("Erik Lindqvist", "Northside Strength")
+    assert await names() == {conversation: owner, community: ("Northside Strength", "Northside Strength")}
+    assert await names("search=lindq") == {conversation: owner}
+    bea = await cast.hire("Bea", "Novak", cast.erik)
+    await ok(await erik.put(f"/coach/clients/{cast.maya.id}/assignee", {"assignee_id": str(bea.id)}))
+    assert (await names())[conversation] == ("Bea Novak", "Northside Strength"), "who looks after them"
+    assert list(await names("search=novak")) == [conversation]
+    await send(maya, conversation, "Straps?")
+    found = await ok(await maya.get("/chat/search?q=straps"))
+    assert [one["conversation_title"] for one in found["items"]] == ["Bea Novak"]
+    row = next(one for one in await listed(maya) if one["id"] == conversation)
+    assert row["assignee"] is None, "who looks after whom is the coaches' own business"
+    assert (await listed(as_person(bea)))[0]["title"] == "Maya Kowalczyk"

@@ -109,3 +109,14 @@ async def test_typing_is_heard_in_direct_conversations_only(
     assert streams(await pushed(), "typing") == {coaches_stream(cast.erik.account_id), person_stream(cast.maya.id)}
     await ok(await maya.post(f"/chat/conversations/{community}/typing"))
     assert streams(await pushed(), "typing") == set()
+
+
+async def test_reading_is_not_told_by_who_does_not_show_it(
+    gym: Gym, cast: Cast, erik: Requests, maya: Requests, pushed: Pushed
+) -> None:
+    conversation = await gym.direct(erik, cast.maya)
+    sent = await send(maya, conversation)
+    await ok(await erik.put("/chat/settings", {"shows_reading": False, "mails": True}))
+    await pushed()
+    await read(erik, conversation, sent["seq"])
+    assert streams(await pushed(), "conversation_changed") == {person_stream(cast.erik.id)}

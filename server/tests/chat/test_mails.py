@@ -109,7 +109,10 @@ async def test_nobody_is_mailed_who_muted_left_blocked_or_said_no(
     await gym.leave(tom)
     clock.advance(5 * MINUTE)
     assert await recipients(gym, conversation, community) == []
-    await ok(await maya.patch(settings, {"muted_until": None}))
+    muted_until = clock.now() + MINUTE
+    await ok(await maya.patch(settings, {"muted_until": muted_until.isoformat()}))
+    assert await recipients(gym, conversation, community) == []
+    clock.advance(MINUTE)
     await ok(await maya.put("/chat/settings", {"shows_reading": True, "mails": False}))
     assert await recipients(gym, conversation, community) == []
     await ok(await maya.put("/chat/settings", {"shows_reading": True, "mails": True}))
@@ -141,3 +144,17 @@ async def test_a_conversation_waits_for_its_mail_once(
         text("select count(*) from procrastinate_jobs where task_name = 'mail_unread_messages' and status = 'todo'")
     )
     assert jobs.scalar_one() == 1
+
+
+async def test_a_mail_about_a_mention_shows_it(
+    gym: Gym, cast: Cast, erik: Requests, maya: Requests, tom: Requests, clock: Clock
+) -> None:
+    community = await gym.community()
+    await send(erik, community, "@Maya bring your belt", mentions=[str(cast.maya.id)])
+    for number in range(8):
+        await send(tom, community, f"Chatter {number}")
+    clock.advance(2 * MINUTE)
+    ((to, text_),) = await mailed(gym, community)
+    assert to == "maya"
+    assert "bring your belt" in text_
+    assert text_.count("Chatter") == 4

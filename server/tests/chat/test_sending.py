@@ -3,9 +3,12 @@
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
+from uuid import NAMESPACE_URL, uuid5
 
 import pytest
 
+from regimen.chat.access.conversations import Place
+from regimen.chat.actions import send as sending
 from regimen.chat.models import ConversationKind
 from regimen.kit.clock import Clock
 from regimen.kit.ids import new_id
@@ -27,7 +30,7 @@ async def test_coach_and_client_talk_in_one_thread(gym: Gym, cast: Cast, erik: R
     assert (second["author"]["type_account"], second["mine"]) == ("Athlete", True)
     opened = await ok(await erik.get(f"/chat/conversations/{conversation}"))
     assert (opened["title"], opened["kind"]) == ("Maya Kowalczyk", "direct")
-    assert (await ok(await maya.get(f"/chat/conversations/{conversation}")))["title"] == "Northside Strength"
+    assert (await ok(await maya.get(f"/chat/conversations/{conversation}")))["title"] == "Erik Lindqvist"
 
 
 @pytest.mark.spec("MSG-01")
@@ -71,7 +74,7 @@ async def test_a_message_without_anything_to_see_is_refused(gym: Gym, cast: Cast
     before = len(await gym.stored(conversation))
     refused = await erik.put(f"/chat/conversations/{conversation}/messages/{new_id()}", {"text": text})
     assert refused.status_code == 422
-    assert refused.json()["errors"] == {"text": ["Please write a message or attach a picture."]}
+    assert refused.json()["errors"] == {"text": ["Write a message or attach a file."]}
     assert len(await gym.stored(conversation)) == before
 
 
@@ -96,7 +99,7 @@ async def test_what_is_sent_twice_is_stored_once(gym: Gym, cast: Cast, erik: Req
     assert await texts(maya, conversation) == ["Once"]
 
 
-@pytest.mark.spec("MSG-02")
+@pytest.mark.spec("MSG-02", "ACC-07")
 async def test_unread_is_what_others_wrote_after_the_read_mark(
     gym: Gym, cast: Cast, erik: Requests, maya: Requests
 ) -> None:
@@ -260,3 +263,90 @@ async def test_what_a_colleague_writes_is_unread_only_if_it_mentions_you(
     await send(noah, conversation, "@Erik Lindqvist, your turn", mentions=[str(cast.erik.id)])
     assert (await unread(erik, conversation), await has_unread(erik)) == (1, True)
     assert await unread(maya, conversation) == 2
+
+
+@pytest.mark.spec("MSG-02")
+async def test_what_was_read_is_not_unread_again_because_a_colleague_wrote(
+    gym: Gym, cast: Cast, erik: Requests, maya: Requests, as_person: Callable[[Person], Requests]
+) -> None:
+    conversation = await gym.direct(erik, cast.maya)
+    asked = await send(maya, conversation, "Which shoes?")
+    await read(erik, conversation, asked["seq"])
+    await send(as_person(await cast.hire("Noah", "Fischer", cast.erik)), conversation, "Flat ones")
+    assert not await has_unread(erik)
+
+
+async def test_another_text_under_the_same_id_is_refused(gym: Gym, cast: Cast, erik: Requests, maya: Requests) -> None:
+    conversation, message_id = await gym.direct(erik, cast.maya), new_id()
+    path = f"/chat/conversations/{conversation}/messages/{message_id}"
+    await ok(await maya.put(path, {"text": "At six"}))
+    assert (await maya.put(path, {"text": "At six"})).status_code == 200
+    refused = await maya.put(path, {"text": "At seven"})
+    assert (refused.status_code, refused.json()["reason"]) == (409, "sent_differently")
+    assert await texts(erik, conversation) == ["At six"]
+    await ok(await maya.patch(f"/chat/messages/{message_id}", {"text": "At eight"}))
+    assert (await maya.put(path, {"text": "At six"})).status_code == 200, "a late repetition, before the edit"
+    assert await texts(erik, conversation) == ["At eight"]
+
+
+@pytest.mark.parametrize("text", ["\u034f", "\ufe0f\ufe0f", "\u180b", "\u0301", "\u202e", "\u2066 \u2069"])
+async def test_what_shows_nothing_is_no_message(gym: Gym, cast: Cast, erik: Requests, text: str) -> None:
+    conversation = await gym.direct(erik, cast.maya)
+    refused = await erik.put(f"/chat/conversations/{conversation}/messages/{new_id()}", {"text": text})
+    assert list(refused.json()["errors"]) == ["text"]
+    assert await texts(erik, conversation) == []
+
+
+async def test_a_message_turns_no_text_over(gym: Gym, cast: Cast, erik: Requests) -> None:
+    conversation = await gym.direct(erik, cast.maya)
+    assert (await send(erik, conversation, "\u202eeikcoC\u202c, \u05e9\u05dc\u05d5\u05dd"))[
+        "text"
+    ] == "eikcoC, \u05e9\u05dc\u05d5\u05dd"
+
+
+async def test_nothing_comes_after_the_newest_that_is_shown(
+    gym: Gym, cast: Cast, erik: Requests, maya: Requests, tom: Requests
+) -> None:
+    community = await gym.community()
+    shown = await send(erik, community, "Open gym on Saturday")
+    await send(tom, community, "Rude words")
+    await ok(await maya.put(f"/chat/blocks/{cast.tom.id}"))
+    page = await thread(maya, community)
+    assert ([one["seq"] for one in page["items"]], page["after"]) == ([shown["seq"]], False)
+    assert (await thread(erik, community, "before=2"))["after"]
+
+
+async def test_a_message_that_arrives_twice_at_the_same_time_is_stored_once(
+    gym: Gym, cast: Cast, erik: Requests, maya: Requests, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second request looks for the message before the first one is committed, and then waits for its lock."""
+    conversation = await gym.direct(erik, cast.maya)
+    first = await send(maya, conversation, "Hello")
+    read_place = sending.get_place_to_send
+
+    async def read_too_early(*arguments: Any) -> tuple[Place, None]:
+        place, _ = await read_place(*arguments)
+        return place, None
+
+    monkeypatch.setattr(sending, "get_place_to_send", read_too_early)
+    assert await send(maya, conversation, "Hello", id=first["id"]) == first
+    path = f"/chat/conversations/{conversation}/messages/{first['id']}"
+    assert (await maya.put(path, {"text": "Something else"})).status_code == 409
+    assert (await erik.put(path, {"text": "Hello"})).status_code == 404
+    monkeypatch.undo()
+    assert [(one.seq, one.body) for one in await gym.stored(conversation)][-1] == (first["seq"], "Hello")
+    assert (await send(maya, conversation, "Next"))["seq"] == first["seq"] + 1
+
+
+async def test_nobody_takes_the_id_of_a_message_that_the_app_will_write(
+    gym: Gym, cast: Cast, maya: Requests, erik: Requests
+) -> None:
+    conversation = await gym.direct(erik, cast.maya)
+    before = len(await gym.stored(conversation))
+    taken = uuid5(NAMESPACE_URL, "day_completed:1:58:2026-01-12")
+    for person in (maya, erik):
+        refused = await person.put(
+            f"/chat/conversations/{conversation}/messages/{taken}", {"text": "You agreed, right?"}
+        )
+        assert refused.status_code == 404
+    assert len(await gym.stored(conversation)) == before

@@ -5,6 +5,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.clock import Clock
 from tests.cast import Cast
+from tests.memberships.conftest import market as market
+from tests.memberships.conftest import shop as shop
 from tests.training.factory import TrainingFactory
 
 

@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.accounts.models import MemberRole
 from regimen.memberships.models import Membership, State
 from regimen.programs.models import Program, ProgramState, ProgramType, Track
 from regimen.training.models import Timeline
@@ -95,6 +96,9 @@ async def test_a_missed_payment_is_in_both_lists(
     await session.execute(late)
     await session.commit()
     assert (await attention(erik))[str(enrolled.program.id)]["missed_payments"] == 1
+    cleo = await cast.hire("Cleo", "Park", cast.erik, MemberRole.CONTRIBUTOR)
+    seen = Requests(erik.http, cleo.headers)
+    assert await attention(seen) == {}, "who sees no clients does not learn who pays"
     (row,) = (await erik.get("/coach/clients?tab=to_review")).json()["items"]
     assert (row["client"]["full_name"], row["review"]["missed_payment"]) == ("Maya Kowalczyk", True)
     assert (await erik.get("/coach/clients/counts")).json()["to_review"] == 1

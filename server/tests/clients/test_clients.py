@@ -11,9 +11,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.models import AccountMember, MemberRole, User
 from regimen.kit.clock import Clock
 from regimen.memberships.models import CanceledBy, Membership, State
-from regimen.programs.models import InvitationState, ProgramInvitation, ProgramType
-from tests.cast import Cast
+from regimen.programs.models import InvitationState, Period, ProgramInvitation, ProgramType
+from tests.cast import Cast, Person
 from tests.conftest import Requests
+from tests.money import Shop
 from tests.training.factory import START, EnrolledClient, TrainingFactory
 
 
@@ -104,7 +105,7 @@ async def test_each_state_has_its_tab_and_badge(
         (28, 40, State.PAST, "Finished", "green"),
     ],
 )
-@pytest.mark.spec("CLI-05", "OV-58")
+@pytest.mark.spec("CLI-05", "CLI-14", "CLI-16", "OV-58")
 async def test_a_fixed_program_shows_how_far_it_is(
     training: TrainingFactory,
     cast: Cast,
@@ -234,6 +235,43 @@ async def test_stats_of_a_client(training: TrainingFactory, cast: Cast, erik: Re
     assert only["plan"]["title"] == "Squat Every Day"
 
 
+@pytest.mark.spec("CLI-03", "OV-59")
+async def test_lifetime_value_of_a_client_and_of_each_program(
+    shop: Shop, cast: Cast, erik: Requests, maya: Requests, as_person: Callable[[Person], Requests]
+) -> None:
+    programs = [await shop.program(cast.erik, (Period.MONTHLY, price)) for price in (3900, 2000)]
+    await shop.card(cast.maya, cast.erik)
+    for program in programs:
+        bought = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": "2026-01-12"})
+        assert bought.status_code == 200, bought.text
+    await shop.advance(timedelta(days=10))
+
+    def amounts(of: list[dict[str, Any]]) -> list[tuple[int, str]]:
+        return [(one["amount_minor"], one["currency"]) for one in of]
+
+    (row,) = await list_clients(erik)
+    assert (row["lt_days"], amounts(row["cltv"])) == (10, [(5476, "GBP")])
+    by_program = {str(programs[0].id): [(3626, "GBP")], str(programs[1].id): [(1850, "GBP")]}
+    assert {one["plan"]["id"]: amounts(one["ltv"]) for one in row["plans"]} == by_program
+    profile = await read(erik, f"/coach/clients/{cast.maya.id}")
+    assert {one["plan"]["id"]: amounts(one["ltv"]) for one in profile["plans"]} == by_program
+    for program in programs:
+        (only,) = (await read(erik, f"/coach/plans/{program.id}/clients"))["items"]
+        assert amounts(only["ltv"]) == by_program[str(program.id)]
+    noah = as_person(await cast.hire("Noah", "Fischer", cast.erik))
+    (hidden,) = await list_clients(noah)
+    assert (hidden["cltv"], [one["ltv"] for one in hidden["plans"]]) == (None, [None, None])
+
+
+@pytest.mark.spec("CLI-11", "CLI-16")
+async def test_a_fixed_program_without_training_is_empty(training: TrainingFactory, cast: Cast, erik: Requests) -> None:
+    for written, badge in ((range(0), ("Empty", "red")), (range(28), ("All Good", "green"))):
+        enrolled = await training.enrol(cast.maya, ProgramType.FIXED, written=written, starts_on=START)
+        await training.session.commit()
+        (row,) = await list_program_clients(erik, enrolled)
+        assert (row["badge"]["label"], row["badge"]["colour"]) == badge
+
+
 @pytest.mark.spec("CLI-33", "CLI-34")
 async def test_search_age_and_sorting(training: TrainingFactory, cast: Cast, erik: Requests, tom: Requests) -> None:
     enrolled = await training.enrol(cast.maya, ProgramType.SELF_PACED, written=range(60))
@@ -265,6 +303,22 @@ async def test_search_age_and_sorting(training: TrainingFactory, cast: Cast, eri
             assert refused.json()["errors"] == {"q[age]": ["Must be between 13 and 99"]}
 
 
+async def test_no_day_is_missed_before_it_is_over_where_the_client_lives(
+    training: TrainingFactory, cast: Cast, session: AsyncSession, erik: Requests, maya: Requests
+) -> None:
+    enrolled = await training.enrol(
+        cast.maya, ProgramType.SELF_PACED, written=range(60), starts_on=START - timedelta(days=7)
+    )
+    await session.execute(update(User).where(User.id == cast.maya.id).values(zone="Pacific/Pago_Pago"))
+    await session.commit()
+    path = f"/coach/clients/{cast.maya.id}"
+    weeks = (await read(erik, path))["weeks"][-2:]
+    assert [week["planned"] for week in weeks] == [6, 0], "it is still Sunday in Pago Pago"
+    await log_day(maya, enrolled, 6)
+    weeks = (await read(erik, path))["weeks"][-2:]
+    assert [(week["planned"], week["done"]) for week in weeks] == [(7, 1), (0, 0)], "what is done early counts"
+
+
 async def test_a_profile(training: TrainingFactory, cast: Cast, erik: Requests, maya: Requests) -> None:
     enrolled = await training.enrol(
         cast.maya, ProgramType.SELF_PACED, written=range(60), starts_on=START - timedelta(days=8)
@@ -276,7 +330,7 @@ async def test_a_profile(training: TrainingFactory, cast: Cast, erik: Requests, 
     assert (profile["client"]["full_name"], profile["zone"], profile["age"]) == ("Maya Kowalczyk", "Europe/London", 31)
     assert (profile["sessions_done"], profile["sessions_planned"]) == (1, 8)
     assert len(profile["weeks"]) == 12
-    assert profile["weeks"][-1] == {"monday": "2026-01-12", "planned": 7, "done": 0}
+    assert profile["weeks"][-1] == {"monday": "2026-01-12", "planned": 0, "done": 0}, "what is still to come"
     assert profile["weeks"][-2] == {"monday": "2026-01-05", "planned": 7, "done": 1}
     today = profile["this_week"][0]
     assert (today["date"], today["titles"], today["sets"], today["logged"]) == ("2026-01-12", ["Lower, heavy"], 3, 1)
@@ -349,7 +403,7 @@ async def test_lists_take_the_same_number_of_queries_at_any_length(
     assert max(for_many) <= 11
     with count_queries() as queries:
         await read(erik, f"/coach/clients/{cast.maya.id}")
-    assert len(queries) <= 13
+    assert len(queries) <= 15
 
 
 async def test_a_list_reads_no_long_texts(

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 from datetime import UTC, date, datetime
+from uuid import UUID
 
+from regimen.feed.rules import templates
 from regimen.feed.rules.templates import TEMPLATES, NotificationDraft, Subject
 from regimen.programs.models import ProgramType
 
@@ -32,7 +34,25 @@ def all_drafts(subject: Subject, currency: str = "GBP") -> Iterator[Notification
                     first_payment_on=END.date() if full else None,
                     canceled_by="canceled_by_coach" if full else None,
                     comment="Heavy.\nGood “day”." if full else "",
+                    order_number="4K7P-92QX",
+                    note="Two weeks off." if full else "",
                     day=0,
                     date=date(2026, 1, 12),
+                    subject_id=UUID(int=1),
+                    exercise="Back squat",
+                    set_number=3 if full else None,
                 )
                 yield from TEMPLATES[template_of](event, subject)
+
+
+def other_drafts(subject: Subject) -> Iterator[NotificationDraft]:
+    """Those that are not about a client and a program."""
+    title = subject.program_title
+    yield templates.session_answered(coach_name=subject.client_name, program_title=title, session_on=date(2026, 1, 12))
+    for place in (title, ""):
+        yield templates.mentioned("coaches", author_name=subject.client_name, place=place)
+        yield templates.mentioned("client", author_name=subject.client_name, place=place)
+    for clients in (1, 2):
+        yield templates.plan_danger(program_title=title, clients=clients, min_days=3)
+    yield templates.coach_invited(coach_name=subject.client_name, account_title=title)
+    yield templates.program_invited(account_title="Northside", program_title=title)

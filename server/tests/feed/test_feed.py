@@ -1,19 +1,16 @@
 """Events become notifications for the right people; readers mark them."""
 
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 import pytest
 from sqlalchemy import func, select
-from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.accounts.access.actor import actor_of_socket
 from regimen.accounts.actions.sessions import create_access_token
 from regimen.accounts.events import UserDeleted
 from regimen.accounts.models import AccountMember, InviteStatus, MemberRole, Role
+from regimen.feed.domain import DOMAIN
 from regimen.feed.models import ActivityType, Notification
-from regimen.feed.rules.templates import Subject
-from regimen.feed.rules.text import text_of
-from regimen.feed.schemas.data import ProgramEndingData
 from regimen.kit.ids import new_id
 from regimen.memberships.events import ClientJoined, PaymentMissed, PaymentReceived
 from regimen.payments.events import PaymentDisputed
@@ -22,36 +19,7 @@ from regimen.platform.models import MailRow
 from regimen.programs.models import ProgramType
 from regimen.training.events import DayCompleted
 from tests.cast import Cast, Person
-from tests.feed.drafts import all_drafts
 from tests.training.factory import START, TrainingFactory
-
-
-@pytest.fixture
-async def program(session: AsyncSession, cast: Cast, clock):
-    program = await TrainingFactory(session, cast, clock.now()).create_program(ProgramType.SELF_PACED, written=[0])
-    await session.commit()
-    return program
-
-
-@pytest.fixture
-def happens(session: AsyncSession, cast: Cast, clock, program, run_jobs):
-    """Publishes an event about Maya and the program, and runs its subscribers."""
-
-    async def happens(kind: type, **fields: Any) -> None:
-        base = {
-            "at": clock.now(),
-            "account_id": program.account_id,
-            "client_id": cast.maya.id,
-            "program_id": program.id,
-        }
-        if issubclass(kind, (ClientJoined, PaymentMissed, PaymentReceived)):
-            base |= {"membership_id": new_id(), "program_title": program.title, "program_type": program.type.value}
-        await publish(session, kind(**base | fields))
-        await session.commit()
-        await run_jobs()
-
-    return happens
-
 
 PAID = {"invoice_id": new_id(), "amount_minor": 3900, "fee_minor": 195, "currency": "GBP", "period_no": 1}
 
@@ -80,7 +48,7 @@ async def test_text_is_a_sentence_made_when_it_is_read(happens, erik, maya) -> N
     assert (await maya.get("/notifications")).json()["items"][0]["text"] == "You paid £39.00 for Squat Every Day."
 
 
-@pytest.mark.spec("FED-01", "FED-06", "FED-07", "API-06")
+@pytest.mark.spec("FED-01", "FED-07", "API-06")
 async def test_a_notification_carries_its_client_and_program(happens, cast, program, erik, clock) -> None:
     await happens(PaymentMissed, invoice_id=new_id(), amount_minor=3900, currency="GBP", reason="card_declined",
                   grace_ends_at=clock.now() + timedelta(days=7))  # fmt: skip
@@ -92,6 +60,31 @@ async def test_a_notification_carries_its_client_and_program(happens, cast, prog
     assert answer["meta"]["total"] == 1
     assert answer["meta"]["min_offset"] == one["id"]
     assert answer["counters"] | {"unread_financial": 1, "unread_total": 1} == answer["counters"]
+
+
+@pytest.mark.spec("FED-06")
+async def test_what_is_said_about_the_list_spans_all_its_pages(session, cast, erik, clock) -> None:
+    first = clock.now()
+    for number in range(3):
+        session.add(
+            Notification(
+                user_id=cast.erik.id,
+                account_id=cast.erik.account_id,
+                activity_type=ActivityType.CLIENT_ACTIVITY,
+                notification_type="coach_comment",
+                data={"kind": "plain_text", "text": f"{number}"},
+                created_at=first + timedelta(hours=number),
+            )
+        )
+        await session.flush()
+    await session.commit()
+    page = (await erik.get("/notifications", params={"limit": 2})).json()
+    assert page["meta"] == {
+        "first_date": "2026-01-12T09:00:00Z",
+        "last_date": "2026-01-12T11:00:00Z",
+        "min_offset": page["items"][-1]["id"],
+        "total": 3,
+    }
 
 
 @pytest.mark.spec("FED-04", "BUY-48")
@@ -155,7 +148,7 @@ async def test_a_dispute_is_mailed_to_the_coach_and_not_to_the_client(happens, s
     assert "/feed/financial" in mail.text
 
 
-@pytest.mark.spec("FED-11", "API-10", "API-11")
+@pytest.mark.spec("FED-11", "FED-18", "API-10", "API-11")
 async def test_one_is_marked_read_and_unread(happens, erik) -> None:
     await happens(PaymentReceived, **PAID)
     notification_id = (await erik.get("/notifications")).json()["items"][0]["id"]
@@ -179,34 +172,6 @@ async def test_the_unread_list_shows_five(happens, erik) -> None:
         await happens(PaymentReceived, **PAID)
     unread = (await erik.get("/notifications/unread")).json()
     assert (len(unread["items"]), unread["meta"]["unread_total"]) == (5, 7)
-
-
-@pytest.mark.spec("API-08", "ACC-25")
-async def test_a_blocked_coach_is_told_as_many_as_they_can_read(happens, session, cast, erik, clock) -> None:
-    """The oldest invitation is the only unread one; newer ones that were read do not push it out of the five."""
-    for number in range(7):
-        session.add(
-            Notification(
-                user_id=cast.erik.id,
-                account_id=cast.erik.account_id,
-                activity_type=ActivityType.INVITE,
-                notification_type="coach_brand_invite",
-                data={"kind": "plain_text", "text": f"Invitation {number}."},
-                created_at=clock.now(),
-                read_at=clock.now() if number else None,
-            )
-        )
-    await session.commit()
-    for _ in range(3):
-        await happens(PaymentReceived, **PAID)
-    bell = (await erik.get("/notifications/restricted", params={"limit": 5, "unread": True})).json()
-    assert [one["text"] for one in bell["items"]] == ["Invitation 0."]
-    assert bell["counters"] | {"unread_total": 1, "unread_invites": 1, "unread_financial": 0} == bell["counters"]
-    page = (await erik.get("/notifications/restricted", params={"limit": 5})).json()
-    assert len(page["items"]) == 5
-    assert page["counters"] == bell["counters"]
-    everything = (await erik.get("/notifications/unread")).json()["meta"]
-    assert everything == (await erik.get("/notifications/counters")).json() != bell["counters"]
 
 
 @pytest.mark.spec("FED-16")
@@ -255,25 +220,6 @@ async def test_the_next_page_begins_after_the_last_one_loaded(session, cast, pro
     assert sorted(map(int, texts)) == list(range(25))
 
 
-@pytest.mark.spec("ACC-25", "API-07")
-async def test_the_restricted_list_has_only_own_plan_and_invitations(happens, session, cast, erik, clock) -> None:
-    await happens(PaymentReceived, **PAID)
-    session.add(
-        Notification(
-            user_id=cast.erik.id,
-            account_id=cast.erik.account_id,
-            activity_type=ActivityType.COACH_MEMBERSHIP,
-            notification_type="coach_over_limit_purchase",
-            data={"kind": "plain_text", "text": "Client limit reached."},
-            created_at=clock.now(),
-        )
-    )
-    await session.commit()
-    assert [one["text"] for one in (await erik.get("/notifications/restricted")).json()["items"]] == [
-        "Client limit reached."
-    ]
-
-
 @pytest.mark.spec("RTE-81", "ACC-19")
 async def test_a_coach_without_financial_access_reads_nothing_about_money(
     happens, session, cast: Cast, as_person, clock
@@ -318,6 +264,25 @@ async def test_a_programs_notifications_can_be_turned_off(happens, session, prog
     assert (one["data"]["kind"], one["data"]["day"], one["data"]["comment"]) == ("day_completed", 3, "Strong!")
 
 
+@pytest.mark.spec("FED-02", "FED-05")
+async def test_a_comment_is_told_with_its_schedule_and_a_day_without_one_is_not(
+    happens, session, cast, program, clock, erik
+) -> None:
+    factory = TrainingFactory(session, cast, clock.now())
+    enrolled = await factory.enrol(cast.maya, ProgramType.SELF_PACED, program=program)
+    done = {"enrolment_id": enrolled.enrolment.id, "day": 0, "date": START}
+    for comment in ("", "   "):
+        await happens(DayCompleted, comment=comment, **done)
+    assert (await erik.get("/notifications")).json()["items"] == []
+    await happens(DayCompleted, comment="Strong!", **done)
+    [one] = (await erik.get("/notifications")).json()["items"]
+    assert (one["notification_type"], one["schedule_date"]) == ("coach_comment", "12/01/2026")
+    assert one["schedule_id"] == str(enrolled.enrolment.timeline_id)
+    assert (one["plan_track_id"] is not None, one["is_default_track"]) == (True, True)
+    targets = ("section_id", "chat_room_id", "chat_message", "invite", "score_comment", "benchmark", "body_metric")
+    assert {name: one[name] for name in (*targets, "challenge")} == dict.fromkeys((*targets, "challenge"))
+
+
 @pytest.mark.spec("FED-21")
 async def test_a_new_notification_is_pushed_to_its_reader(happens, services, cast) -> None:
     live = services.bus.subscribe("live")
@@ -326,6 +291,24 @@ async def test_a_new_notification_is_pushed_to_its_reader(happens, services, cas
     streams = {message["stream"] for message in messages}
     assert streams == {f"user:{cast.erik.id}", f"user:{cast.maya.id}"}
     assert {message["message"]["event"] for message in messages} == {"new_notification"}
+
+
+@pytest.mark.spec("FED-21")
+async def test_every_mark_is_pushed_to_the_other_devices_of_its_reader(happens, services, cast, erik) -> None:
+    await happens(PaymentReceived, **PAID)
+    notification_id = (await erik.get("/notifications")).json()["items"][0]["id"]
+    live = services.bus.subscribe("live")
+    for path in (f"/{notification_id}/read", f"/{notification_id}/unread", "/read_all"):
+        await erik.patch(f"/notifications{path}", {})
+        message = await live.next()
+        assert (message["stream"], message["message"]) == (f"user:{cast.erik.id}", {"event": "unread_state"}), path
+
+
+@pytest.mark.spec("FED-21")
+async def test_the_channel_carries_the_readers_own_stream(session, cast) -> None:
+    actor = await actor_of_socket(session, cast.erik.token)
+    assert actor
+    assert await DOMAIN.channels["NotificationChannel"](session, actor) == f"user:{cast.erik.id}"
 
 
 async def test_a_list_takes_the_same_queries_for_one_and_for_many(happens, erik, count_queries) -> None:
@@ -342,118 +325,11 @@ async def test_a_list_takes_the_same_queries_for_one_and_for_many(happens, erik,
 @pytest.mark.spec("ACC-06", "ACC-07")
 async def test_the_account_says_whether_something_is_unread(happens, erik, maya, ines) -> None:
     await happens(PaymentReceived, **PAID)
-    for reader, expected in ((erik, True), (maya, True), (ines, False)):
-        assert (await reader.get("/users/me")).json()["current"]["has_new_notifications"] is expected
+    for reader, role, expected in ((erik, "coach", True), (maya, "user", True), (ines, "coach", False)):
+        current = (await reader.get("/users/me")).json()["current"]
+        assert (current["role"], current["has_new_notifications"]) == (role, expected)
     assert (await erik.get("/accounts")).json()[0]["has_new_notifications"] is True
     await erik.patch("/notifications/read_all", {})
     assert (await erik.get("/users/me")).json()["current"]["has_new_notifications"] is False
     assert (await erik.get("/accounts")).json()[0]["has_new_notifications"] is False
     assert (await maya.get("/users/me")).json()["current"]["has_new_notifications"] is True
-
-
-CLOSED_LIST = {
-    *(f"coach_new_client_{pays}_{kind}" for pays in ("free", "paid") for kind in ProgramType),
-    *(
-        f"coach_{what}"
-        for what in [
-            "trial_started",
-            "trial_ended",
-            "client_cancelled",
-            "payment_received",
-            "refund",
-            "missed_payment",
-            "auto_cancelled",
-            "fixed_plan_ending",
-            "fixed_plan_ended",
-            "plan_danger",
-            "comment",
-            "mention",
-            "brand_invite",
-            "white_label_subscribe",
-            "over_limit_purchase",
-        ]
-    ),
-    *(
-        f"client_{what}"
-        for what in [
-            "trial_started",
-            "trial_ending",
-            "payment",
-            "refund",
-            "missed_payment",
-            "past_due",
-            "auto_cancelled",
-            "cancelled",
-            "fixed_plan_ending",
-            "fixed_plan_ended",
-            "comment",
-            "mention",
-            "program_invite",
-        ]
-    ),
-}
-
-
-NOT_SENT_YET = {"coach_plan_danger", "coach_mention", "client_mention", "coach_brand_invite", "client_comment"} | {
-    "coach_white_label_subscribe",
-    "client_program_invite",
-}
-
-
-PAGES = {
-    "financial": {
-        "coach_payment_received",
-        "coach_refund",
-        "coach_missed_payment",
-        "coach_auto_cancelled",
-        "client_payment",
-        "client_refund",
-        "client_missed_payment",
-        "client_past_due",
-        "client_auto_cancelled",
-    },
-    "content_warnings": {"coach_fixed_plan_ending", "coach_fixed_plan_ended"},
-    "client_activity": {
-        *(f"coach_new_client_{pays}_{kind}" for pays in ("free", "paid") for kind in ProgramType),
-        "coach_trial_started",
-        "coach_trial_ended",
-        "coach_client_cancelled",
-        "coach_comment",
-        "client_trial_started",
-        "client_trial_ending",
-        "client_cancelled",
-        "client_fixed_plan_ending",  # clients have no page of warnings
-        "client_fixed_plan_ended",
-    },
-    "coach_membership": {"coach_over_limit_purchase"},
-}
-
-
-@pytest.mark.spec("FED-03", "OV-16")
-def test_each_notification_is_on_its_page() -> None:
-    assert {kind.value for kind in ActivityType} == {*PAGES, "invite", "chat_mention"}
-    subject = Subject(client_name="Maya Kowalczyk", program_title="Squat Every Day")
-    pages: dict[str, set[str]] = {}
-    for draft in all_drafts(subject):
-        pages.setdefault(draft.activity.value, set()).add(draft.type)
-    assert pages == PAGES
-
-
-@pytest.mark.spec("FED-04")
-def test_every_type_is_in_the_closed_list() -> None:
-    """Built from what the events' own fields allow, for every kind of program and every way it can end."""
-    subject = Subject(client_name="Łucja SS", program_title="程序 {day}")
-    types = set()
-    for draft in all_drafts(subject, currency="JPY"):
-        sentence = text_of(draft.data, for_client=draft.audience == "client")
-        assert sentence.endswith((".", "!", "”"))
-        assert subject.program_title in sentence
-        types.add(draft.type)
-    assert types == CLOSED_LIST - NOT_SENT_YET
-
-
-@pytest.mark.parametrize(("days_left", "text"), [(1, "1 day"), (2, "2 days")])
-def test_the_days_that_are_left_are_counted_in_words(days_left: int, text: str) -> None:
-    data = ProgramEndingData(client_name="Maya", program_title="First 5K", days_left=days_left)
-    assert text_of(data, for_client=True) == f"You have {text} left of First 5K."
-    assert text_of(data, for_client=False) == f"Maya has {text} left of First 5K."

@@ -19,6 +19,7 @@ async def upload_picture(setup: Setup) -> dict[str, Any]:
 SAMPLES = Samples(
     values={
         "crop": {"x": 1, "y": 1, "width": 40, "height": 30},
+        "language": "en",
     },
     create=upload_picture,
 )

@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from regimen.kit.clock import add_months
 from regimen.memberships.rules import periods
-from regimen.memberships.rules.periods import add_months, period_end
+from regimen.memberships.rules.periods import period_end
 from regimen.programs.models import Period
 from tests.cast import Cast
 from tests.conftest import Requests

@@ -140,7 +140,7 @@ async def test_a_coach_who_cannot_take_payments(shop: Shop, cast: Cast, maya: Re
     assert refused.json()["errors"]["base"] == ["This coach cannot take payments at the moment."]
 
 
-@pytest.mark.spec("BUY-07", "SUB-45")
+@pytest.mark.spec("BUY-07", "SUB-45", "FED-05")
 async def test_a_full_subscription_takes_no_more_clients_and_the_coach_is_notified_once(
     shop: Shop, cast: Cast, erik: Requests, maya: Requests, run_jobs: Callable[[], Awaitable[int]]
 ) -> None:

@@ -40,6 +40,26 @@ async def test_a_client_who_joins_gets_the_message_once(
     assert len(await mails(shop, "program_welcome")) == 1
 
 
+@pytest.mark.spec("ACC-34")
+async def test_the_first_client_completes_the_checklist_step_once(
+    shop: Shop, cast: Cast, erik: Requests, ines: Requests, maya: Requests, tom: Requests, run_jobs: RunJobs
+) -> None:
+    async def completed(coach: Requests) -> list[str]:
+        steps: list[str] = (await coach.get("/users/me")).json()["current"]["check_list_info"]["completed_steps"]
+        return steps
+
+    program = await shop.program(cast.erik)
+    await run_jobs()
+    before = await completed(erik)
+    assert "sign_up_first_client" not in before
+    for client in (maya, tom):
+        bought = await client.post(f"/stripe/plan/{program.id}/buy", START)
+        assert bought.status_code == 200, bought.text
+        await run_jobs()
+        assert await completed(erik) == [*before, "sign_up_first_client"]
+    assert "sign_up_first_client" not in await completed(ines)
+
+
 @pytest.mark.spec("PRG-49")
 @pytest.mark.parametrize("trial_days", [0, 7])
 async def test_a_client_who_starts_later_joins_once(

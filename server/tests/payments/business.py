@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from itertools import pairwise
 from typing import Any
+from uuid import uuid4
 
 import httpx
 import stripe
@@ -17,6 +18,7 @@ from sqlalchemy.exc import NoResultFound
 from sqlalchemy.ext.asyncio import AsyncConnection, async_sessionmaker, create_async_engine
 from sqlalchemy.pool import NullPool
 
+from regimen.invoicing.models import Document
 from regimen.kit.clock import Clock
 from regimen.memberships.models import ENDED, State, Timer
 from regimen.memberships.rules import periods
@@ -25,6 +27,7 @@ from regimen.payments.actions.backfill import backfill_events
 from regimen.payments.actions.ledger_check import reconcile_ledger
 from regimen.payments.models import InvoiceState, RefundRequest, RefundState
 from regimen.platform.database import engine_url
+from regimen.platform.rate_limits import memory_limiter
 from regimen.platform.services import KEY, Services
 from regimen.programs.models import Period, Program
 from regimen.stripe_adapter.services import set_provider
@@ -32,10 +35,13 @@ from regimen.stripe_sandbox.provider import sandbox_provider
 from regimen.stripe_sandbox.sandbox import Refusal
 from tests.cast import Cast, Person
 from tests.conftest import Requests
+from tests.coupons.making import check_coupons, create_coupon
+from tests.memberships.withdrawals import proof_of
 from tests.money import ALWAYS_3DS, FAILS_LATER, GOOD, Shop, open_sandbox, open_shop
 from tests.services import OneConnection
 
 BEHAVIOURS = [GOOD, FAILS_LATER, ALWAYS_3DS, "4000000000000259"]
+CODES = ["THIRD", "ALL", "HALF"]
 TROUBLES = ["disabled", "lost", "limited", "confirm_limited", "cancel_limited"]
 _LIMITED = {
     "limited": "payment_intents$",
@@ -90,6 +96,10 @@ class Business:
         for client in self.clients:
             for coach in self.coaches:
                 await self.shop.card(client, coach)
+        for coach in self.coaches:
+            await create_coupon(self._as(coach), code="THIRD", percent=33, duration="repeating", months=2)
+            await create_coupon(self._as(coach), code="ALL", percent=100, max_redemptions=1)
+            await create_coupon(self._as(coach), code="HALF", percent=50, duration="forever", max_redemptions=2)
 
     async def close(self) -> None:
         self.faults.clear()
@@ -120,11 +130,35 @@ class Business:
         program, _ = self._program(what)
         start = (self.shop.clock.now() + days * DAY).date().isoformat()
         body = {"start_date": start, "trial_expected": False}
+        if days == 0:
+            body["withdrawal_consent"] = "2026-06"
         await self._send(self._as(self.clients[who % 2]).post(f"/stripe/plan/{program.id}/buy", body))
+
+    async def buy_with_code(self, who: int, what: int, which: int) -> None:
+        program, _ = self._program(what)
+        body = {"trial_expected": False, "discount_code": CODES[which % len(CODES)]}
+        await self._send(self._as(self.clients[who % 2]).post(f"/stripe/plan/{program.id}/buy", body))
+
+    async def enter_code(self, who: int, what: int, which: int) -> None:
+        program, _ = self._program(what)
+        body = {"discount_code": CODES[which % len(CODES)], "replace": True}
+        await self._send(self._as(self.clients[who % 2]).put(f"/plans/{program.id}/discount", body))
 
     async def client_cancels(self, who: int, what: int) -> None:
         program, _ = self._program(what)
         await self._send(self._as(self.clients[who % 2]).delete(f"/stripe/plan/{program.id}/unsubscribe"))
+
+    async def client_withdraws(self, who: int, what: int) -> None:
+        """Within the 14 days or not, and perhaps once more than once."""
+        program, _ = self._program(what)
+        client = self.clients[who % 2]
+        try:
+            proof = await proof_of(self.shop, client, program)
+        except NoResultFound:
+            return  # never bought
+        self.services.limiter = memory_limiter()  # months of one client, whom nobody limits
+        body = {**proof, "full_name": "Maya", "contact_email": client.user.email}
+        await self._send(Requests(self.http, {"Api-Version": "3"}).post("/withdrawals", body))
 
     async def client_retries(self, who: int, what: int) -> None:
         program, _ = self._program(what)
@@ -135,6 +169,16 @@ class Business:
         there = f"/coach/plans/{program.id}/clients/{self.clients[who % 2].id}/cancel"
         body = {"mode": "now" if now else "period_end", "refund": refund}
         await self._send(self._as(coach).post(there, body))
+
+    async def coach_refunds_a_part(self, which: int, part: int, *, end: bool) -> None:
+        """A part in tenths of any payment, sent twice."""
+        paid = [entry for entry in await self.shop.ledger() if entry.kind == "payment"]
+        if paid:
+            entry = paid[which % len(paid)]
+            coach = next(one for one in self.coaches if one.account_id == entry.account_id)
+            body = {"amount_minor": entry.gross_minor * part // 10, "key": str(uuid4()), "end_membership": end}
+            for _ in range(2):
+                await self._send(self._as(coach).post(f"/coach/payments/{entry.id}/refunds", body))
 
     async def coach_removes(self, who: int, what: int) -> None:
         program, coach = self._program(what)
@@ -239,6 +283,8 @@ class Business:
         invoices, ledger = await self.shop.invoices(), await self.shop.ledger()
         await self._check_charges(invoices, ledger)
         await self._check_memberships(invoices)
+        await check_coupons(self.shop)
+        await self._check_documents(invoices, ledger)
         async with self.shop.sessions() as session:
             left = await session.scalars(select(RefundRequest).where(RefundRequest.state == RefundState.REQUESTED))
             assert list(left) == [], "A REFUND WAS FORGOTTEN"
@@ -249,7 +295,10 @@ class Business:
             own = [entry for entry in ledger if entry.invoice_id == invoice.id]
             paid = [entry for entry in own if entry.kind == "payment" and not entry.overpayment]
             assert len(paid) <= 1, "CHARGED TWICE"
-            assert bool(paid) == (invoice.state is InvoiceState.PAID), f"{invoice.state} WITH {len(paid)} PAYMENTS"
+            is_paid = invoice.state is InvoiceState.PAID and invoice.amount_minor > 0
+            assert bool(paid) == is_paid, f"{invoice.state} WITH {len(paid)} PAYMENTS"
+            refunded = -sum(entry.gross_minor for entry in own if entry.kind == "refund" and not entry.overpayment)
+            assert refunded == invoice.refunded_minor <= sum(entry.gross_minor for entry in paid), "REFUNDED TWICE"
             if sum(entry.gross_minor for entry in own) > 0:
                 if invoice.period_end and len(own) == 1:
                     assert invoice.settled_at < invoice.period_end, "PAID FOR A PERIOD THAT WAS OVER"
@@ -257,8 +306,21 @@ class Business:
         for paid_at in kept.values():
             for (earlier, invoice), (later, _) in pairwise(sorted(paid_at, key=lambda one: one[0])):
                 assert later >= invoice.period_end, f"CHARGED AGAIN BEFORE THE PERIOD WAS OVER: {paid_at}"
-                longest = timedelta() if invoice.amount_minor == 1500 else 28 * DAY - periods.LAST_OWN_PAYMENT
+                longest = timedelta() if invoice.price_minor == 1500 else 28 * DAY - periods.LAST_OWN_PAYMENT
                 assert later - earlier > longest, f"ARREARS AT ONCE: {paid_at}"
+
+    async def _check_documents(self, invoices: Any, ledger: Any) -> None:
+        async with self.shop.sessions() as session:
+            documents = (await session.scalars(select(Document))).all()
+        for invoice in invoices:
+            own = [one for one in documents if one.invoice_id == invoice.id]
+            issued = [one.total_minor for one in own if one.entry_id is None]
+            is_paid = invoice.state is InvoiceState.PAID
+            assert issued == ([invoice.amount_minor] if is_paid else []), f"{invoice.state} WITH {len(issued)} INVOICES"
+            refunds = [one for one in ledger if one.invoice_id == invoice.id and one.kind == "refund"]
+            wanted = [(one.id, one.gross_minor) for one in refunds if not one.overpayment]
+            credited = [(one.entry_id, one.total_minor) for one in own if one.entry_id is not None]
+            assert sorted(credited) == sorted(wanted), "NOT ONE CREDIT NOTE FOR EACH REFUND"
 
     async def _check_memberships(self, invoices: Any) -> None:
         async with self.shop.sessions() as session:
@@ -279,6 +341,7 @@ class Business:
                     assert overdue <= periods.FREE_TRAINING_LIMIT + DAY, "TRAINS FOR NOTHING"
                     assert any(one.state is InvoiceState.PAID for one in own), "TRAINS WITHOUT PAYING"
                 assert m.removed_at is None or m.state in ENDED, f"REMOVED, BUT {m.state}"
+                assert m.withdrawn_at is None or m.state in ENDED, f"WITHDRAWN, BUT {m.state}"
                 if m.state is State.CANCELED:
                     assert not [one for one in own if one.state is InvoiceState.OPEN], "ENDED WITH AN OPEN INVOICE"
 

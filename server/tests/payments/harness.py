@@ -91,7 +91,7 @@ class CountingSubject:
         self, session: AsyncSession, client_id: UUID, account_id: UUID, at: datetime
     ) -> None: ...
 
-    async def needs_card(self, session: AsyncSession, client_id: UUID, account_id: UUID) -> bool:
+    async def needs_card(self, session: AsyncSession, client_id: UUID, account_id: UUID | None) -> bool:
         return False
 
     async def may_pay(self, session: AsyncSession, client_id: UUID, account_id: UUID) -> bool:

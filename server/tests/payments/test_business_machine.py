@@ -1,8 +1,8 @@
 """Months of two coaches and two clients in two currencies: whatever happens, in any order, the ledger is in order.
 
-Purchases, cards that fail, cancellations, refunds by us and by hand that may fail, disputes won and lost, accounts that
-are disabled or lost, refusals that are no declines, lost answers, lost webhooks, and the timers of the memberships.
-`make test-deep` searches much longer.
+Purchases, discounts, cards that fail, cancellations, refunds by us and by hand that may fail, disputes won and lost,
+accounts that are disabled or lost, refusals that are no declines, lost answers, lost webhooks, and the timers of the
+memberships. `make test-deep` searches much longer.
 """
 
 import asyncio
@@ -42,6 +42,14 @@ def machine(business: Business, runner: asyncio.Runner) -> type[RuleBasedStateMa
         def buy(self, who: int, what: int, days: int) -> None:
             run(business.buy(who, what, days))
 
+        @rule(who=WHO, what=WHAT, which=WHICH)
+        def buy_with_code(self, who: int, what: int, which: int) -> None:
+            run(business.buy_with_code(who, what, which))
+
+        @rule(who=WHO, what=WHAT, which=WHICH)
+        def enter_code(self, who: int, what: int, which: int) -> None:
+            run(business.enter_code(who, what, which))
+
         @rule(days=st.sampled_from([1, 3, 8, 31, 40]))
         def wait(self, days: int) -> None:
             run(business.wait(days))
@@ -51,12 +59,20 @@ def machine(business: Business, runner: asyncio.Runner) -> type[RuleBasedStateMa
             run(business.client_cancels(who, what))
 
         @rule(who=WHO, what=WHAT)
+        def client_withdraws(self, who: int, what: int) -> None:
+            run(business.client_withdraws(who, what))
+
+        @rule(who=WHO, what=WHAT)
         def client_retries(self, who: int, what: int) -> None:
             run(business.client_retries(who, what))
 
         @rule(who=WHO, what=WHAT, now=st.booleans(), refund=st.booleans())
         def coach_cancels(self, who: int, what: int, now: bool, refund: bool) -> None:
             run(business.coach_cancels(who, what, now=now, refund=refund))
+
+        @rule(which=WHICH, part=st.sampled_from([3, 6, 10]), end=st.sampled_from([False, False, True]))
+        def coach_refunds_a_part(self, which: int, part: int, end: bool) -> None:
+            run(business.coach_refunds_a_part(which, part, end=end))
 
         @rule(who=WHO, what=WHAT)
         def coach_removes(self, who: int, what: int) -> None:

@@ -17,6 +17,8 @@ from tests.conftest import Requests
 
 JSON = {"Content-Type": "application/json"}
 LARGER_BODIES = {
+    "PUT /api/coach/form_checks/{form_check_id}/answer": 256 * KIB,
+    "POST /api/coach/form_checks/{form_check_id}/voice": 20 * 1024 * KIB,
     "PUT /api/coach/timelines/{timeline_id}/days": 1024 * KIB,
     "PUT /api/coach/timelines/{timeline_id}/days/{day}": 256 * KIB,
     "PUT /api/coach/timelines/{timeline_id}/days/{day}/draft": 512 * KIB,
@@ -28,6 +30,8 @@ LARGER_BODIES = {
     "POST /api/coach/workout_files/reading": 1024 * KIB,
     "POST /api/coach/timelines/{timeline_id}/imports": 1024 * KIB,
     "POST /api/coach/timelines/{timeline_id}/imports/days": 4096 * KIB,
+    "POST /api/coach/bulk_actions": 512 * KIB,
+    "POST /api/coach/bulk_actions/preview": 512 * KIB,
     "POST /api/coach/templates": 1024 * KIB,
     "PUT /api/coach/templates/{template_id}": 1024 * KIB,
     "POST /api/coach/notation": 512 * KIB,
@@ -36,6 +40,7 @@ LARGER_BODIES = {
     "POST /api/coach/plans/{plan_id}/invites": 128 * KIB,
     "POST /api/chat/conversations/{conversation_id}/pictures": FORM_BYTES,
     "POST /api/media": FORM_BYTES,
+    "PUT /api/media/{media_id}/captions/{language}": 2048 * KIB,
     "POST /api/stripe/webhooks/{endpoint}": 1024 * KIB,
     "POST /api/users/avatar": FORM_BYTES,
     "POST /api/users/private_avatar": FORM_BYTES,

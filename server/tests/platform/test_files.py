@@ -1,12 +1,10 @@
 """The same behaviour of a folder and a bucket, through HTTP; and signatures that match the official library."""
 
 import os
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
-import boto3
 import httpx
 import pytest
 from botocore.auth import S3SigV4QueryAuth
@@ -14,49 +12,16 @@ from botocore.awsrequest import AWSRequest
 from botocore.credentials import Credentials
 from hypothesis import given
 from hypothesis import strategies as st
-from moto.server import ThreadedMotoServer
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.config import Settings
 from regimen.kit.clock import Clock
 from regimen.kit.db import run_after_commit
 from regimen.platform import files
 from regimen.platform.models import StoredFile
-from regimen.platform.services import Services
 from regimen.platform.storage.signing import BadSignature, BucketKeys, _decode, sign, verify
-from regimen.platform.storage.store import check_key, open_files
-from tests.platform.conftest import free_port
+from regimen.platform.storage.store import check_key
 
 BIG = os.urandom(200_000)
-
-
-@pytest.fixture(scope="module")
-def bucket_endpoint() -> Iterator[str]:
-    server = ThreadedMotoServer(ip_address="127.0.0.1", port=free_port(), verbose=False)
-    server.start()
-    host, port = server.get_host_and_port()
-    url = f"http://{host}:{port}"
-    client = boto3.client(
-        "s3", endpoint_url=url, region_name="us-east-1", aws_access_key_id="key", aws_secret_access_key="secret"
-    )
-    client.create_bucket(Bucket="media")
-    yield url
-    server.stop()
-
-
-@pytest.fixture(params=["folder", "bucket"])
-async def store(request: pytest.FixtureRequest, services: Services, tmp_path: Path) -> str:
-    """Makes the test's session and requests use one of the stores."""
-    if request.param == "bucket":
-        settings = Settings(
-            _env_file=None,
-            storage_url="s3://media/team a",
-            storage_endpoint=request.getfixturevalue("bucket_endpoint"),
-            storage_access_key="key",
-            storage_secret_key="secret",
-        )
-        services.files = open_files(settings, tmp_path)
-    return str(request.param)
 
 
 async def read(http: httpx.AsyncClient, path: str, **headers: str) -> httpx.Response:

@@ -22,13 +22,17 @@ def directives(**given: Any) -> dict[str, str]:
     return dict(one.split(" ", 1) for one in content_policy(settings(**given)).split("; "))
 
 
-def test_without_stripe_and_a_bucket_everything_comes_from_us() -> None:
+VIDEO_FRAMES = "https://www.youtube-nocookie.com https://player.vimeo.com"
+PICTURES = "'self' data: blob: https://i.ytimg.com"
+
+
+def test_without_stripe_and_a_bucket_everything_but_linked_videos_comes_from_us() -> None:
     assert directives(public_url="https://app.example.com") == {
         "default-src": "'self'",
         "script-src": "'self'",
-        "frame-src": "'self'",
+        "frame-src": f"'self' {VIDEO_FRAMES}",
         "style-src": "'self' 'unsafe-inline'",
-        "img-src": "'self' data: blob:",
+        "img-src": PICTURES,
         "media-src": "'self' blob:",
         "connect-src": "'self' wss://app.example.com",
         "base-uri": "'self'",
@@ -40,10 +44,11 @@ def test_without_stripe_and_a_bucket_everything_comes_from_us() -> None:
 
 def test_stripe_may_do_what_its_library_needs() -> None:
     policy = directives(stripe_publishable_key="pk_test_x")
-    assert policy["frame-src"] == "'self' https://js.stripe.com https://hooks.stripe.com https://*.js.stripe.com"
+    stripe = "https://js.stripe.com https://hooks.stripe.com https://*.js.stripe.com"
+    assert policy["frame-src"] == f"'self' {VIDEO_FRAMES} {stripe}"
     assert policy["script-src"] == "'self' https://js.stripe.com https://*.js.stripe.com"
     assert policy["connect-src"].endswith(" https://api.stripe.com")
-    assert policy["img-src"] == "'self' data: blob:"
+    assert policy["img-src"] == PICTURES
 
 
 @pytest.mark.parametrize(
@@ -55,7 +60,7 @@ def test_stripe_may_do_what_its_library_needs() -> None:
 )
 def test_pictures_come_from_the_bucket(given: dict[str, str], origin: str) -> None:
     policy = directives(storage_url="s3://media", **given)
-    assert policy["img-src"] == f"'self' data: blob: {origin}"
+    assert policy["img-src"] == f"{PICTURES} {origin}"
     assert origin in policy["connect-src"]
     assert origin not in policy["script-src"]
 

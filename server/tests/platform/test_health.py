@@ -41,14 +41,17 @@ async def test_not_ready_before_the_migrations_have_run(
     assert (answer.status_code, answer.json()) == (503, READY | {"status": "failed", "migrations": "failed"})
 
 
-@pytest.mark.parametrize(("waited", "state"), [("4 minutes", "ok"), ("6 minutes", "behind")])
+@pytest.mark.parametrize(
+    ("queue", "waited", "state"),
+    [("default", "4 minutes", "ok"), ("default", "6 minutes", "behind"), ("media", "6 minutes", "ok")],
+)
 async def test_a_queue_that_nobody_works_on_is_told(
-    http: httpx.AsyncClient, session: AsyncSession, waited: str, state: str
+    http: httpx.AsyncClient, session: AsyncSession, queue: str, waited: str, state: str
 ) -> None:
     await session.execute(
         text(
             "insert into procrastinate_jobs (queue_name, task_name, args, status, scheduled_at)"
-            f" values ('default', 'x', '{{}}', 'todo', now() - interval '{waited}')"
+            f" values ('{queue}', 'x', '{{}}', 'todo', now() - interval '{waited}')"
         )
     )
     await session.commit()

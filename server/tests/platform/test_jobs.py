@@ -13,27 +13,38 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.clock import Clock
 from regimen.platform import worker as worker_module
-from regimen.platform.jobs import Retry, Sessions, enqueue, enqueue_many, job, long_job, run_due
+from regimen.platform.jobs import ONE_AT_A_TIME, Retry, Sessions, enqueue, enqueue_many, job, long_job, run_due
 from regimen.platform.runtime import Runtime
 from tests.platform.conftest import eventually, stored
 
 EVERY_MINUTE = "* * * * *"
 SCHEDULE = {
+    "forget_uploads": "23 * * * *",
+    "forget_parts": "53 3 * * *",
     "membership_timers": EVERY_MINUTE,
+    "plan_billing": EVERY_MINUTE,
+    "delete_old_form_check_clips": "29 * * * *",
+    "delete_unused_voice_overs": "43 3 * * *",
     "send_planned_posts": EVERY_MINUTE,
     "reconcile_payments": EVERY_MINUTE,
     "run_sandbox_jobs": EVERY_MINUTE,
     "enqueue_invitation_mails": "11 * * * *",
     "backfill_events": "7 * * * *",
     "forget_failed_jobs": "17 3 * * *",
+    "check_documents": "10 4 * * *",
+    "delete_unused_chat_pictures": "37 * * * *",
     "sync_disabled_accounts": "20 3 * * *",
     "forget_answers": "23 3 * * *",
     "forget_expired_tokens": "27 3 * * *",
     "erase_mailed_links": "37 3 * * *",
     "reconcile_ledger": "40 3 * * *",
+    "delete_signed_out_devices": "52 3 * * *",
+    "send_feed_summaries": "4 * * * *",
+    "warn_of_plans_in_danger": "2 * * * *",
 }
 RAN: Counter[str] = Counter()
 SEEN: list[object] = []
+RELEASED = asyncio.Event()
 
 
 @job("test_note")
@@ -66,6 +77,23 @@ async def slow(session: AsyncSession, now: datetime, *, name: str) -> None:
     SEEN.append(f"end {name}")
 
 
+async def mourn(sessions: Sessions, now: datetime, *, who: str) -> None:
+    RAN[f"given up {who}"] += 1
+
+
+@long_job("test_hopeless", retry=Retry(attempts=1, base=1), given_up=mourn)
+async def hopeless(sessions: Sessions, now: datetime, *, who: str) -> None:
+    RAN[who] += 1
+    raise ZeroDivisionError
+
+
+@long_job("test_heavy", queue="media")
+async def heavy(sessions: Sessions, now: datetime, *, name: str) -> None:
+    SEEN.append(f"start {name}")
+    await RELEASED.wait()
+    SEEN.append(f"end {name}")
+
+
 @long_job("test_long")
 async def long(sessions: Sessions, now: datetime, *, parts: int) -> None:
     for part in range(parts):
@@ -77,6 +105,7 @@ async def long(sessions: Sessions, now: datetime, *, parts: int) -> None:
 def forget() -> None:
     RAN.clear()
     SEEN.clear()
+    RELEASED.clear()
 
 
 async def waiting(session: AsyncSession) -> int:
@@ -125,10 +154,12 @@ async def test_an_idle_worker_is_notified(runtime: Runtime) -> None:
 
 
 async def _listening(session: AsyncSession) -> bool:
-    listeners = text("select count(*) from pg_stat_activity where datname = current_database() and query ~* '^listen'")
+    """Whether all workers of the process listen: the one of the shared queues, and those of queues of their own."""
+    listeners = text("""select count(*) from pg_stat_activity
+                        where datname = current_database() and query ~* '^listen "procrastinate_any_queue'""")
     count = await session.scalar(listeners)
     await session.rollback()
-    return bool(count)
+    return count == 1 + len(ONE_AT_A_TIME)
 
 
 async def _gone(session: AsyncSession) -> bool:
@@ -154,6 +185,58 @@ async def test_jobs_with_one_lock_run_one_after_the_other(working: Runtime) -> N
             await enqueue(session, slow, lock="one at a time", name=name)
     await eventually(lambda: len(SEEN) == 6)
     assert [f"{what} {name}" for name in "abc" for what in ("start", "end")] == SEEN
+
+
+async def test_heavy_jobs_run_one_at_a_time_and_hold_up_no_others(working: Runtime) -> None:
+    async with stored(working.sessions) as session:
+        for name, priority in (("low", None), ("high", 3), ("middle", 1)):
+            await enqueue(session, heavy, priority=priority, name=name)
+    await eventually(lambda: SEEN == ["start high"])
+    async with stored(working.sessions) as session:
+        await enqueue_many(session, note, [{"who": str(n)} for n in range(20)])
+    await eventually(lambda: len(RAN) == 20)
+    assert SEEN == ["start high"]
+    RELEASED.set()
+    await eventually(lambda: len(SEEN) == 6)
+    assert [f"{what} {name}" for name in ("high", "middle", "low") for what in ("start", "end")] == SEEN
+
+
+async def test_a_worker_can_be_for_heavy_jobs_only(runtime: Runtime) -> None:
+    async with stored(runtime.sessions) as session:
+        await enqueue(session, note, who="other")
+        await enqueue(session, heavy, name="own")
+    RELEASED.set()
+    worker = asyncio.create_task(runtime.work(queues=["media"]))
+    await eventually(lambda: SEEN == ["start own", "end own"])
+    worker.cancel()
+    await asyncio.gather(worker, return_exceptions=True)
+    assert RAN == {}
+
+
+async def test_a_job_that_is_given_up_is_told(working: Runtime) -> None:
+    async with stored(working.sessions) as session:
+        await enqueue(session, hopeless, who="nobody")
+    await eventually(lambda: RAN["given up nobody"] == 1, within=20)
+    assert RAN == {"nobody": 2, "given up nobody": 1}
+
+
+async def test_a_job_that_a_stopping_worker_cuts_short_runs_again(
+    runtime: Runtime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker_module, "_GRACE", 0.01)
+    async with stored(runtime.sessions) as session:
+        await enqueue(session, heavy, name="cut")
+    for _ in range(8):  # more often than a job may fail
+        SEEN.clear()
+        worker = asyncio.create_task(runtime.work())
+        await eventually(lambda: SEEN == ["start cut"])
+        worker.cancel()
+        await asyncio.gather(worker, return_exceptions=True)
+    RELEASED.set()
+    worker = asyncio.create_task(runtime.work())
+    await eventually(lambda: SEEN == ["start cut", "start cut", "end cut"])
+    worker.cancel()
+    await asyncio.gather(worker, return_exceptions=True)
 
 
 async def test_two_workers_share_the_jobs(runtime: Runtime) -> None:

@@ -1,5 +1,7 @@
 """Covers are cropped from pictures in the library."""
 
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +14,8 @@ from regimen.platform.models import StoredFile
 from regimen.platform.services import Services
 from tests.conftest import Requests
 from tests.media.samples import difference, encoded, opened, quarters
+from tests.media.uploading import make_video
+from tests.media.uploading import upload as upload_file
 from tests.programs.conftest import CreateDraft
 
 
@@ -124,3 +128,61 @@ async def test_transparency_becomes_white(create_draft: CreateDraft, erik: Reque
     body = (await erik.patch(f"/coach/plans/{draft['id']}/covers", {"square": {"media_id": media_id}})).json()
     picture = opened(await services.files.get(file_keys(body["covers"][2])["small"]))
     assert difference(picture, Image.new("RGB", (130, 130), "white")) < 1
+
+
+@pytest.mark.spec("MED-36", "MED-37")
+async def test_a_video_becomes_a_cover_that_shows_a_still_until_it_is_published(
+    create_draft: CreateDraft, erik: Requests, services: Services, run_jobs: Callable[[], Any], tmp_path: Path
+) -> None:
+    draft = await create_draft()
+    data = make_video(tmp_path / "gym.mp4", "-c:v", "libx264", "-preset", "ultrafast", seconds=0.5, size="640x360")
+    video = await upload_file(erik, data, "gym.mp4")
+    path = f"/coach/plans/{draft['id']}/covers"
+    early = await erik.patch(path, {"wide": {"media_id": video["id"]}})
+    assert (early.status_code, (await erik.get(f"/coach/plans/{draft['id']}")).json()["covers"]) == (422, [])
+    await run_jobs()
+    crop = {"x": 100, "y": 0, "width": 360, "height": 360}
+    saved = await erik.patch(path, {"square": {"media_id": video["id"], "crop": crop}})
+    assert saved.status_code == 200, saved.text
+    covers = {cover["cover_type"]: cover for cover in saved.json()["covers"]}
+    assert covers["table_view"]["crop"] == crop
+    assert opened(await services.files.get(file_keys(covers["main"])["large"])).size == (1440, 744)
+    shown = covers["main"]["media"]
+    assert (shown["id"], shown["type"], shown["kind"], shown["state"]) == (video["id"], "video", "video", "published")
+    assert shown["src"].endswith(".mp4")
+    assert "stream_src" in shown
+    for address in (shown["src"], shown["cover_sm"], shown["cover_hd"], covers["main"]["original"]):
+        assert (await erik.http.get(address)).status_code == 200
+    assert (await erik.http.get(covers["main"]["original"])).headers["content-type"] == "image/jpeg"
+
+
+async def test_what_has_no_picture_is_no_cover(create_draft: CreateDraft, erik: Requests) -> None:
+    draft = await create_draft()
+    link = (await erik.post("/media", {"media": {"video_url": "https://youtu.be/dQw4w9WgXcQ"}})).json()
+    answer = await erik.patch(f"/coach/plans/{draft['id']}/covers", {"wide": {"media_id": link["id"]}})
+    assert answer.status_code == 422
+    assert (await erik.get(f"/coach/plans/{draft['id']}")).json()["covers"] == []
+
+
+async def test_the_picture_of_a_cover_is_used_by_its_program_as_long_as_it_is_one(
+    create_draft: CreateDraft, erik: Requests
+) -> None:
+    draft = await create_draft()
+    path = f"/coach/plans/{draft['id']}"
+    wide, square, attached = [await upload(erik) for _ in range(3)]
+
+    async def used() -> dict[str, int]:
+        return dict((await erik.get("/media/fetch?q[used_in][]=program")).json()["uses"])
+
+    await erik.patch(f"{path}/covers", {"wide": {"media_id": wide}, "square": {"media_id": square}})
+    assert await used() == {wide: 1, square: 1}
+    uses = (await erik.get(f"/media/{wide}/uses")).json()
+    assert (uses["counts"], uses["places"][0]["title"]) == ({"program": 1}, draft["title"])
+    assert (await erik.put(f"{path}/attachments", {"attachments": [{"media_id": attached}]})).status_code == 200
+    assert await used() == {wide: 1, square: 1, attached: 1}, "attaching another picture leaves the covers"
+    await erik.patch(f"{path}/covers", {"wide": {"media_id": square}})
+    assert await used() == {square: 1, attached: 1}, "one program counts once"
+    await erik.patch(f"{path}/covers", {"wide": None, "square": None})
+    assert await used() == {attached: 1}
+    unused = (await erik.get("/media/fetch?q[used_in][]=unused")).json()
+    assert {item["id"] for item in unused["items"]} == {wide, square}

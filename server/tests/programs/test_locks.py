@@ -6,6 +6,8 @@ from pathlib import Path
 from sqlalchemy import select, text
 
 from regimen.accounts.models import Account
+from regimen.kit.ids import parse_id
+from regimen.programs.models import Program
 from tests.running import running_app
 
 WAITING = text("select count(*) from pg_locks where not granted")
@@ -29,3 +31,22 @@ async def test_inviting_does_not_wait_for_rows_that_refer_to_the_account(databas
                 await watch.rollback()
             assert (await inviting).status_code == 201
             assert await watch.scalar(select(Account.id).where(Account.id == account_id)) == account_id
+
+
+async def test_a_community_is_created_while_somebody_is_invited(database_url: str, tmp_path: Path) -> None:
+    """One job ticks off the first program, which locks the account, and then creates the community, which refers to the
+    program. Inviting has locked the program and waits for the account."""
+    async with running_app(database_url, tmp_path) as running:
+        erik = running.as_person(running.cast.erik)
+        program = (await erik.post("/coach/plans", {"title": "Squats", "plan_type": "membership"})).json()["id"]
+        async with running.runtime.sessions() as job, running.runtime.sessions() as watch:
+            await job.get(Account, running.cast.erik.account_id, with_for_update={"key_share": True})
+            inviting = asyncio.create_task(
+                erik.post(f"/coach/plans/{program}/invites", {"emails": ["nora@example.com"]})
+            )
+            while not await watch.scalar(WAITING):
+                assert not inviting.done(), "inviting waits for the account"
+                await watch.rollback()
+            assert await job.get(Program, parse_id(program), with_for_update={"read": True, "key_share": True})
+            await job.commit()
+            assert (await inviting).status_code == 201

@@ -35,7 +35,7 @@ async def test_a_free_draft_is_published_once(create_draft: CreateDraft, erik: R
     assert str((await access.get_published(session, draft["id"])).id) == draft["id"]
 
 
-@pytest.mark.spec("PRG-17")
+@pytest.mark.spec("PRG-17", "ACC-34")
 async def test_the_first_published_program_ticks_the_checklist(
     create_draft: CreateDraft, erik: Requests, session: AsyncSession, cast: Cast, run_jobs: Callable[[], Awaitable[int]]
 ) -> None:
@@ -43,9 +43,8 @@ async def test_the_first_published_program_ticks_the_checklist(
     for draft in (one, other):
         await erik.post(f"/coach/plans/{draft['id']}/publish")
         await run_jobs()
-    account = await session.get(Account, cast.erik.account_id, populate_existing=True)
-    assert account is not None
-    assert account.checklist.count("published_first_plan") == 1
+    account = await session.get_one(Account, cast.erik.account_id, populate_existing=True)
+    assert account.checklist == ["published_first_plan"]
 
 
 @pytest.mark.spec("PRG-24")

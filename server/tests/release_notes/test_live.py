@@ -4,8 +4,8 @@ import pytest
 from sqlalchemy import update
 
 from regimen.accounts.access.actor import actor_of_socket
+from regimen.accounts.access.channels import system_channel
 from regimen.platform import bus
-from regimen.release_notes.access import release_notes_channel
 from regimen.subscription.models import Subscription
 
 
@@ -22,21 +22,21 @@ async def messages(live: bus.BusSubscriber) -> list[tuple[str, str]]:
         ("clients", ["release_notes:user"]),
     ],
 )
-@pytest.mark.spec("FED-27")
+@pytest.mark.spec("FED-24", "FED-27")
 async def test_a_new_note_is_pushed_to_everybody_who_may_read_it(publish, services, audience, streams) -> None:
     live = services.bus.subscribe("live")
     await publish("Supersets", audience=audience)
     assert await messages(live) == [(stream, "new_release_note") for stream in streams]
 
 
-@pytest.mark.spec("FED-27")
+@pytest.mark.spec("FED-24", "FED-27")
 async def test_reading_updates_the_counter_on_other_devices_once(publish, services, cast, maya) -> None:
     await publish("Supersets")
     live = services.bus.subscribe("live")
     [note] = (await maya.get("/notes")).json()["items"]
     for _ in range(2):
         await maya.post("/notes/read", {"id": note["id"]})
-    assert await messages(live) == [(f"user:{cast.maya.id}", "has_unread_release_notes")]
+    assert await messages(live) == [(f"system:{cast.maya.id}", "has_unread_release_notes")]
 
 
 @pytest.mark.spec("FED-27")
@@ -50,14 +50,16 @@ async def test_removing_a_note_updates_the_counters(publish, release_note, servi
 
 @pytest.mark.spec("FED-28")
 async def test_a_blocked_coach_cannot_subscribe(session, cast, clock) -> None:
-    async def stream_of(token: str) -> str | None:
+    async def streams_of(token: str) -> frozenset[str]:
         actor = await actor_of_socket(session, token)
         assert actor
-        return await release_notes_channel(session, actor)
+        streams = await system_channel(session, actor)
+        assert streams is not None
+        return frozenset(one for one in streams if one.startswith("release_notes"))
 
-    assert await stream_of(cast.erik.token) == "release_notes:coach"
-    assert await stream_of(cast.maya.token) == "release_notes:user"
+    assert await streams_of(cast.erik.token) == {"release_notes:coach"}
+    assert await streams_of(cast.maya.token) == {"release_notes:user"}
     ended = update(Subscription).where(Subscription.account_id == cast.erik.account_id)
     await session.execute(ended.values(trial_end_at=clock.now()))
-    assert await stream_of(cast.erik.token) is None
-    assert await stream_of(cast.maya.token) == "release_notes:user"
+    assert await streams_of(cast.erik.token) == frozenset()
+    assert await streams_of(cast.maya.token) == {"release_notes:user"}

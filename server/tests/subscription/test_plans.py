@@ -106,6 +106,7 @@ async def test_the_free_plan_can_follow_a_trial(erik: Requests, clock: Clock) ->
     assert (await erik.post("/users/me", TRIAL)).json()["errors"] == {"base": ["Your trial has already been used."]}
 
 
+@pytest.mark.spec("SUB-02")
 async def test_the_free_plan_allows_five_clients(erik: Requests, cast: Cast, monkeypatch) -> None:
     clients = 6
 
@@ -118,7 +119,8 @@ async def test_the_free_plan_allows_five_clients(erik: Requests, cast: Cast, mon
     assert (await erik.post("/users/me", FREE)).status_code == 422
     assert (await erik.get("/subscribe")).json() == before
     clients = 5
-    assert (await erik.post("/users/me", FREE)).status_code == 200
+    after = (await erik.post("/users/me", FREE)).json()["subscription"]
+    assert (after["active_clients"], after["active_sub_clients"], after["free_usage"]) == (5, 2, True)
 
 
 @pytest.mark.spec("SUB-24")

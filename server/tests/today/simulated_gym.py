@@ -195,7 +195,8 @@ def _invoice(one: _Client, coach: Person, program_id: UUID, now: datetime) -> di
     return {
         "id": _id("invoice", one.number), "subject_kind": "membership", "subject_id": _id("membership", one.number),
         "purchase_no": 1, "period_no": 1, "account_id": coach.account_id, "stripe_account_id": "acct", "client_id":
-        one.id, "product_id": program_id, "title": "Plan", "amount_minor": 3900, "fee_minor": 390, "currency": "GBP",
+        one.id, "product_id": program_id, "title": "Plan", "price_minor": 3900,
+        "amount_minor": 3900, "fee_minor": 390, "currency": "GBP",
         "period_start": now, "opened_at": now - timedelta(days=1),
     }  # fmt: skip
 

@@ -12,7 +12,7 @@ from tests.today.simulated_gym import build
 
 SIZE = 300
 FIRST_SHARE = 0.2
-QUERIES = 12
+QUERIES = 13
 
 
 async def morning(coach: Requests) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """Handling reasons, the limits of the rules, sessions to review, and who sees what."""
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -14,9 +14,12 @@ from regimen.clients.models import ClientReview
 from regimen.kit.clock import Clock
 from regimen.kit.ids import new_id
 from regimen.memberships.models import Membership, State
+from regimen.platform.live import account_stream
 from regimen.today.models import TodayMark, TodayRules
-from regimen.training.models import DayLog, Enrolment
+from regimen.training.models import BlockScore, DayLog, Enrolment, TimelineDay
 from tests.cast import Cast, Person
+from tests.chat.test_live import Pushed, streams
+from tests.chat.test_live import pushed as pushed
 from tests.conftest import Requests
 from tests.today.simulated_gym import Gym, build
 
@@ -75,7 +78,9 @@ async def test_what_is_put_off_comes_back_in_time(erik: Requests, gym: Gym, cloc
     assert put_off.status_code == 204, put_off.text
     assert client not in await rows(erik)
     assert (await erik.get("/today")).json()["done"] == 0
-    clock.advance(timedelta(hours=4))
+    clock.advance(timedelta(hours=3) - timedelta(seconds=1))
+    assert client not in await rows(erik)
+    clock.advance(timedelta(seconds=1))
     assert client in await rows(erik)
 
 
@@ -139,7 +144,8 @@ async def test_the_panel_shows_the_last_session_set_by_set(erik: Requests, gym: 
     panel = (await erik.get(f"/today/clients/{with_trouble(gym, 'rpe')}")).json()
     assert panel["last_session"]["titles"] == ["Squat"]
     assert panel["last_session"]["sets"][0] | {"exercise": "Back squat"} == panel["last_session"]["sets"][0]
-    assert panel["last_session"]["sets"][0]["done"].endswith(" kg × 5")
+    done = panel["last_session"]["sets"][0]["done"]
+    assert (done["amount"], done["load"].endswith(" kg")) == ("5", True)
     assert [point["done"] for point in panel["rpe"][-3:]] == [9.5, 9.5, 9.5]
     assert panel["next_sessions"][0]["titles"] == ["Squat"]
 
@@ -249,3 +255,104 @@ async def test_the_morning_counts_who_waits_as_the_inbox_does_also_former_client
     await session.commit()
     numbers = (await erik.get("/today")).json()["numbers"]
     assert numbers["waiting"] == (await erik.get("/chat/counts")).json()["waiting"] == 2
+
+
+async def test_the_panel_shows_what_was_written_last_without_what_was_deleted(erik: Requests, gym: Gym) -> None:
+    client = with_trouble(gym, "silent")
+    panel = f"/today/clients/{client}"
+    assert (await erik.get(panel)).json()["messages"] == []
+    conversation = (await erik.post("/chat/direct", {"client_id": client})).json()["conversation_id"]
+    ids = [new_id() for _ in range(5)]
+    for number, message_id in enumerate(ids, 1):
+        sent = await erik.put(f"/chat/conversations/{conversation}/messages/{message_id}", {"text": f"Line {number}"})
+        assert sent.status_code < 300, sent.text
+    assert (await erik.delete(f"/chat/messages/{ids[3]}")).status_code == 204
+    shown = (await erik.get(panel)).json()["messages"]
+    assert [one["text"] for one in shown] == ["Line 2", "Line 3", "Line 5"]
+    assert {(one["author"], one["from_coach"], one["conversation_id"]) for one in shown} == {
+        ("Erik Lindqvist", True, conversation)
+    }
+
+
+async def test_colleagues_read_the_list_again_when_somebody_is_handled(
+    erik: Requests, gym: Gym, cast: Cast, pushed: Pushed
+) -> None:
+    client = with_trouble(gym, "pain")
+    body = {"client_id": client, "reasons": [one["key"] for one in (await rows(erik))[client]["reasons"]]}
+    await pushed()
+    assert (await erik.post("/today/marks", body)).status_code == 204
+    assert account_stream(cast.erik.account_id) in streams(await pushed(), "today_changed")
+    assert (await erik.delete("/today/marks", json=body)).status_code == 204
+    assert account_stream(cast.erik.account_id) in streams(await pushed(), "today_changed")
+
+
+async def test_a_session_without_sets_says_how_far_and_how_long(
+    erik: Requests, gym: Gym, session: AsyncSession, clock: Clock
+) -> None:
+    client = with_trouble(gym, "pain")
+    await write_comment(session, client, "My left knee hurts on hills.", clock)
+    newest = (await erik.get("/today/sessions?show=comment")).json()["items"][0]
+    assert newest["client"]["id"] == client
+    enrolment = await session.get_one(Enrolment, UUID(newest["enrolment_id"]))
+    day = (date.fromisoformat(newest["date"]) - enrolment.anchor).days
+    run = {"sessions": [{"id": "s1", "title": "Easy run", "blocks": []}]}
+    of_day = TimelineDay.timeline_id == enrolment.timeline_id, TimelineDay.day == day
+    await session.execute(update(TimelineDay).where(*of_day).values(content=run))
+    for block, score in (("b1", {"type": "distance", "meters": 5200}), ("b2", {"type": "time", "seconds": 1475})):
+        session.add(
+            BlockScore(
+                id=new_id(), client_id=UUID(client), enrolment_id=enrolment.id, run=enrolment.run, day=day,
+                date=date.fromisoformat(newest["date"]), block_id=block, score=score, prescribed={},
+                logged_at=clock.now(),
+            )
+        )  # fmt: skip
+    await session.commit()
+    said = {"planned_sets": 0, "meters": 5200.0, "seconds": 1475.0, "completed": True}
+    session_shown = (await erik.get("/today/sessions?show=comment")).json()["items"][0]
+    assert session_shown["titles"] == ["Easy run"]
+    assert session_shown | said == session_shown
+    last = (await erik.get(f"/today/clients/{client}")).json()["last_session"]
+    assert (last["date"], last | said == last) == (newest["date"], True)
+
+
+def _sets(kind: str, entry: str, kinds: tuple[str, ...]) -> dict[str, Any]:
+    sets = [{"id": f"{entry}-{number}", "kind": of_set} for number, of_set in enumerate(kinds)]
+    return {"id": f"block-{entry}", "kind": kind, "entries": [{"id": entry, "name": "Deadlift", "sets": sets}]}
+
+
+async def test_sets_of_a_scored_block_and_warm_ups_are_not_planned_sets(
+    erik: Requests, gym: Gym, session: AsyncSession, clock: Clock
+) -> None:
+    client = with_trouble(gym, "pain")
+    await write_comment(session, client, "My left knee hurts on hills.", clock)
+    newest = (await erik.get("/today/sessions?show=comment")).json()["items"][0]
+    enrolment = await session.get_one(Enrolment, UUID(newest["enrolment_id"]))
+    day = (date.fromisoformat(newest["date"]) - enrolment.anchor).days
+    blocks = [
+        _sets("strength", "e1", ("warmup", "normal", "drop")),
+        _sets("superset", "e2", ("normal",)),
+        _sets("circuit", "e3", ("normal",)),
+        _sets("amrap", "e4", ("normal", "normal")),
+        _sets("for_time", "e5", ("normal",)),
+    ]
+    content = {"sessions": [{"id": "s1", "title": "Hinge", "blocks": blocks}]}
+    of_day = TimelineDay.timeline_id == enrolment.timeline_id, TimelineDay.day == day
+    await session.execute(update(TimelineDay).where(*of_day).values(content=content))
+    await session.commit()
+    assert (await erik.get("/today/sessions?show=comment")).json()["items"][0]["planned_sets"] == 4
+    assert (await erik.get(f"/today/clients/{client}")).json()["last_session"]["planned_sets"] == 4
+
+
+async def test_an_undo_hides_nothing_that_is_still_to_be_written(
+    erik: Requests, gym: Gym, session: AsyncSession, clock: Clock
+) -> None:
+    client = with_trouble(gym, "pain")
+    seen = [one for one in seen_in((await erik.get("/today/sessions")).json()) if one["client_id"] == client]
+    done = (await erik.post("/today/sessions/reviewed", {"clients": seen})).json()
+    for one in done["clients"]:
+        one["before"] = "9999-12-30T00:00:00Z"
+    assert (await erik.delete("/today/sessions/reviewed", json=done)).status_code == 204
+    clock.advance(timedelta(minutes=1))
+    await write_comment(session, client, "My knee hurts badly.", clock)
+    left = (await erik.get("/today/sessions?show=comment")).json()["items"]
+    assert client in {one["client"]["id"] for one in left}

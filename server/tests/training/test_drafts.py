@@ -211,7 +211,7 @@ async def test_other_coaches_and_devices_are_told(
     sent: list[dict[str, Any]] = []
     monkeypatch.setattr(services.bus, "publish", lambda _topic, message: sent.append(message))
     await save(erik, program, "Lower")
-    assert [one["stream"] for one in sent] == [f"account:{cast.erik.account_id}"]
+    assert [one["stream"] for one in sent] == [f"team:{cast.erik.account_id}"]
     assert sent[0]["message"] == {
         "event": "draft_changed",
         "timeline_id": str(program.timeline.id),

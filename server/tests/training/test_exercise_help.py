@@ -75,6 +75,7 @@ async def test_the_coachs_cue_and_video_come_with_what_the_library_says(
         "name": "Help squat",
         "coach_cue": "",
         "video_url": None,
+        "video": None,
         "cue": "Chest up",
         "instructions": "Stand, sit, stand.",
         "picture_url": None,

@@ -9,8 +9,8 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.clock import Clock
+from regimen.kit.downloads import escape_formula
 from regimen.training.models import DayDraft
-from regimen.training.present.exports import escape_formula
 from regimen.training.present.training_pdf import training_pages
 from regimen.training.rules.content import DayContent
 from regimen.training.rules.training_table import HEADER

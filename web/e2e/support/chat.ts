@@ -24,16 +24,20 @@ export async function setUpGroup(request: APIRequestContext): Promise<Group> {
     // oxlint-disable-next-line no-await-in-loop -- one after the other, as people join
     await start(request, client, programId, localDay());
   }
-  const opened = await request.get("/api/users/me", { headers: maya.headers });
-  const { current } = await opened.json();
   const listed = await (await request.get("/api/chat/conversations", { headers: coach.headers })).json();
   const community = listed.items.find((one: { kind: string }) => one.kind === "program").id;
-  const direct = await request.post("/api/chat/direct", {
+  return { coach, maya, tom, programId, community, direct: await directWith(request, coach, maya) };
+}
+
+/** The direct conversation of a coach with a client. */
+export async function directWith(request: APIRequestContext, coach: Someone, client: Someone): Promise<string> {
+  const { current } = await (await request.get("/api/users/me", { headers: client.headers })).json();
+  const opened = await request.post("/api/chat/direct", {
     headers: coach.headers,
     data: { client_id: current.user_id },
   });
-  expect(direct.ok(), await direct.text()).toBe(true);
-  return { coach, maya, tom, programId, community, direct: (await direct.json()).conversation_id };
+  expect(opened.ok(), await opened.text()).toBe(true);
+  return (await opened.json()).conversation_id;
 }
 
 /** Sends a message as somebody, and returns its id. */

@@ -7,6 +7,7 @@ export const TEST_CARDS = {
   declined: "4000 0000 0000 0002",
   insufficientFunds: "4000 0000 0000 9995",
   failsWhenCharged: "4000 0000 0000 0341",
+  disputed: "4000 0000 0000 2685",
 };
 
 type Options = {
@@ -68,7 +69,12 @@ export async function createPaidProgram(
 }
 
 /** Saves a card of the client and buys a program with it. */
-export async function purchaseProgram(request: APIRequestContext, client: Someone, programId: string): Promise<void> {
+export async function purchaseProgram(
+  request: APIRequestContext,
+  client: Someone,
+  programId: string,
+  cardNumber = TEST_CARDS.succeeds,
+): Promise<void> {
   const { headers } = client;
   const publicProgram = await expectOk(request.get(`/api/plans/${programId}/public`, { headers }));
   const { owner, min_start_date: start_date } = (await publicProgram.json()) as {
@@ -78,7 +84,7 @@ export async function purchaseProgram(request: APIRequestContext, client: Someon
   const accountId = owner.account_id;
   const started = await expectOk(request.get(`/api/athlete/card_tokens/card_init?coach_id=${accountId}`, { headers }));
   const { client_secret } = (await started.json()) as { client_secret: string };
-  const card = { number: "4242424242424242", exp_month: 12, exp_year: 2040, cvc: "123" };
+  const card = { number: cardNumber, exp_month: 12, exp_year: 2040, cvc: "123" };
   const confirmed = await expectOk(
     request.post("/api/sandbox/setup_intents/confirm", { headers, data: { client_secret, card, billing_details: {} } }),
   );

@@ -145,6 +145,15 @@ describe("error responses", () => {
     expect(actions).toEqual([{ kind: "toast", text: "Request failed" }]);
   });
 
+  test("what is fetched again in the background says nothing without a connection, and all else", async () => {
+    serve(() => Promise.reject(new TypeError("Failed to fetch")));
+    await expect(api.GET("/api/users/me", onError("background"))).rejects.toMatchObject({ status: 0 });
+    expect(actions).toEqual([]);
+    serve(() => refusal(500));
+    await expect(api.GET("/api/users/me", onError("background"))).rejects.toMatchObject({ status: 500 });
+    expect(actions).toMatchObject([{ kind: "toast" }]);
+  });
+
   test("[ERR-08] a deprecated app is asked to update, whatever the status", async () => {
     serve(() => refusal(400, { deprecated_base: true }));
     await expect(call()).rejects.toBeInstanceOf(ApiError);

@@ -14,9 +14,10 @@ export type Schemas = components["schemas"];
  * - `inline`: the caller, beside the field or button; all failures but the end of the session, or the named statuses only.
  * - `page`: the page, with an error message and a button to try again. The shared table still redirects people who are
  *   signed out, may not see the page or asked for something that does not exist.
+ * - `background`: for what is fetched again without being asked for: nobody says that there was no connection.
  * - `silent`: nobody.
  */
-type FailureShownBy = "inline" | "page" | "silent";
+type FailureShownBy = "inline" | "page" | "background" | "silent";
 
 const SHOWN_BY_PAGE = [0, 400, 422, 429, 500, 502, 503, 504];
 /** Never sent: the middleware takes it off the request. */
@@ -25,7 +26,12 @@ const handledBy = new WeakMap<Request, string>();
 
 /** Spread into a call: `api.GET("/api/x", { ...onError("inline", 404, 422) })`. */
 export function onError(by: FailureShownBy, ...statuses: number[]): { headers: Record<string, string> } {
-  const handled = { inline: statuses.length > 0 ? statuses : ["all"], page: SHOWN_BY_PAGE, silent: ["all", 401] }[by];
+  const handled = {
+    inline: statuses.length > 0 ? statuses : ["all"],
+    page: SHOWN_BY_PAGE,
+    background: [0],
+    silent: ["all", 401],
+  }[by];
   return { headers: { [HANDLED]: handled.join(",") } };
 }
 

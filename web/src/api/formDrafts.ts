@@ -1,11 +1,11 @@
 import { storage, tabStorage, UNSENT } from "~/lib/storage";
-import { session } from "./session";
+import { ownerOf, session } from "./session";
 
-const keyOf = (user: string, form: string) => `${UNSENT}form.${user}.${form}`;
+const keyOf = (owner: string, form: string) => `${UNSENT}form.${owner}.${form}`;
 
 function placeOf(form: string) {
-  const user = session.get().user?.id;
-  return user ? { area: storage, key: keyOf(user, form) } : { area: tabStorage, key: keyOf("", form) };
+  const owner = ownerOf(session.get().user);
+  return { area: owner ? storage : tabStorage, key: keyOf(owner, form) };
 }
 
 /**
@@ -35,8 +35,11 @@ export const formDrafts = {
     const { area, key } = placeOf(form);
     return area.isInMemory(key);
   },
-  /** Removes the drafts of a person who has no account any more. */
-  removeAll(user: string): void {
-    for (const key of storage.keys()) if (key.startsWith(keyOf(user, ""))) storage.remove(key);
+  /** Removes whatever waits here of a person who has no account any more, texts and messages too. */
+  removeAll(person: string): void {
+    for (const key of storage.keys()) {
+      const isTheirs = key.includes(`.${person}.`) || key.includes(`.${person}@`);
+      if (key.startsWith(UNSENT) && isTheirs) storage.remove(key);
+    }
   },
 };

@@ -1,13 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "~/lib/apiError";
+import { storage, UPLOADS } from "~/lib/storage";
 import { $api, api, onError, type Schemas, unwrap } from "./client";
 import { queryClient } from "./query";
-import { session } from "./session";
+import { noteSwitch, ownerOf, session } from "./session";
 
 export type Me = Schemas["MeView"];
 
+/** The query of the signed-in person. Live events refresh it on every page. */
+export const meQuery = $api.queryOptions("get", "/api/users/me", onError("background"));
+
 /** Returns the signed-in person with everything that the server sends about them. */
 export function useMe() {
-  return $api.useQuery("get", "/api/users/me", undefined, { enabled: session.get().token !== null, staleTime: 60_000 });
+  return useQuery({ ...meQuery, enabled: session.get().token !== null, staleTime: 60_000 });
 }
 
 /**
@@ -33,12 +38,37 @@ export async function ensureUser(): Promise<boolean> {
 /** Updates the signed-in person in the session and in the queries that show them. */
 export function setMe(me: Me): void {
   session.setUser(me.current);
-  queryClient.setQueryData($api.queryOptions("get", "/api/users/me").queryKey, me);
+  queryClient.setQueryData(meQuery.queryKey, me);
 }
 
-/** Fetches the signed-in person again and updates them everywhere in the app. */
+/**
+ * Fetches the signed-in person again and updates them everywhere in the app. If another tab has switched account, this
+ * one stays with what it shows, and warns.
+ */
 export async function refreshUser(): Promise<void> {
+  const me = await unwrap(api.GET("/api/users/me", onError("background")));
+  if (!noteOtherAccount(me)) setMe(me);
+}
+
+/** Fetches the signed-in person after they left the account that they worked in: they work in another one now. */
+export async function followAccount(): Promise<void> {
   setMe(await unwrap(api.GET("/api/users/me")));
+}
+
+/**
+ * Returns whether this tab still works in the account that it shows, as the server sees it; warns if it doesn't.
+ *
+ * The session of a device works in one account: when another tab switches, requests of this tab act in the new one.
+ */
+export async function isInShownAccount(): Promise<boolean> {
+  return !noteOtherAccount(await unwrap(api.GET("/api/users/me", onError("inline"))));
+}
+
+function noteOtherAccount({ current }: Me): boolean {
+  const shown = session.get().user;
+  if (!shown || ownerOf(shown) === ownerOf(current)) return false;
+  noteSwitch(current.overall ? null : current.id);
+  return session.get().switchedElsewhere;
 }
 
 /**
@@ -50,6 +80,7 @@ export async function refreshUser(): Promise<void> {
 export async function signOut(): Promise<void> {
   // Known before the request: once it has ended the session, any other answer may say so first.
   const role = session.get().user?.role;
+  const hadUploads = storage.get(UPLOADS) !== null;
   session.forget();
   await queryClient.cancelQueries();
   try {
@@ -59,6 +90,11 @@ export async function signOut(): Promise<void> {
   }
   session.end(role);
   queryClient.clear();
+  // Nobody waits for a push service: the server sends nothing to this browser any more.
+  void import("~/lib/pushDevice").then(({ unsubscribe }) => unsubscribe()).catch(() => undefined);
   // Not part of the first visit; a device that never loaded it has stored nothing.
-  await import("~/lib/device").then(({ clearDevice }) => clearDevice()).catch(() => undefined);
+  await Promise.all([
+    import("~/lib/device").then(({ clearDevice }) => clearDevice()).catch(() => undefined),
+    hadUploads && import("~/lib/uploadStore").then(({ uploadStore }) => uploadStore.clear()).catch(() => undefined),
+  ]);
 }

@@ -28,6 +28,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/accounts/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave
+         * @description Stop working in the current account.
+         */
+        post: operations["team_leave"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Overview
+         * @description The numbers of each account that the coach owns, to compare them.
+         */
+        get: operations["accounts_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/accounts/switch": {
         parameters: {
             query?: never;
@@ -38,7 +78,7 @@ export interface paths {
         get?: never;
         /**
          * Switch
-         * @description Switch to another account on this device.
+         * @description Switch to another account on this device; the coach's own id leads to the overall account.
          */
         put: operations["accounts_switch"];
         post?: never;
@@ -120,6 +160,26 @@ export interface paths {
          * @description How an exercise of a day is done: the coach's cue and video, and what the library says.
          */
         get: operations["calendar_exercise_help"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/athlete/calendar/{enrolment_id}/{date}/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Day Media
+         * @description The videos, pictures and files that the coach shows with a day. Its content says where each of them is shown.
+         */
+        get: operations["calendar_day_media"];
         put?: never;
         post?: never;
         delete?: never;
@@ -252,6 +312,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/athlete/documents/{document_id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Link Own Document
+         * @description A link to the PDF of an invoice or a credit note, valid for some minutes.
+         */
+        post: operations["invoicing_link_own_document"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/athlete/form_checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Own Form Checks
+         * @description The client's form checks of a day of training, in the order in which they were sent.
+         */
+        get: operations["form_checks_own_form_checks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/athlete/form_checks/{form_check_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show Own
+         * @description A form check with its answer.
+         */
+        get: operations["form_checks_show_own"];
+        /**
+         * Send
+         * @description Sends clips of a set, whose uploads are complete. The device chooses the id: sent again, it changes nothing.
+         */
+        put: operations["form_checks_send"];
+        post?: never;
+        /**
+         * Take Back
+         * @description Deletes a form check with its clips; of one that was answered only the clips.
+         */
+        delete: operations["form_checks_take_back"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/athlete/history": {
         parameters: {
             query?: never;
@@ -327,6 +455,30 @@ export interface paths {
          * @description Decline an invitation.
          */
         delete: operations["memberships_decline_invite"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/athlete/invoice_details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Buyer Details
+         * @description What the client's invoices say about them; empty fields are not printed.
+         */
+        get: operations["invoicing_buyer_details"];
+        /**
+         * Save Buyer Details
+         * @description Save what the client's invoices say from now on.
+         */
+        put: operations["invoicing_save_buyer_details"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -497,6 +649,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/chat/clients/{client_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show Client
+         * @description The end of the direct conversation with a client of the account, and its latest pictures.
+         */
+        get: operations["chat_show_client"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/chat/conversations": {
         parameters: {
             query?: never;
@@ -524,7 +696,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show Conversation */
+        /**
+         * Show Conversation
+         * @description An open conversation; with `page` everything that opening it shows, in one request.
+         */
         get: operations["chat_show_conversation"];
         put?: never;
         post?: never;
@@ -891,7 +1066,10 @@ export interface paths {
         /** React */
         put: operations["chat_react"];
         post?: never;
-        /** Unreact */
+        /**
+         * Unreact
+         * @description Take an emoji away.
+         */
         delete: operations["chat_unreact"];
         options?: never;
         head?: never;
@@ -967,7 +1145,8 @@ export interface paths {
         };
         /**
          * List Planned Posts
-         * @description What is planned in the conversations of the account: the next one first, drafts last.
+         * @description What is planned in the conversations of the account: the next one first, drafts last. Limited to some clients, it
+         *     shows what the list of conversations shows then: direct conversations with them.
          */
         get: operations["chat_list_planned_posts"];
         put?: never;
@@ -1195,6 +1374,269 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/coach/bulk_actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Bulk Actions
+         * @description The coach's latest actions on many clients, those that run first.
+         */
+        get: operations["clients_list_bulk_actions"];
+        put?: never;
+        /**
+         * Start
+         * @description Begin an action on many clients; tags and coaches are set at once. With an `Idempotency-Key` it happens once.
+         */
+        post: operations["clients_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/bulk_actions/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview
+         * @description For how many clients an action is possible, and why not for the others. Changes nothing.
+         */
+        post: operations["clients_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/bulk_actions/{bulk_action_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show
+         * @description How far it has come, for whom it was not done, and why.
+         */
+        get: operations["clients_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/bulk_actions/{bulk_action_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel
+         * @description Stop before the next clients. What is done stays done.
+         */
+        post: operations["clients_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/client_coaches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Coaches
+         * @description The coaches who can look after clients, by name.
+         */
+        get: operations["clients_list_coaches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/client_filters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Filter Counts
+         * @description How many clients each value of a filter would leave. The filters are those of `GET /coach/clients`.
+         */
+        get: operations["clients_filter_counts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/client_notes/{client_note_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change Note
+         * @description Change a note, or pin it. Every coach of the account may.
+         */
+        put: operations["clients_change_note"];
+        post?: never;
+        /** Delete Note */
+        delete: operations["clients_delete_note"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/client_tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Tags
+         * @description The tags of the account, by name.
+         */
+        get: operations["clients_list_tags"];
+        put?: never;
+        /** Create Tag */
+        post: operations["clients_create_tag"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/client_tags/{tag_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change Tag */
+        put: operations["clients_change_tag"];
+        post?: never;
+        /** Delete Tag */
+        delete: operations["clients_delete_tag"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/client_tags/{tag_id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge Tag
+         * @description Give everyone with this tag another one instead, and delete this one.
+         */
+        post: operations["clients_merge_tag"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/client_views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Saved Views
+         * @description The coach's own views of the list of clients, and those shared with the account, in their order.
+         */
+        get: operations["clients_list_saved_views"];
+        put?: never;
+        /** Create View */
+        post: operations["clients_create_view"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/client_views/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Order Views
+         * @description Put views in this order; ids that are not the coach's are passed over.
+         */
+        put: operations["clients_order_views"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/client_views/{client_view_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change View */
+        put: operations["clients_change_view"];
+        post?: never;
+        /** Delete View */
+        delete: operations["clients_delete_view"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/coach/clients": {
         parameters: {
             query?: never;
@@ -1206,7 +1648,9 @@ export interface paths {
          * List Clients
          * @description The clients of the account.
          *
-         *     `q[full_name_cont]`; `q[age_gteq]`, `q[age_lteq]` (13 to 99); `q[plan_id_eq]`; `q[s]` name, lt_days, last_trained,
+         *     `q[full_name_cont]`; `q[search_cont]` name or email; `q[age_gteq]`, `q[age_lteq]` (13 to 99); `q[plan_id_eq]`;
+         *     `q[status_in][]`; `q[tag_id_in][]`; `q[activity_eq]` last_7_days, silent_7_days, silent_14_days or never;
+         *     `q[assignee_eq]` mine, somebody, nobody or the id of a coach; `q[s]` name, since, lt_days, last_trained, status,
          *     completion, mood, energy or cltv, then asc or desc.
          */
         get: operations["clients_list_clients"];
@@ -1238,6 +1682,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/coach/clients/ids": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Client Ids
+         * @description The ids of all who match the filters of `GET /coach/clients`, on all of its pages, to choose them.
+         */
+        get: operations["clients_client_ids"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/coach/clients/{athlete_id}": {
         parameters: {
             query?: never;
@@ -1251,6 +1715,26 @@ export interface paths {
          */
         get: operations["clients_client_profile"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/clients/{athlete_id}/assignee": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Assign
+         * @description Make a coach look after a client, or nobody.
+         */
+        put: operations["clients_assign"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1318,6 +1802,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/coach/clients/{athlete_id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Notes
+         * @description The coaches' notes about a client: pinned ones first, then the latest.
+         */
+        get: operations["clients_list_notes"];
+        put?: never;
+        /** Create Note */
+        post: operations["clients_create_note"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/coach/clients/{athlete_id}/reviewed": {
         parameters: {
             query?: never;
@@ -1352,6 +1857,530 @@ export interface paths {
         get: operations["clients_client_strength"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/clients/{athlete_id}/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set Tags
+         * @description Give a client exactly these tags.
+         */
+        put: operations["clients_set_tags"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/coaches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Coaches
+         * @description The coaches of the account; for those who manage coaches also the invitations that nobody has accepted.
+         */
+        get: operations["team_list_coaches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/coaches/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Activity
+         * @description Who invited, changed and removed whom, and who joined and left; newest first.
+         */
+        get: operations["team_list_activity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/coaches/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite Coach
+         * @description Invite a coach by email; also once more after they declined or left.
+         */
+        post: operations["team_invite_coach"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/coaches/invitations/{invitation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Cancel Invitation
+         * @description Take an open invitation back.
+         */
+        delete: operations["team_cancel_invitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/coaches/invitations/{invitation_id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resend Invitation
+         * @description Mail a new link; the one before stops working.
+         */
+        post: operations["team_resend_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/coaches/{member_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change Coach
+         * @description Change what a coach may do here; `member_id` is their `user_id`.
+         */
+        patch: operations["team_change_coach"];
+        trace?: never;
+    };
+    "/api/coach/coaches/{member_id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove Coach
+         * @description Remove a coach from the account, on all of their devices at once.
+         */
+        post: operations["team_remove_coach"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/coupons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Own
+         * @description The account's coupons with what they brought in, newest first.
+         */
+        get: operations["coupons_list_own"];
+        put?: never;
+        /**
+         * Create
+         * @description Create a coupon, or a campaign of many codes for one use each.
+         */
+        post: operations["coupons_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/coupons/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export
+         * @description All coupons of the account as a CSV file, one line for each currency.
+         */
+        get: operations["coupons_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/coupons/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview
+         * @description The next twelve invoices of a client who joins with a coupon, before it is saved.
+         */
+        post: operations["coupons_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/coupons/programs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Programs
+         * @description The account's programs that are on sale for money, with their prices.
+         */
+        get: operations["coupons_programs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/coupons/{coupon_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change
+         * @description Change the code, the last day and the programs of a coupon, or raise its limit.
+         */
+        put: operations["coupons_change"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/coupons/{coupon_id}/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Codes
+         * @description The codes of a coupon as a CSV file, with when each was redeemed.
+         */
+        get: operations["coupons_codes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/coupons/{coupon_id}/deactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deactivate
+         * @description Deactivate a coupon for good. Who has redeemed it keeps the discount.
+         */
+        post: operations["coupons_deactivate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/coupons/{coupon_id}/win_back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Win Back
+         * @description Offer this coupon to clients who are about to cancel, in place of any other, or stop that.
+         */
+        put: operations["coupons_win_back"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Disputes
+         * @description The disputes of the account: those to answer by their deadline, then the newest.
+         */
+        get: operations["payments_list_disputes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/disputes/{dispute_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Dispute
+         * @description A dispute, what was gathered for the answer, and the draft of it.
+         */
+        get: operations["payments_get_dispute"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/disputes/{dispute_id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept Dispute
+         * @description Give the dispute up. The client keeps the money, and the membership ends.
+         */
+        post: operations["payments_accept_dispute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/disputes/{dispute_id}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Save Evidence
+         * @description Save the draft. Nothing is sent yet.
+         */
+        put: operations["payments_save_evidence"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/disputes/{dispute_id}/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit Evidence
+         * @description Send the saved draft and what was gathered to the client's bank, for good.
+         */
+        post: operations["payments_submit_evidence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Documents
+         * @description Invoices and credit notes to clients, and the platform's invoices for its fees, the newest first.
+         */
+        get: operations["invoicing_list_documents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/documents/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Documents
+         * @description The filtered list as a CSV file.
+         */
+        get: operations["invoicing_export_documents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/documents/filters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Filter Options
+         * @description What the list can be filtered by, and the years that have a statement.
+         */
+        get: operations["invoicing_filter_options"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/documents/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Statement
+         * @description What was sold in a year, by month, client, program and tax rate.
+         */
+        get: operations["invoicing_statement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/documents/{document_id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Link Document
+         * @description A link to the PDF of a document, valid for some minutes.
+         */
+        post: operations["invoicing_link_document"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1605,6 +2634,130 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/coach/form_checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Form Checks
+         * @description Form checks that were sent to the account, the newest first.
+         */
+        get: operations["form_checks_list_form_checks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/form_checks/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show Settings
+         * @description How long clips are kept, what clients read while they film, and texts to use again.
+         */
+        get: operations["form_checks_show_settings"];
+        /**
+         * Put Settings
+         * @description Changes them for the whole account. Clips that are older than that are deleted within the hour.
+         */
+        put: operations["form_checks_put_settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/form_checks/{form_check_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show Form Check
+         * @description A form check with its answer, the exercise on that day, and what it can be compared with.
+         */
+        get: operations["form_checks_show_form_check"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/form_checks/{form_check_id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Answer
+         * @description Answers a form check; the answer is sent to the client's conversation too. The first one counts.
+         */
+        put: operations["form_checks_answer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/form_checks/{form_check_id}/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See
+         * @description A coach has opened a form check: its notification is read for all coaches of the account. Safe to repeat.
+         */
+        post: operations["form_checks_see"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/form_checks/{form_check_id}/voice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record
+         * @description Stores a voice-over, to be sent with the answer. One that is not sent is deleted after a day.
+         */
+        post: operations["form_checks_record"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/coach/hint_settings": {
         parameters: {
             query?: never;
@@ -1622,6 +2775,30 @@ export interface paths {
          * @description Turn hints on or off, and change the ranges.
          */
         put: operations["training_save_settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/invoice_details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Seller Details
+         * @description What the account's invoices say about it.
+         */
+        get: operations["invoicing_seller_details"];
+        /**
+         * Save Seller Details
+         * @description Save what the account's invoices say about it from now on.
+         */
+        put: operations["invoicing_save_seller_details"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1794,6 +2971,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/coach/payments/{payment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Client Payment
+         * @description A payment of a client, its refunds, and what is left to refund.
+         */
+        get: operations["memberships_client_payment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/payments/{payment_id}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refund Client Payment
+         * @description Refund a payment in full or in part. The same `key` refunds once, however often it is sent.
+         */
+        post: operations["memberships_refund_client_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/coach/payouts": {
         parameters: {
             query?: never;
@@ -1808,6 +3025,86 @@ export interface paths {
         get: operations["payments_list_payouts"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/payouts/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Payouts
+         * @description All payouts as a CSV file, newest first.
+         */
+        get: operations["payments_export_payouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/payouts/{payout_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Payout
+         * @description A payout, the transactions that it is made of (newest first), and their sums.
+         */
+        get: operations["payments_get_payout"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/payouts/{payout_id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Payout
+         * @description What a payout is made of as a CSV file, newest first.
+         */
+        get: operations["payments_export_payout"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/plan_documents/{document_id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Link Plan Document
+         * @description A link to the PDF of an invoice for the account's own plan, valid for some minutes.
+         */
+        post: operations["invoicing_link_plan_document"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1899,6 +3196,26 @@ export interface paths {
          * @description Stop selling a program. Clients who have it keep it.
          */
         post: operations["programs_archive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach/plans/{plan_id}/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change Attachments
+         * @description Make these items of the library the attachments of the program, in this order.
+         */
+        put: operations["programs_change_attachments"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3051,6 +4368,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/coach/transactions/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Transactions
+         * @description The transactions of a period as a CSV file, newest first.
+         */
+        get: operations["payments_export_transactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/coach/workout_files": {
         parameters: {
             query?: never;
@@ -3195,6 +4532,111 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/invites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Invitations
+         * @description Open invitations to the coach's confirmed address, then those answered lately.
+         */
+        get: operations["invites_list_invitations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invites/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open Invitation
+         * @description What a mailed link is for. It confirms the address of the caller, if it was mailed to theirs.
+         */
+        post: operations["invites_open_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invites/{user_id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Accept
+         * @description Join the account that invited the coach; `user_id` is its id, or that of its owner.
+         */
+        put: operations["invites_accept"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invites/{user_id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Reject
+         * @description Decline the invitation of an account; `user_id` is its id, or that of its owner.
+         */
+        put: operations["invites_reject"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mails/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open Mail Settings
+         * @description Leads somebody who opens the address in a browser to their settings. Only opening it changes nothing: mail
+         *     scanners open every link.
+         */
+        get: operations["mails_open_mail_settings"];
+        put?: never;
+        /**
+         * Unsubscribe From Mails
+         * @description Stop mails of one kind (RFC 8058). A second time changes nothing.
+         */
+        post: operations["mails_unsubscribe_from_mails"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/media": {
         parameters: {
             query?: never;
@@ -3205,10 +4647,120 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Upload
-         * @description Add a picture (JPEG, PNG, WebP or GIF; at most 10 MB) to the account's library.
+         * Create
+         * @description Add a picture (JPEG, PNG, WebP or GIF; at most 10 MB) as form data, or a video on YouTube or Vimeo as JSON.
          */
-        post: operations["media_upload"];
+        post: operations["media_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/direct_upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Unfinished Uploads
+         * @description The caller's unfinished uploads, which can be resumed.
+         */
+        get: operations["media_unfinished_uploads"];
+        put?: never;
+        /**
+         * Begin Upload
+         * @description Begin the upload of a file of at most 500 MB. PUT its parts to their addresses, then complete it.
+         *
+         *     With an `id` that the caller has begun before, the same upload goes on.
+         */
+        post: operations["media_begin_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/direct_upload/{media_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Resume Upload
+         * @description An unfinished upload: the parts that have arrived, and new addresses for the others.
+         */
+        get: operations["media_resume_upload"];
+        put?: never;
+        post?: never;
+        /**
+         * Cancel Upload
+         * @description Cancel an upload: nothing of it stays. An item that was to be replaced keeps its file.
+         */
+        delete: operations["media_cancel_upload"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/direct_upload/{media_id}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete Upload
+         * @description Complete an upload whose parts have all arrived. Completing it again changes nothing.
+         */
+        post: operations["media_complete_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/fetch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch
+         * @description A page of a library, the newest first.
+         */
+        get: operations["media_fetch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show Items
+         * @description Items that the caller may see, in the order of their ids; what is missing is left out.
+         */
+        get: operations["media_show_items"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3224,6 +4776,78 @@ export interface paths {
         };
         /** Show */
         get: operations["media_show"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete
+         * @description Delete an item that is uploading, has failed, or was added in the last 24 hours and is not in use.
+         */
+        delete: operations["media_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Change
+         * @description Change the title, caption or tags.
+         */
+        patch: operations["media_change"];
+        trace?: never;
+    };
+    "/api/media/{media_id}/captions/{language}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set Captions
+         * @description Add captions to a video, or replace those in this language: a WebVTT or SubRip file of at most 1 MB.
+         */
+        put: operations["media_set_captions"];
+        post?: never;
+        /**
+         * Remove Captions
+         * @description Remove the captions in a language. Removing them again changes nothing.
+         */
+        delete: operations["media_remove_captions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/{media_id}/replace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace
+         * @description Begin the upload of a file that takes the place of this item's, wherever it is used.
+         */
+        post: operations["media_replace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/{media_id}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show Uses
+         * @description Where an item of the account's library is used.
+         */
+        get: operations["media_show_uses"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3301,7 +4925,7 @@ export interface paths {
         };
         /**
          * Listing
-         * @description The newest first; `offset` is the id of the last one loaded.
+         * @description The newest first; `offset` is the id of the last one loaded. A blocked coach gets what `restricted` has.
          */
         get: operations["notifications_listing"];
         put?: never;
@@ -3361,10 +4985,34 @@ export interface paths {
         };
         /**
          * Restricted
-         * @description What a blocked coach still sees, and only that is counted: their own plan, and invitations.
+         * @description What a blocked coach still sees: their own plan, and invitations. `limit=5&unread=true` is their bell.
          */
         get: operations["notifications_restricted"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Settings
+         * @description How often the person gets a mail about what they have not read.
+         */
+        get: operations["notifications_settings"];
+        /**
+         * Change Settings
+         * @description Choose how often; it begins with what happens from now on.
+         */
+        put: operations["notifications_change_settings"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3452,6 +5100,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/plans/{plan_id}/discount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Apply
+         * @description Discount the client's membership, from its next invoice on.
+         */
+        put: operations["memberships_apply"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plans/{plan_id}/discount/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview
+         * @description The next twelve invoices with a code: of a purchase at checkout, or of the client's membership, also without the
+         *     code. Nothing is reserved.
+         */
+        post: operations["memberships_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/plans/{plan_id}/public": {
         parameters: {
             query?: never;
@@ -3526,6 +5215,138 @@ export interface paths {
          * @description Restart a program that was bought again, or continue where it stopped.
          */
         post: operations["memberships_resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plans/{plan_id}/upcoming_invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Upcoming Invoices
+         * @description The next twelve invoices of the client's membership.
+         */
+        get: operations["memberships_upcoming_invoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plans/{plan_id}/win_back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Win Back
+         * @description What the coach offers to a client who is about to cancel. Cancelling in spite of it declines it for good.
+         */
+        get: operations["memberships_win_back"];
+        put?: never;
+        /**
+         * Accept Win Back
+         * @description Take the offer and stay.
+         */
+        post: operations["memberships_accept_win_back"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/push/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show Settings
+         * @description What the person wants to be told of, by mail and on their devices.
+         */
+        get: operations["push_show_settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update Settings
+         * @description Switches kinds of mails and notifications on and off; what is left out stays as it is.
+         */
+        patch: operations["push_update_settings"];
+        trace?: never;
+    };
+    "/api/push/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Devices
+         * @description The devices that show the person notifications, this one first, and the key that browsers subscribe with.
+         */
+        get: operations["push_list_devices"];
+        put?: never;
+        /**
+         * Subscribe
+         * @description Notify the person on this device, as long as they are signed in on it. A second time changes nothing.
+         */
+        post: operations["push_subscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/push/subscriptions/{device_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Unsubscribe
+         * @description Stop notifying one of the person's devices.
+         */
+        delete: operations["push_unsubscribe"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/push/subscriptions/{device_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test Device
+         * @description Send a test notification to one of the person's devices.
+         */
+        post: operations["push_test_device"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3895,6 +5716,194 @@ export interface paths {
          */
         get: operations["subscription_show"];
         put?: never;
+        /**
+         * Choose Plan
+         * @description Choose a plan. A repeated request never pays twice.
+         */
+        post: operations["subscription_choose_plan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscribe/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel Plan
+         * @description End the plan with the period that is paid.
+         */
+        post: operations["subscription_cancel_plan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscribe/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Drop Change
+         * @description Drop a change that is booked for the end of the period.
+         */
+        delete: operations["subscription_drop_change"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscribe/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Invoices
+         * @description What was paid for the plan, the newest first.
+         */
+        get: operations["subscription_list_invoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscribe/keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep Plan
+         * @description Keep a plan that is set to end.
+         */
+        post: operations["subscription_keep_plan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscribe/pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay Plan
+         * @description Try the open payment again, with another card if one is given.
+         */
+        post: operations["subscription_pay_plan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscribe/pay/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check Payment
+         * @description Check the outcome of a payment after the owner has confirmed it with their bank.
+         */
+        post: operations["subscription_check_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscribe/payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open Payment
+         * @description What is to be paid now, if anything.
+         */
+        get: operations["subscription_open_payment"];
+        put?: never;
+        post?: never;
+        /**
+         * Give Up
+         * @description Cancel the payment of a plan that was chosen and not paid yet.
+         */
+        delete: operations["subscription_give_up"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscribe/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Plans
+         * @description The bands of the Professional plan and what they cost.
+         */
+        get: operations["subscription_list_plans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscribe/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview
+         * @description What choosing a plan would cost today, and at the end of the period that is paid or of the trial.
+         */
+        get: operations["subscription_preview"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -3931,7 +5940,7 @@ export interface paths {
         };
         /**
          * Show Client
-         * @description The evidence for a current client's reasons, their last session and the next ones.
+         * @description The evidence for a current client's reasons, their last session, the next ones and the last messages.
          */
         get: operations["today_show_client"];
         put?: never;
@@ -4382,6 +6391,8 @@ export interface paths {
         /**
          * Sign Up
          * @description Sign up as a coach or a client; signed in at once, while a mail asks to confirm the email.
+         *
+         *     The link of an invitation confirms it: a coach who signs up by one joins the account that invited them.
          */
         post: operations["users_sign_up"];
         delete?: never;
@@ -4404,6 +6415,46 @@ export interface paths {
         get: operations["users_warnings"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/withdrawals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm Withdrawal
+         * @description Withdraw from the contract. Confirming again returns the same receipt.
+         */
+        post: operations["memberships_confirm_withdrawal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/withdrawals/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check Withdrawal
+         * @description The contract that a proof opens, and what a withdrawal would mean. Nothing is declared yet.
+         */
+        post: operations["memberships_check_withdrawal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4441,11 +6492,48 @@ export interface components {
             trial_end_date: string | null;
         };
         /**
+         * AccountSwitched
+         * @description This device has switched to another account, or to the overall one; pages of the one before are out of date.
+         */
+        AccountSwitched: {
+            /**
+             * Account Id
+             * @default null
+             */
+            account_id: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "switched";
+        };
+        /**
+         * AccountsChanged
+         * @description The accounts of a coach, what they may do there, or the invitations that they got are different.
+         */
+        AccountsChanged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "accounts_changed";
+        };
+        /**
          * Action
          * @description The one button. RESUME asks whether to restart or to continue; UNDO_CANCEL keeps the membership.
          * @enum {string}
          */
         Action: "get" | "purchase" | "subscribe" | "start_trial" | "start" | "resume" | "undo_cancel" | "retry" | "none";
+        /** ActivityCount */
+        ActivityCount: {
+            /**
+             * Activity
+             * @enum {string}
+             */
+            activity: "last_7_days" | "silent_7_days" | "silent_14_days" | "never";
+            /** Clients */
+            clients: number;
+        };
         /**
          * ActivityType
          * @description The pages of the feed.
@@ -4479,6 +6567,11 @@ export interface components {
              * @default
              */
             cue: string;
+            /**
+             * Media Id
+             * @description A video of the library, shown instead of `video_url`.
+             */
+            media_id?: string | null;
             /** Video Url */
             video_url?: string | null;
         };
@@ -4513,6 +6606,13 @@ export interface components {
             /** Message */
             message: string;
         };
+        /** AmountView */
+        AmountView: {
+            /** Amount Minor */
+            amount_minor: number;
+            /** Currency */
+            currency: string;
+        };
         /**
          * AmrapBlock
          * @description As many rounds as possible in the time.
@@ -4535,6 +6635,8 @@ export interface components {
              * @default false
              */
             leaderboard: boolean;
+            /** Media */
+            media?: string[];
             /**
              * Note
              * @default
@@ -4579,6 +6681,8 @@ export interface components {
              * @default false
              */
             leaderboard: boolean;
+            /** Media */
+            media?: string[];
             /**
              * Note
              * @default
@@ -4602,6 +6706,38 @@ export interface components {
             title: string;
         };
         /**
+         * AnswerForm
+         * @description `id` is chosen by the device: an answer that is sent twice is stored once.
+         */
+        AnswerForm: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Marks */
+            marks?: components["schemas"]["Mark"][];
+            /**
+             * Text
+             * @default
+             */
+            text: string;
+            voice?: components["schemas"]["VoiceForm"] | null;
+        };
+        /** AnsweredInvitation */
+        AnsweredInvitation: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            status: components["schemas"]["regimen__accounts__models__InvitationState"];
+        };
+        /** AnsweredView */
+        AnsweredView: {
+            invite: components["schemas"]["AnsweredInvitation"];
+        };
+        /**
          * AppClock
          * @description The app's clock.
          */
@@ -4613,6 +6749,166 @@ export interface components {
             now: string;
             /** Offset Seconds */
             offset_seconds: number;
+        };
+        /** AppliedCode */
+        AppliedCode: {
+            /** Discount Code */
+            discount_code: string;
+            /**
+             * Replace
+             * @description The client has seen that it takes the place of another discount.
+             * @default false
+             */
+            replace: boolean;
+        };
+        /**
+         * AssignableCoach
+         * @description A coach of the account. `clients`: how many they look after.
+         */
+        AssignableCoach: {
+            /** Avatar Url */
+            avatar_url: string | null;
+            /** Clients */
+            clients: number;
+            /** Full Name */
+            full_name: string;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Me */
+            me: boolean;
+        };
+        /**
+         * AssigneeCount
+         * @description `assignee_id` is None for clients whom nobody looks after.
+         */
+        AssigneeCount: {
+            /** Assignee Id */
+            assignee_id: string | null;
+            /** Clients */
+            clients: number;
+        };
+        /**
+         * AssigneeForm
+         * @description `assignee_id`: a coach of the account; None for nobody.
+         */
+        AssigneeForm: {
+            /** Assignee Id */
+            assignee_id: string | null;
+        };
+        /** AssigneeView */
+        AssigneeView: {
+            /** Avatar Url */
+            avatar_url: string | null;
+            /** Full Name */
+            full_name: string;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+        };
+        /** AttachedMediaForm */
+        AttachedMediaForm: {
+            /**
+             * Media Id
+             * Format: uuid
+             */
+            media_id: string;
+            /**
+             * Title Media
+             * @default false
+             */
+            title_media: boolean;
+        };
+        /**
+         * AttachedMediaView
+         * @description An item in its place among the attachments of something; `id` is the item's.
+         *
+         *     The item with `title_media` is shown large, above the others. `position` counts from 0.
+         */
+        AttachedMediaView: {
+            /** Bytes */
+            bytes: number;
+            /** Caption */
+            caption: string;
+            /**
+             * Captions
+             * @description Of videos, in the order of their languages.
+             */
+            captions: components["schemas"]["CaptionsView"][];
+            /** Content Type */
+            content_type: string;
+            /** Cover */
+            cover: string;
+            /** Cover Hd */
+            cover_hd: string;
+            /** Cover Sm */
+            cover_sm: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Duration
+             * @description Seconds.
+             */
+            duration: number | null;
+            /** Failure */
+            failure: string;
+            /** File Size */
+            file_size: number;
+            /** Height */
+            height: number | null;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /**
+             * Is Changeable
+             * @description Whether the reader may change it: it is their own, and so are its uses.
+             */
+            is_changeable: boolean;
+            /** Is New */
+            is_new: boolean;
+            /**
+             * Is Own
+             * @description Whether it is in the reader's library, or they added it.
+             */
+            is_own: boolean;
+            kind: components["schemas"]["MediaKind"];
+            /** Link Provider */
+            link_provider: string | null;
+            /** Position */
+            position: number;
+            /** Progress */
+            progress: number;
+            scope: components["schemas"]["MediaScope"];
+            /** Src */
+            src: string;
+            state: components["schemas"]["MediaState"];
+            /** Stream Src */
+            stream_src: string | null;
+            /** Tags */
+            tags: string[];
+            /** Thumb */
+            thumb: string | null;
+            /** Title */
+            title: string;
+            /** Title Media */
+            title_media: boolean;
+            type: components["schemas"]["MediaKind"];
+            /** Video Id */
+            video_id: string | null;
+            /** Width */
+            width: number | null;
         };
         /**
          * Attachment
@@ -4632,7 +6928,7 @@ export interface components {
         };
         /**
          * AttachmentForm
-         * @description `picture`: one that was uploaded to this conversation. `media`: one of the account's library, of coaches only.
+         * @description `picture`: one that was uploaded to this conversation. `media`: an item of the sender's library.
          */
         AttachmentForm: {
             /**
@@ -4648,13 +6944,16 @@ export interface components {
         };
         /**
          * AttachmentView
-         * @description A picture; its addresses are valid for some hours.
+         * @description A file of a message; its addresses are valid for some hours.
+         *
+         *     `media` is set for items of libraries, which may also be videos, sound and documents; all else is a picture.
          */
         AttachmentView: {
             /** Cover Sm */
             cover_sm: string;
             /** Height */
             height: number | null;
+            media: components["schemas"]["MediaView"] | null;
             /**
              * Resource Id
              * Format: uuid
@@ -4670,6 +6969,11 @@ export interface components {
             src: string;
             /** Width */
             width: number | null;
+        };
+        /** AttachmentsChange */
+        AttachmentsChange: {
+            /** Attachments */
+            attachments: components["schemas"]["AttachedMediaForm"][];
         };
         /**
          * Attention
@@ -4788,13 +7092,28 @@ export interface components {
             /** Program Title */
             program_title: string;
         };
+        /**
+         * BillingPeriod
+         * @enum {string}
+         */
+        BillingPeriod: "month" | "year";
         /** BlockedList */
         BlockedList: {
             /** Items */
             items: components["schemas"]["PersonView"][];
         };
+        /** Body_create_media_post */
+        Body_create_media_post: {
+            /** File */
+            file?: string | null;
+        };
         /** Body_open_file_coach_workout_files_post */
         Body_open_file_coach_workout_files_post: {
+            /** File */
+            file: string;
+        };
+        /** Body_record_coach_form_checks__form_check_id__voice_post */
+        Body_record_coach_form_checks__form_check_id__voice_post: {
             /** File */
             file: string;
         };
@@ -4806,6 +7125,11 @@ export interface components {
              */
             "user[avatar]": string;
         };
+        /** Body_set_captions_media__media_id__captions__language__put */
+        Body_set_captions_media__media_id__captions__language__put: {
+            /** File */
+            file: string;
+        };
         /** Body_set_private_avatar_users_private_avatar_post */
         Body_set_private_avatar_users_private_avatar_post: {
             /**
@@ -4813,11 +7137,6 @@ export interface components {
              * Format: binary
              */
             "user[avatar]": string;
-        };
-        /** Body_upload_media_post */
-        Body_upload_media_post: {
-            /** File */
-            file: string;
         };
         /** Body_upload_picture_chat_conversations__conversation_id__pictures_post */
         Body_upload_picture_chat_conversations__conversation_id__pictures_post: {
@@ -4844,6 +7163,159 @@ export interface components {
             overrides: number;
             /** Version */
             version: number;
+        };
+        /**
+         * BulkActionChanged
+         * @description A bulk action has done some more, or has ended.
+         */
+        BulkActionChanged: {
+            /**
+             * Bulk Action Id
+             * Format: uuid
+             */
+            bulk_action_id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "bulk_action_changed";
+        };
+        /** BulkActionList */
+        BulkActionList: {
+            /** Items */
+            items: components["schemas"]["BulkActionView"][];
+        };
+        /**
+         * BulkActionResult
+         * @description `problems` names at most 200 of those for whom it was not done.
+         */
+        BulkActionResult: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Done */
+            done: number;
+            /** Finished At */
+            finished_at: string | null;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            kind: components["schemas"]["BulkKind"];
+            /** Not Done */
+            not_done: number;
+            /** Problems */
+            problems: components["schemas"]["NotDone"][];
+            state: components["schemas"]["BulkState"];
+            /** Total */
+            total: number;
+        };
+        /**
+         * BulkActionView
+         * @description A bulk action and its progress: `done` + `not_done` of `total`.
+         */
+        BulkActionView: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Done */
+            done: number;
+            /** Finished At */
+            finished_at: string | null;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            kind: components["schemas"]["BulkKind"];
+            /** Not Done */
+            not_done: number;
+            state: components["schemas"]["BulkState"];
+            /** Total */
+            total: number;
+        };
+        /**
+         * BulkForm
+         * @description An action on clients: those with these ids, or all who match. Each kind needs one of the other fields:
+         *     `message` a text with the variables {first_name}, {program} and {coach}; `tag` and `untag` a tag; `assign` a coach
+         *     or None; `extend_trial` days; `invite` a program; `remind` nothing.
+         */
+        BulkForm: {
+            /** Assignee Id */
+            assignee_id?: string | null;
+            /** Client Ids */
+            client_ids?: string[];
+            /** Days */
+            days?: number | null;
+            kind: components["schemas"]["BulkKind"];
+            matching?: components["schemas"]["MatchingClients"] | null;
+            /** Plan Id */
+            plan_id?: string | null;
+            /** Tag Id */
+            tag_id?: string | null;
+            /**
+             * Text
+             * @default
+             */
+            text: string;
+        };
+        /**
+         * BulkKind
+         * @enum {string}
+         */
+        BulkKind: "message" | "tag" | "untag" | "assign" | "extend_trial" | "invite" | "remind";
+        /**
+         * BulkPreview
+         * @description For how many clients the action is possible, and why not for the others. `example`: the first one's message.
+         */
+        BulkPreview: {
+            /** Example */
+            example: string | null;
+            /** Possible */
+            possible: number;
+            /** Reasons */
+            reasons: components["schemas"]["BulkReason"][];
+            /** Total */
+            total: number;
+        };
+        /**
+         * BulkReason
+         * @description Why nothing is done for these clients.
+         */
+        BulkReason: {
+            /** Clients */
+            clients: number;
+            /** Reason */
+            reason: string;
+        };
+        /**
+         * BulkState
+         * @enum {string}
+         */
+        BulkState: "running" | "done" | "cancelled";
+        /** BuyerView */
+        BuyerView: {
+            /** City */
+            city: string;
+            /** Country */
+            country: string | null;
+            /** Line1 */
+            line1: string;
+            /** Line2 */
+            line2: string;
+            /** Name */
+            name: string;
+            /** Postal Code */
+            postal_code: string;
+            /** Vat Number */
+            vat_number: string | null;
         };
         /** ByEmail */
         ByEmail: {
@@ -4929,6 +7401,19 @@ export interface components {
          */
         CanceledBy: "canceled_by_coach" | "canceled_by_athlete" | "canceled_pre_trial";
         /**
+         * CaptionsView
+         * @description What is said in a video, in writing: `src` is a WebVTT file.
+         */
+        CaptionsView: {
+            /**
+             * Language
+             * @description Such as `en` or `pt-BR`.
+             */
+            language: string;
+            /** Src */
+            src: string;
+        };
+        /**
          * CardInit
          * @description What the browser needs to save a card. Without a publishable key payments are simulated, and it shows our own
          *     form.
@@ -5006,6 +7491,21 @@ export interface components {
             default: boolean;
             /** Preferred Network */
             preferred_network?: string | null;
+        };
+        /**
+         * ChangeCoach
+         * @description Whatever is sent is changed; what is left out stays.
+         */
+        ChangeCoach: {
+            /** Financial */
+            financial?: boolean | null;
+            /**
+             * Hand Over To
+             * @description Who takes over their clients and conversations, if the new role sees none.
+             */
+            hand_over_to?: string | null;
+            /** Role */
+            role?: ("manager" | "coach" | "contributor") | null;
         };
         /** ChangeEmail */
         ChangeEmail: {
@@ -5110,17 +7610,30 @@ export interface components {
             seq: number;
         };
         /**
+         * ChatMessageTarget
+         * @description A message, by its conversation and its number there.
+         */
+        ChatMessageTarget: {
+            /**
+             * Chat Room Id
+             * Format: uuid
+             */
+            chat_room_id: string;
+            /** Seq */
+            seq: number;
+        };
+        /**
          * ChatMessageView
          * @description A message. A deleted one has no text, attachments or reactions any more.
          */
         ChatMessageView: {
             /** Abilities */
-            abilities: ("edit" | "delete" | "reply" | "react" | "pin" | "unpin" | "report" | "mark_answer" | "unmark_answer")[];
+            abilities: ("edit" | "delete" | "reply" | "react" | "remove_reactions" | "pin" | "unpin" | "report" | "mark_answer" | "unmark_answer")[];
             /** Attachments */
             attachments: components["schemas"]["AttachmentView"][];
             author: components["schemas"]["PersonView"] | null;
             /** Card */
-            card: (components["schemas"]["SessionCard"] | components["schemas"]["JoinedCard"] | components["schemas"]["LeftCard"] | components["schemas"]["FinishedCard"] | components["schemas"]["PaymentMissedCard"] | components["schemas"]["PaymentReceivedCard"] | components["schemas"]["PriceChangeCard"] | components["schemas"]["WelcomeCard"] | components["schemas"]["RecommendedProgramCard"] | components["schemas"]["CommentCard"]) | null;
+            card: (components["schemas"]["SessionCard"] | components["schemas"]["JoinedCard"] | components["schemas"]["LeftCard"] | components["schemas"]["FinishedCard"] | components["schemas"]["PaymentMissedCard"] | components["schemas"]["PaymentReceivedCard"] | components["schemas"]["PriceChangeCard"] | components["schemas"]["WelcomeCard"] | components["schemas"]["RecommendedProgramCard"] | components["schemas"]["CommentCard"] | components["schemas"]["FormCheckCard"] | components["schemas"]["FormCheckSentCard"]) | null;
             /**
              * Created At
              * Format: date-time
@@ -5128,12 +7641,22 @@ export interface components {
             created_at: string;
             /** Deleted */
             deleted: boolean;
+            /**
+             * Deleted Files
+             * @description How many files of it are gone, because their owner deleted their account.
+             */
+            deleted_files: number;
             /** Edited At */
             edited_at: string | null;
             /** From Coach */
             from_coach: boolean;
             /** Good Answer */
             good_answer: boolean;
+            /**
+             * Good Answers
+             * @description The replies to it, in a community, that coaches have marked as good answers.
+             */
+            good_answers: components["schemas"]["ChatMessageView"][];
             /**
              * Id
              * Format: uuid
@@ -5191,6 +7714,11 @@ export interface components {
              */
             total_points: number;
         };
+        /** CheckPlanPayment */
+        CheckPlanPayment: {
+            /** Intent */
+            intent: string;
+        };
         /** ChecklistStep */
         ChecklistStep: {
             /**
@@ -5218,6 +7746,31 @@ export interface components {
             /** Hide Checklist */
             hide_checklist: boolean;
         };
+        /**
+         * CheckoutCode
+         * @description A code, and what would be bought with it. Of a program that the client has, the rest is left out.
+         */
+        CheckoutCode: {
+            /** Discount Code */
+            discount_code: string;
+            /** Price Option Id */
+            price_option_id?: string | null;
+            /** Start Date */
+            start_date?: string | null;
+        };
+        /** ChoosePlan */
+        ChoosePlan: {
+            billing_period: components["schemas"]["BillingPeriod"];
+            /** Card Id */
+            card_id?: string | null;
+            product_kind: components["schemas"]["ProductKind"];
+            /**
+             * Shown Minor
+             * @description What the owner was told: to pay now, or later for each period.
+             */
+            shown_minor: number;
+            when: components["schemas"]["When"];
+        };
         /** CircuitBlock */
         "CircuitBlock-Input": {
             /**
@@ -5237,6 +7790,8 @@ export interface components {
              * @default false
              */
             leaderboard: boolean;
+            /** Media */
+            media?: string[];
             /**
              * Note
              * @default
@@ -5283,6 +7838,8 @@ export interface components {
              * @default false
              */
             leaderboard: boolean;
+            /** Media */
+            media?: string[];
             /**
              * Note
              * @default
@@ -5333,7 +7890,7 @@ export interface components {
          * @description The state of a client in a program, as the coach sees it.
          */
         ClientBadge: {
-            colour: components["schemas"]["Colour"];
+            colour: components["schemas"]["regimen__memberships__rules__badge__Colour"];
             /** Label */
             label: string;
             /** Link */
@@ -5355,6 +7912,12 @@ export interface components {
             date: string;
             /** Energy */
             energy: number | null;
+            /**
+             * Enrolment Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            enrolment_id: string;
             /** Fresh */
             fresh: boolean;
             /** Mood */
@@ -5363,6 +7926,18 @@ export interface components {
             plan_title: string;
             /** Text */
             text: string;
+        };
+        /**
+         * ClientFormChecks
+         * @description The form checks of a day. `coach` is to whom they go, `hint` what to mind while filming.
+         */
+        ClientFormChecks: {
+            /** Coach */
+            coach: string;
+            /** Hint */
+            hint: string;
+            /** Items */
+            items: components["schemas"]["FormCheckView"][];
         };
         /** ClientHit */
         ClientHit: {
@@ -5378,6 +7953,14 @@ export interface components {
              * @description Unguessable identifier.
              */
             id: string;
+        };
+        /**
+         * ClientIds
+         * @description Everyone in a list who matches its filters, in its order.
+         */
+        ClientIds: {
+            /** Ids */
+            ids: string[];
         };
         /**
          * ClientJoinedData
@@ -5424,7 +8007,8 @@ export interface components {
          * @description One client in one program.
          *
          *     `abilities`: what this coach may do: `cancel_now`, `cancel_later`, `refund`, `remove`, `allow_rejoin`. `days_left`:
-         *     days of training after today.
+         *     days of training after today. `ltv`: what the account received for this program after fees and refunds (null for
+         *     coaches who may not see money).
          */
         ClientMembershipView: {
             /** Abilities */
@@ -5441,6 +8025,8 @@ export interface components {
              * Format: date-time
              */
             joined_at: string;
+            /** Ltv */
+            ltv: components["schemas"]["regimen__clients__schemas__clients__Amount"][] | null;
             next_payment: components["schemas"]["NextPayment"] | null;
             /** Paid Until */
             paid_until: string | null;
@@ -5453,6 +8039,23 @@ export interface components {
             state_label: string;
             /** Trial End At */
             trial_end_at: string | null;
+        };
+        /**
+         * ClientMessages
+         * @description The direct conversation with a client as their profile shows it: its end, and its latest pictures.
+         */
+        ClientMessages: {
+            /**
+             * Conversation Id
+             * @description None before the first message.
+             */
+            conversation_id: string | null;
+            /** Messages */
+            messages: components["schemas"]["ChatMessageView"][];
+            /** Pictures */
+            pictures: components["schemas"]["ClientPicture"][];
+            /** Waiting Since */
+            waiting_since: string | null;
         };
         /** ClientName */
         ClientName: {
@@ -5469,6 +8072,94 @@ export interface components {
              */
             id: string;
         };
+        /** ClientNoteForm */
+        ClientNoteForm: {
+            /**
+             * Pinned
+             * @default false
+             */
+            pinned: boolean;
+            /** Text */
+            text: string;
+        };
+        /** ClientNoteList */
+        ClientNoteList: {
+            /** Items */
+            items: components["schemas"]["ClientNoteView"][];
+        };
+        /**
+         * ClientNoteView
+         * @description A note of the coaches about a client. `edited_at` is None if the text is as it was written.
+         */
+        ClientNoteView: {
+            author: components["schemas"]["AssigneeView"];
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Edited At */
+            edited_at: string | null;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Pinned */
+            pinned: boolean;
+            /** Text */
+            text: string;
+        };
+        /**
+         * ClientPaymentView
+         * @description A payment, for the coach who refunds it. `can_end`: what it paid for runs and can be ended with a refund; if it
+         *     has not started, that gives everything back (`end_refunds_all`).
+         */
+        ClientPaymentView: {
+            /** Can End */
+            can_end: boolean;
+            /** Client Name */
+            client_name: string;
+            /** End Refunds All */
+            end_refunds_all: boolean;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Is Disputed */
+            is_disputed: boolean;
+            left: components["schemas"]["Price"];
+            paid: components["schemas"]["Price"];
+            /**
+             * Paid At
+             * Format: date-time
+             */
+            paid_at: string;
+            /** Plan Title */
+            plan_title: string;
+            refunded: components["schemas"]["Price"];
+            /** Refunds */
+            refunds: components["schemas"]["RefundView"][];
+        };
+        /**
+         * ClientPicture
+         * @description A picture that was exchanged in a direct conversation; its addresses are valid for some hours.
+         */
+        ClientPicture: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            file: components["schemas"]["AttachmentView"];
+            /** Mine */
+            mine: boolean;
+            /** Seq */
+            seq: number;
+        };
         /**
          * ClientProfile
          * @description A client's profile; money only for coaches who may see it.
@@ -5476,6 +8167,7 @@ export interface components {
         ClientProfile: {
             /** Age */
             age: number | null;
+            assignee: components["schemas"]["AssigneeView"] | null;
             badge: components["schemas"]["ClientBadge"] | null;
             client: components["schemas"]["ClientName"];
             /** Comments */
@@ -5499,6 +8191,8 @@ export interface components {
             /** Mood */
             mood: number | null;
             next_payment: components["schemas"]["NextPayment"] | null;
+            /** Outstanding */
+            outstanding: components["schemas"]["OutstandingPayment"][] | null;
             /** Paid Net */
             paid_net: components["schemas"]["regimen__clients__schemas__clients__Amount"][] | null;
             /** Payments */
@@ -5516,6 +8210,8 @@ export interface components {
              * Format: date
              */
             since: string;
+            /** Tags */
+            tags: components["schemas"]["ClientTagView"][];
             /** This Week */
             this_week: components["schemas"]["PlannedDay"][];
             /** Trained Until */
@@ -5550,6 +8246,7 @@ export interface components {
         ClientRow: {
             /** Age */
             age: number | null;
+            assignee: components["schemas"]["AssigneeView"] | null;
             badge: components["schemas"]["ClientBadge"] | null;
             client: components["schemas"]["ClientName"];
             /** Cltv */
@@ -5572,6 +8269,8 @@ export interface components {
              * Format: date
              */
             since: string;
+            /** Tags */
+            tags: components["schemas"]["ClientTagView"][];
         };
         /** ClientTabCounts */
         ClientTabCounts: {
@@ -5583,6 +8282,51 @@ export interface components {
             past: number;
             /** To Review */
             to_review: number;
+        };
+        /** ClientTagView */
+        ClientTagView: {
+            colour: components["schemas"]["TagColour"];
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Name */
+            name: string;
+        };
+        /** ClientTags */
+        ClientTags: {
+            /** Tag Ids */
+            tag_ids: string[];
+        };
+        /**
+         * ClientsChanged
+         * @description Tags, who looks after clients, or saved views have changed.
+         */
+        ClientsChanged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "clients_changed";
+        };
+        /**
+         * ClipView
+         * @description A clip; `media` is None once it was deleted, and its `deleted_at` says when.
+         */
+        ClipView: {
+            /** Deleted At */
+            deleted_at: string | null;
+            /** Duration Ms */
+            duration_ms: number | null;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            media: components["schemas"]["MediaView"] | null;
         };
         /**
          * ClockMove
@@ -5601,6 +8345,153 @@ export interface components {
             coach_id?: string | null;
         };
         /**
+         * CoachFormCheckDetails
+         * @description `day_sets`: the exercise on that day; `earlier`: the client's form checks of it, the newest first; `demo_url`:
+         *     the account's video of it.
+         */
+        CoachFormCheckDetails: {
+            answer: components["schemas"]["FormCheckAnswer"] | null;
+            /** Answered At */
+            answered_at: string | null;
+            /** Answered By */
+            answered_by: string | null;
+            client: components["schemas"]["FormCheckPerson"];
+            /** Clips */
+            clips: components["schemas"]["ClipView"][];
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /** Day */
+            day: number;
+            /** Day Sets */
+            day_sets: components["schemas"]["FormCheckSet"][];
+            /** Demo Url */
+            demo_url: string | null;
+            done: components["schemas"]["Performance-Output"] | null;
+            /** Earlier */
+            earlier: components["schemas"]["EarlierFormCheck"][];
+            /**
+             * Enrolment Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            enrolment_id: string;
+            /** Exercise */
+            exercise: string;
+            /** Exercise Id */
+            exercise_id: string | null;
+            /**
+             * Filmed At
+             * Format: date-time
+             */
+            filmed_at: string;
+            /** Has Voice */
+            has_voice: boolean;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Marks */
+            marks: number;
+            prescribed: components["schemas"]["Set-Output"];
+            /**
+             * Program Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            program_id: string;
+            /** Program Title */
+            program_title: string;
+            /** Question */
+            question: string;
+            /** Run */
+            run: number;
+            /**
+             * Sent At
+             * Format: date-time
+             */
+            sent_at: string;
+            /** Set Id */
+            set_id: string;
+            /** Set Number */
+            set_number: number | null;
+            /** Sets */
+            sets: number;
+        };
+        /** CoachFormChecks */
+        CoachFormChecks: {
+            counts: components["schemas"]["FormCheckCounts"];
+            /** Items */
+            items: components["schemas"]["FormCheckView"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /**
+         * CoachInvitationView
+         * @description An invitation as the invited coach sees it; the routes that answer it take its `user_id`, the account's id.
+         */
+        CoachInvitationView: {
+            /**
+             * Account Id
+             * Format: uuid
+             */
+            account_id: string;
+            account_kind: components["schemas"]["AccountKind"];
+            /** Account Title */
+            account_title: string;
+            /** Avatar Url */
+            avatar_url: string | null;
+            /**
+             * Expires At
+             * Format: date-time
+             */
+            expires_at: string;
+            /** Financial */
+            financial: boolean;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Invited At
+             * Format: date-time
+             */
+            invited_at: string;
+            /** Invited By */
+            invited_by: string;
+            role: components["schemas"]["MemberRole"];
+            status: components["schemas"]["regimen__accounts__models__InvitationState"];
+            /**
+             * User Id
+             * Format: uuid
+             */
+            user_id: string;
+        };
+        /**
+         * CoachInvitedData
+         * @description The reader is invited to coach in an account.
+         */
+        CoachInvitedData: {
+            /** Account Title */
+            account_title: string;
+            /** Coach Name */
+            coach_name: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "coach_invited";
+        };
+        /** CoachList */
+        CoachList: {
+            /** Items */
+            items: components["schemas"]["AssignableCoach"][];
+        };
+        /**
          * CoachProgramView
          * @description A program as its coach sees it.
          */
@@ -5613,6 +8504,8 @@ export interface components {
             allowed_emails: string[];
             /** Archive */
             archive: boolean;
+            /** Attachments */
+            attachments: components["schemas"]["AttachedMediaView"][];
             /** Average Duration */
             average_duration: number | null;
             /** Cadences */
@@ -5685,10 +8578,65 @@ export interface components {
             welcome_message: string;
         };
         /**
+         * CoachStatus
+         * @enum {string}
+         */
+        CoachStatus: "active" | "invited" | "rejected" | "cancelled";
+        /**
+         * CoachView
+         * @description A coach of the account, or an invitation that nobody has accepted: one of the ids says which.
+         */
+        CoachView: {
+            /**
+             * Abilities
+             * @description What the reader can do: change, remove, leave, resend, cancel, invite.
+             */
+            abilities: string[];
+            /** Avatar Url */
+            avatar_url: string | null;
+            /**
+             * Can Take Over
+             * @description Whether clients and conversations of another coach can be handed to them.
+             */
+            can_take_over: boolean;
+            /**
+             * Clients
+             * @description For how many clients they are responsible; null if nobody is.
+             */
+            clients: number | null;
+            /** Email */
+            email: string;
+            /**
+             * Expires At
+             * @description Of an invitation; it can be sent again after that.
+             */
+            expires_at: string | null;
+            /**
+             * Financial
+             * @description Whether they see money; null for readers who may not know.
+             */
+            financial: boolean | null;
+            /** Full Name */
+            full_name: string;
+            /** Invitation Id */
+            invitation_id: string | null;
+            /** Invited At */
+            invited_at: string | null;
+            /**
+             * Last Active At
+             * @description Here, exact to ten minutes.
+             */
+            last_active_at: string | null;
+            role: components["schemas"]["MemberRole"];
+            status: components["schemas"]["CoachStatus"];
+            /** User Id */
+            user_id: string | null;
+        };
+        /**
          * Colour
          * @enum {string}
          */
-        Colour: "red" | "green" | "orange";
+        "Colour-Input": "yellow" | "red" | "blue" | "white";
         /**
          * CommentCard
          * @description The comment of a client on a day, which a coach answers.
@@ -5764,6 +8712,33 @@ export interface components {
             client_secret: string;
         };
         /**
+         * ConfirmWithdrawal
+         * @description `contact_email` is where the receipt goes.
+         */
+        ConfirmWithdrawal: {
+            /** Contact Email */
+            contact_email: string;
+            /**
+             * Email
+             * @default
+             */
+            email: string;
+            /** Full Name */
+            full_name: string;
+            /**
+             * Order Number
+             * @default
+             */
+            order_number: string;
+            /**
+             * Reason
+             * @default
+             */
+            reason: string;
+            /** Token */
+            token?: string | null;
+        };
+        /**
          * ConfirmationNeededData
          * @description The client's bank wants them to confirm a payment.
          */
@@ -5791,6 +8766,74 @@ export interface components {
              * @description To choose a new password: the link was opened where nobody was signed in as this user.
              */
             reset_password_token: string | null;
+        };
+        /**
+         * ContractView
+         * @description A purchase from which its client may withdraw, and what follows. `receipt` once they have.
+         */
+        ContractView: {
+            /**
+             * Bought On
+             * Format: date
+             */
+            bought_on: string;
+            /** Consented */
+            consented: boolean;
+            duration: components["schemas"]["Period"] | null;
+            /** Email */
+            email: string;
+            /** Full Name */
+            full_name: string;
+            /** Lines */
+            lines: components["schemas"]["RefundLine"][];
+            /** Order Number */
+            order_number: string;
+            /** Program Title */
+            program_title: string;
+            program_type: components["schemas"]["ProgramType"];
+            receipt: components["schemas"]["WithdrawalReceipt"] | null;
+            /** @description What comes back; null if nothing was paid. */
+            refund: components["schemas"]["Price"] | null;
+            /**
+             * Refund By
+             * Format: date
+             * @description The law gives the seller 14 days.
+             */
+            refund_by: string;
+            right: components["schemas"]["Right"];
+            /** Seller */
+            seller: string;
+            /** Started */
+            started: boolean;
+            /** Statement */
+            statement: string;
+            /**
+             * Token
+             * @description A proof for the address of the page, so that it survives a reload; for one hour.
+             */
+            token: string;
+            /**
+             * Withdraw Until
+             * Format: date
+             */
+            withdraw_until: string;
+        };
+        /**
+         * ContractWithdrawnData
+         * @description The client has withdrawn from the contract by law. What is refunded is told to those who see money.
+         */
+        ContractWithdrawnData: {
+            /** Client Name */
+            client_name: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "contract_withdrawn";
+            /** Order Number */
+            order_number: string;
+            /** Program Title */
+            program_title: string;
         };
         /**
          * ConversationChanged
@@ -5823,6 +8866,8 @@ export interface components {
              * @description Unguessable identifier.
              */
             account_id: string;
+            /** Account Title */
+            account_title: string;
             /**
              * Answers Within Hours
              * @description How long coaches usually take, for clients.
@@ -5832,7 +8877,7 @@ export interface components {
             /** Client Id */
             client_id: string | null;
             /** Closed Reason */
-            closed_reason: ("coaches_only" | "stopped" | "archived") | null;
+            closed_reason: ("coaches_only" | "stopped" | "archived" | "client_deleted") | null;
             /** Desk */
             desk: ("waiting" | "answered" | "snoozed" | "done") | null;
             /** First Unread Seq */
@@ -5863,6 +8908,8 @@ export interface components {
              * @description What the other side of a direct conversation has read; None if they don't show it.
              */
             other_read_seq: number | null;
+            /** @description The messages at which it opens, if they were asked for. */
+            page: components["schemas"]["MessagePage"] | null;
             /** Picture Url */
             picture_url: string | null;
             /** Pinned */
@@ -5914,7 +8961,8 @@ export interface components {
         };
         /**
          * ConversationView
-         * @description A conversation in a list. Fields of the desk are for coaches, and None for clients.
+         * @description A conversation in a list. For a client, a direct conversation has the name and the picture of the coach who looks
+         *     after them, otherwise of the owner of the account. Fields of the desk are for coaches, and None for clients.
          */
         ConversationView: {
             /**
@@ -5923,6 +8971,8 @@ export interface components {
              * @description Unguessable identifier.
              */
             account_id: string;
+            /** Account Title */
+            account_title: string;
             assignee: components["schemas"]["PersonView"] | null;
             /** Client Id */
             client_id: string | null;
@@ -6022,6 +9072,23 @@ export interface components {
             undo: components["schemas"]["StoredDay"][];
         };
         /**
+         * CountedTag
+         * @description A tag, and how many clients have it, past ones included.
+         */
+        CountedTag: {
+            /** Clients */
+            clients: number;
+            colour: components["schemas"]["TagColour"];
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Name */
+            name: string;
+        };
+        /**
          * Counters
          * @description How many notifications are unread, by page of the feed.
          */
@@ -6068,6 +9135,133 @@ export interface components {
             /** Name */
             name: string;
         };
+        /**
+         * CouponChange
+         * @description What can be changed later.
+         */
+        CouponChange: {
+            /**
+             * Code
+             * @default
+             */
+            code: string;
+            /** Ends On */
+            ends_on?: string | null;
+            /**
+             * Max Redemptions
+             * @description At least as high as before; null for no limit.
+             */
+            max_redemptions?: number | null;
+            /**
+             * Program Ids
+             * @description Programs that it is for; null for all.
+             */
+            program_ids?: string[] | null;
+        };
+        /**
+         * CouponPreview
+         * @description The next twelve invoices of somebody who joins with the coupon, or the one of a one-off price.
+         */
+        CouponPreview: {
+            /** Currency */
+            currency: string;
+            /** Invoices */
+            invoices: components["schemas"]["PlannedInvoiceView"][];
+            /**
+             * Joins On
+             * Format: date
+             */
+            joins_on: string;
+            /** Long Periods */
+            long_periods: components["schemas"]["LongPeriod"][];
+            /** Trial Days */
+            trial_days: number;
+        };
+        /** CouponProgramView */
+        CouponProgramView: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Title */
+            title: string;
+        };
+        /**
+         * CouponStatus
+         * @enum {string}
+         */
+        CouponStatus: "active" | "scheduled" | "expired" | "deactivated";
+        /**
+         * CouponView
+         * @description A coupon, what it brought in after refunds, and by how much invoices were reduced.
+         */
+        CouponView: {
+            /** Abilities */
+            abilities: ("edit" | "deactivate" | "offer_when_cancelling")[];
+            /** All Programs */
+            all_programs: boolean;
+            /** Code */
+            code: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Discounts */
+            discounts: components["schemas"]["MoneySum"][];
+            duration: components["schemas"]["Duration"];
+            /** Ends On */
+            ends_on: string | null;
+            /** First Purchase Only */
+            first_purchase_only: boolean;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Is Campaign */
+            is_campaign: boolean;
+            /** Is Win Back */
+            is_win_back: boolean;
+            /** Max Per Client */
+            max_per_client: number | null;
+            /** Max Redemptions */
+            max_redemptions: number | null;
+            /** Months */
+            months: number | null;
+            /** Percent */
+            percent: number;
+            /** Programs */
+            programs: components["schemas"]["CouponProgramView"][];
+            /** Revenue */
+            revenue: components["schemas"]["MoneySum"][];
+            /** Starts On */
+            starts_on: string | null;
+            status: components["schemas"]["CouponStatus"];
+            /**
+             * Times Used
+             * @description Redemptions, with those at checkout and in a trial that have not paid yet.
+             */
+            times_used: number;
+        };
+        /**
+         * Coupons
+         * @description A page of coupons. `uses`, `revenue` and `discounts` are those of all coupons in the last 365 days.
+         */
+        Coupons: {
+            /** Discounts */
+            discounts: components["schemas"]["MoneySum"][];
+            /** Items */
+            items: components["schemas"]["CouponView"][];
+            pagination: components["schemas"]["Pagination"];
+            /** Revenue */
+            revenue: components["schemas"]["MoneySum"][];
+            /** Uses */
+            uses: number;
+        };
         /** CoverInput */
         CoverInput: {
             crop?: components["schemas"]["CropInput"] | null;
@@ -6077,6 +9271,41 @@ export interface components {
              * @description Unguessable identifier.
              */
             media_id: string;
+        };
+        /**
+         * CoverMediaView
+         * @description The picture or video of a cover, as everybody sees it. A video is played if its `state` is published.
+         */
+        CoverMediaView: {
+            /** Caption */
+            caption: string;
+            /** Cover */
+            cover: string;
+            /** Cover Hd */
+            cover_hd: string;
+            /** Cover Sm */
+            cover_sm: string;
+            /** Height */
+            height: number | null;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            kind: components["schemas"]["MediaKind"];
+            /** Src */
+            src: string;
+            state: components["schemas"]["MediaState"];
+            /** Stream Src */
+            stream_src: string | null;
+            /** Title */
+            title: string;
+            type: components["schemas"]["MediaKind"];
+            /** Video Id */
+            video_id: string | null;
+            /** Width */
+            width: number | null;
         };
         /**
          * CoverType
@@ -6094,7 +9323,7 @@ export interface components {
             crop: components["schemas"]["Rectangle"] | null;
             /** Large */
             large: string;
-            media: components["schemas"]["MediaView"];
+            media: components["schemas"]["CoverMediaView"];
             /** Normal */
             normal: string;
             /** Original */
@@ -6189,6 +9418,11 @@ export interface components {
          * @description Who is signed in, as the account they work in: `id` is the account's for a coach, else the user's.
          */
         CurrentView: {
+            /**
+             * Abilities
+             * @description What a coach may do here; empty for clients.
+             */
+            abilities: components["schemas"]["Permission"][];
             /** Account Id */
             account_id: string | null;
             account_kind: components["schemas"]["AccountKind"] | null;
@@ -6252,6 +9486,11 @@ export interface components {
             landing_page: components["schemas"]["LandingPage"] | null;
             /** Last Name */
             last_name: string;
+            /**
+             * Overall
+             * @description A coach who has signed up, and works in no account right now.
+             */
+            overall: boolean;
             /** Platform Currency */
             platform_currency: string;
             /** Popup Storage */
@@ -6290,6 +9529,11 @@ export interface components {
              */
             user_id: string;
             /**
+             * Waiting Form Checks
+             * @default 0
+             */
+            waiting_form_checks: number;
+            /**
              * Zapier Account
              * @default false
              */
@@ -6309,7 +9553,7 @@ export interface components {
         };
         /**
          * DayCompletedData
-         * @description `day` counts from 1; `comment` is empty where the client left none.
+         * @description `day` counts from 1. Days without a comment are no longer told; older rows have an empty one.
          */
         DayCompletedData: {
             /** Client Name */
@@ -6506,6 +9750,66 @@ export interface components {
              */
             waiting_since?: string | null;
         };
+        /** DeviceAdded */
+        DeviceAdded: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+        };
+        /**
+         * DeviceForm
+         * @description The subscription of a browser.
+         */
+        DeviceForm: {
+            /** Endpoint */
+            endpoint: string;
+            keys: components["schemas"]["DeviceKeys"];
+        };
+        /**
+         * DeviceKeys
+         * @description As a browser gives them: base64url.
+         */
+        DeviceKeys: {
+            /** Auth */
+            auth: string;
+            /** P256Dh */
+            p256dh: string;
+        };
+        /**
+         * DeviceView
+         * @description A device that shows notifications.
+         */
+        DeviceView: {
+            /** Browser */
+            browser: string | null;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Current */
+            current: boolean;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** System */
+            system: string | null;
+            /** Used At */
+            used_at: string | null;
+            /** Works */
+            works: boolean;
+        };
+        /** DevicesView */
+        DevicesView: {
+            /** Devices */
+            devices: components["schemas"]["DeviceView"][];
+            /** Public Key */
+            public_key: string;
+        };
         /**
          * DifferenceView
          * @description An exercise as the group does it, and as the client does; no new name if they leave it out.
@@ -6541,6 +9845,124 @@ export interface components {
              */
             conversation_id: string;
         };
+        /**
+         * DiscountPreview
+         * @description The next twelve invoices with a code. `current`: what they would be without it, of a membership that runs;
+         *     `replaces` the discount that it has. `card_needed` is false if the code takes off everything.
+         */
+        DiscountPreview: {
+            /** Card Needed */
+            card_needed: boolean;
+            /** Current */
+            current: components["schemas"]["UpcomingInvoice"][];
+            discount: components["schemas"]["DiscountView"];
+            /** Invoices */
+            invoices: components["schemas"]["UpcomingInvoice"][];
+            replaces: components["schemas"]["DiscountView"] | null;
+        };
+        /**
+         * DiscountView
+         * @description A coupon as it applies to a membership: to one invoice, those of the first `months`, or all.
+         */
+        DiscountView: {
+            /** Code */
+            code: string;
+            duration: components["schemas"]["Duration"];
+            /** Months */
+            months: number | null;
+            /** Percent */
+            percent: number;
+        };
+        /**
+         * DisputeDetails
+         * @description `gathered` is sent together with the draft; `sent` is what was sent, null if nothing was, or not from here.
+         */
+        DisputeDetails: {
+            /** Abilities */
+            abilities: ("answer" | "accept")[];
+            /** Accepted At */
+            accepted_at: string | null;
+            dispute: components["schemas"]["DisputeRow"];
+            draft: components["schemas"]["DisputeDraft"];
+            /** Gathered */
+            gathered: components["schemas"]["EvidenceText"][];
+            /** Sent */
+            sent: components["schemas"]["EvidenceText"][] | null;
+        };
+        /**
+         * DisputeDraft
+         * @description The coach's words to the client's bank, by the provider's field.
+         */
+        DisputeDraft: {
+            /**
+             * Cancellation Rebuttal
+             * @description Why the membership was not cancelled.
+             * @default
+             */
+            cancellation_rebuttal: string;
+            /**
+             * Refund Refusal Explanation
+             * @description Why the client isn't owed a refund.
+             * @default
+             */
+            refund_refusal_explanation: string;
+            /**
+             * Uncategorized Text
+             * @description What happened.
+             * @default
+             */
+            uncategorized_text: string;
+        };
+        /**
+         * DisputeRow
+         * @description A payment that the client's bank questions. `inquiry`: the bank only asks, and has taken no money.
+         */
+        DisputeRow: {
+            amount: components["schemas"]["regimen__payments__schemas__Amount"];
+            /**
+             * Client Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            client_id: string;
+            /** Client Name */
+            client_name: string;
+            /** Due At */
+            due_at: string | null;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Inquiry */
+            inquiry: boolean;
+            /**
+             * Opened At
+             * Format: date-time
+             */
+            opened_at: string;
+            /**
+             * Plan Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            plan_id: string;
+            /** Plan Title */
+            plan_title: string;
+            /**
+             * Reason
+             * @description The provider's word for it, such as `fraudulent`.
+             */
+            reason: string;
+            /** Sent At */
+            sent_at: string | null;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "needs_answer" | "late" | "in_review" | "won" | "lost" | "prevented" | "closed";
+        };
         /** DisputeWonData */
         DisputeWonData: {
             /** Amount Minor */
@@ -6556,6 +9978,94 @@ export interface components {
             kind: "dispute_won";
             /** Program Title */
             program_title: string;
+        };
+        /**
+         * Disputes
+         * @description Those to answer come first, by their deadline. `waiting` counts them.
+         */
+        Disputes: {
+            /** Items */
+            items: components["schemas"]["DisputeRow"][];
+            pagination: components["schemas"]["Pagination"];
+            /** Waiting */
+            waiting: number;
+        };
+        /** DocumentClient */
+        DocumentClient: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Name */
+            name: string;
+        };
+        /**
+         * DocumentFilterOptions
+         * @description What documents can be filtered by; `years` have a statement.
+         */
+        DocumentFilterOptions: {
+            /** Clients */
+            clients: components["schemas"]["DocumentClient"][];
+            /** Years */
+            years: number[];
+        };
+        /**
+         * DocumentKind
+         * @description FEE_INVOICE: the platform's fees of one month, to the coach who paid them.
+         * @enum {string}
+         */
+        DocumentKind: "invoice" | "credit_note" | "fee_invoice";
+        /**
+         * DocumentLink
+         * @description Where the PDF of a document is for the next minutes.
+         */
+        DocumentLink: {
+            /** Name */
+            name: string;
+            /** Url */
+            url: string;
+        };
+        /** DocumentRow */
+        DocumentRow: {
+            /** Buyer Name */
+            buyer_name: string;
+            /** Client Id */
+            client_id: string | null;
+            /** Currency */
+            currency: string;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /**
+             * Issued On
+             * Format: date
+             */
+            issued_on: string;
+            kind: components["schemas"]["DocumentKind"];
+            /**
+             * Label
+             * @description The number as it is printed.
+             */
+            label: string;
+            /** Net Minor */
+            net_minor: number;
+            /** Tax Minor */
+            tax_minor: number;
+            /** Title */
+            title: string;
+            /** Total Minor */
+            total_minor: number;
+        };
+        /** Documents */
+        Documents: {
+            /** Items */
+            items: components["schemas"]["DocumentRow"][];
+            pagination: components["schemas"]["Pagination"];
         };
         /** DraftBefore */
         DraftBefore: {
@@ -6683,6 +10193,36 @@ export interface components {
              */
             items: components["schemas"]["Duplicate"][];
         };
+        /**
+         * Duration
+         * @description How many invoices are discounted: the first, those of the first months, or all.
+         * @enum {string}
+         */
+        Duration: "once" | "repeating" | "forever";
+        /**
+         * EarlierFormCheck
+         * @description An earlier form check of the same exercise, to compare with.
+         */
+        EarlierFormCheck: {
+            /** Answer */
+            answer: string;
+            /** Clips */
+            clips: components["schemas"]["ClipView"][];
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            done: components["schemas"]["Performance-Output"] | null;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Set Number */
+            set_number: number | null;
+        };
         /** EditDrafts */
         EditDrafts: {
             /** Days */
@@ -6769,6 +10309,8 @@ export interface components {
              * @default false
              */
             leaderboard: boolean;
+            /** Media */
+            media?: string[];
             /**
              * Note
              * @default
@@ -6818,6 +10360,8 @@ export interface components {
              * @default false
              */
             leaderboard: boolean;
+            /** Media */
+            media?: string[];
             /**
              * Note
              * @default
@@ -6941,6 +10485,13 @@ export interface components {
          * @enum {string}
          */
         Equipment: "accessories" | "cardio" | "functional" | "mobility" | "specialised_equipment" | "strength" | "other";
+        /** EvidenceText */
+        EvidenceText: {
+            /** Field */
+            field: ("customer_name" | "customer_email_address" | "service_date" | "product_description" | "cancellation_policy_disclosure" | "access_activity_log") | ("uncategorized_text" | "cancellation_rebuttal" | "refund_refusal_explanation");
+            /** Text */
+            text: string;
+        };
         /**
          * ExerciseChange
          * @description Missing fields stay as they are. The metric category may be sent again but not changed.
@@ -7036,6 +10587,8 @@ export interface components {
             name: string;
             /** Picture Url */
             picture_url: string | null;
+            /** @description A video of the coach's library, shown instead of `video_url`. */
+            video: components["schemas"]["MediaView"] | null;
             /** Video Url */
             video_url: string | null;
         };
@@ -7234,12 +10787,20 @@ export interface components {
              * @description What coaches everywhere call it: RDL.
              */
             shorthand: string[];
+            /** @description The account's own video, of its library. */
+            video: components["schemas"]["MediaView"] | null;
             /**
              * Video Url
-             * @description The account's own video.
+             * @description The account's own video, somewhere else.
              */
             video_url: string | null;
         };
+        /**
+         * Feature
+         * @description What only Professional plans and trials allow.
+         * @enum {string}
+         */
+        Feature: "custom_exercises" | "supersets" | "several_prices" | "any_cadence" | "tracks" | "templates" | "notes" | "more_coaches" | "customisation" | "zapier";
         /**
          * FileText
          * @description Rows of a file as lines, with their cells separated by tabs.
@@ -7285,6 +10846,20 @@ export interface components {
         FileView: {
             /** Sheets */
             sheets: components["schemas"]["SheetView"][];
+        };
+        /**
+         * FilterCounts
+         * @description How many clients each value of a filter would leave, under the other filters. Values without any are left out.
+         */
+        FilterCounts: {
+            /** Activities */
+            activities: components["schemas"]["ActivityCount"][];
+            /** Assignees */
+            assignees: components["schemas"]["AssigneeCount"][];
+            /** Statuses */
+            statuses: components["schemas"]["StatusCount"][];
+            /** Tags */
+            tags: components["schemas"]["TagCount"][];
         };
         /**
          * FinishedCard
@@ -7338,6 +10913,8 @@ export interface components {
              * @default false
              */
             leaderboard: boolean;
+            /** Media */
+            media?: string[];
             /**
              * Note
              * @default
@@ -7381,6 +10958,8 @@ export interface components {
              * @default false
              */
             leaderboard: boolean;
+            /** Media */
+            media?: string[];
             /**
              * Note
              * @default
@@ -7402,6 +10981,351 @@ export interface components {
              * @default
              */
             title: string;
+        };
+        /**
+         * FormCheckAnswer
+         * @description The answer of a coach: drawings are shown while the clip is at their moment.
+         */
+        FormCheckAnswer: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            coach: components["schemas"]["FormCheckPerson"];
+            /** Marks */
+            marks: components["schemas"]["MarkView"][];
+            /** Text */
+            text: string;
+            voice: components["schemas"]["MediaView"] | null;
+            /** Voice Events */
+            voice_events: components["schemas"]["VoiceEventView"][];
+        };
+        /**
+         * FormCheckCard
+         * @description A coach answered the form check of a set; the message above has the words. `marks` counts drawings and notes.
+         */
+        FormCheckCard: {
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /** Exercise */
+            exercise: string;
+            /**
+             * Form Check Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            form_check_id: string;
+            /** Has Voice */
+            has_voice: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "form_check";
+            /** Marks */
+            marks: number;
+            /**
+             * Plan Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            plan_id: string;
+            /** Program Title */
+            program_title: string;
+            /** Set Number */
+            set_number: number | null;
+        };
+        /**
+         * FormCheckChanged
+         * @description A form check of a client was sent, answered or deleted, or its clips were.
+         */
+        FormCheckChanged: {
+            /**
+             * Client Id
+             * Format: uuid
+             */
+            client_id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "form_check_changed";
+            /**
+             * Form Check Id
+             * Format: uuid
+             */
+            form_check_id: string;
+        };
+        /** FormCheckCounts */
+        FormCheckCounts: {
+            /** All */
+            all: number;
+            /** Answered */
+            answered: number;
+            /** Waiting */
+            waiting: number;
+        };
+        /** FormCheckDetails */
+        FormCheckDetails: {
+            answer: components["schemas"]["FormCheckAnswer"] | null;
+            /** Answered At */
+            answered_at: string | null;
+            /** Answered By */
+            answered_by: string | null;
+            client: components["schemas"]["FormCheckPerson"];
+            /** Clips */
+            clips: components["schemas"]["ClipView"][];
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /** Day */
+            day: number;
+            done: components["schemas"]["Performance-Output"] | null;
+            /**
+             * Enrolment Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            enrolment_id: string;
+            /** Exercise */
+            exercise: string;
+            /** Exercise Id */
+            exercise_id: string | null;
+            /**
+             * Filmed At
+             * Format: date-time
+             */
+            filmed_at: string;
+            /** Has Voice */
+            has_voice: boolean;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Marks */
+            marks: number;
+            prescribed: components["schemas"]["Set-Output"];
+            /**
+             * Program Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            program_id: string;
+            /** Program Title */
+            program_title: string;
+            /** Question */
+            question: string;
+            /** Run */
+            run: number;
+            /**
+             * Sent At
+             * Format: date-time
+             */
+            sent_at: string;
+            /** Set Id */
+            set_id: string;
+            /** Set Number */
+            set_number: number | null;
+            /** Sets */
+            sets: number;
+        };
+        /** FormCheckPerson */
+        FormCheckPerson: {
+            /** Avatar Url */
+            avatar_url: string | null;
+            /** First Name */
+            first_name: string;
+            /** Full Name */
+            full_name: string;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+        };
+        /**
+         * FormCheckSentCard
+         * @description A client sent a form check of a set. Once it is answered, the card of the answer stands for both.
+         */
+        FormCheckSentCard: {
+            /**
+             * Answered
+             * @default false
+             */
+            answered: boolean;
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /** Exercise */
+            exercise: string;
+            /**
+             * Form Check Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            form_check_id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "form_check_sent";
+            /**
+             * Plan Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            plan_id: string;
+            /** Program Title */
+            program_title: string;
+            /** Question */
+            question: string;
+            /** Set Number */
+            set_number: number | null;
+        };
+        /**
+         * FormCheckSentData
+         * @description A client sent a form check of a set, which waits for an answer; without a number of a warm-up set.
+         */
+        FormCheckSentData: {
+            /** Client Name */
+            client_name: string;
+            /** Exercise */
+            exercise: string;
+            /**
+             * Form Check Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            form_check_id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "form_check_sent";
+            /** Program Title */
+            program_title: string;
+            /** Set Number */
+            set_number: number | null;
+        };
+        /**
+         * FormCheckSet
+         * @description A set of the same exercise on that day.
+         */
+        FormCheckSet: {
+            done: components["schemas"]["Performance-Output"] | null;
+            /** Number */
+            number: number | null;
+            prescribed: components["schemas"]["Set-Output"];
+            /** Set Id */
+            set_id: string;
+        };
+        /** FormCheckSettingsForm */
+        FormCheckSettingsForm: {
+            /** Cues */
+            cues?: string[];
+            /**
+             * Hint
+             * @default
+             */
+            hint: string;
+            /** Keep Months */
+            keep_months: number | null;
+        };
+        /**
+         * FormCheckSettingsView
+         * @description `keep_months`: clips that were sent longer ago are deleted; None: never.
+         */
+        FormCheckSettingsView: {
+            /** Cues */
+            cues: string[];
+            /** Hint */
+            hint: string;
+            /** Keep Months */
+            keep_months: number | null;
+            /** May Change */
+            may_change: boolean;
+        };
+        /**
+         * FormCheckView
+         * @description A form check in a list. `done` is what was logged, if it is; `marks` and `has_voice` say what the answer has.
+         *     Warm-up sets have no number.
+         */
+        FormCheckView: {
+            /** Answered At */
+            answered_at: string | null;
+            /** Answered By */
+            answered_by: string | null;
+            client: components["schemas"]["FormCheckPerson"];
+            /** Clips */
+            clips: components["schemas"]["ClipView"][];
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /** Day */
+            day: number;
+            done: components["schemas"]["Performance-Output"] | null;
+            /**
+             * Enrolment Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            enrolment_id: string;
+            /** Exercise */
+            exercise: string;
+            /** Exercise Id */
+            exercise_id: string | null;
+            /**
+             * Filmed At
+             * Format: date-time
+             */
+            filmed_at: string;
+            /** Has Voice */
+            has_voice: boolean;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Marks */
+            marks: number;
+            prescribed: components["schemas"]["Set-Output"];
+            /**
+             * Program Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            program_id: string;
+            /** Program Title */
+            program_title: string;
+            /** Question */
+            question: string;
+            /** Run */
+            run: number;
+            /**
+             * Sent At
+             * Format: date-time
+             */
+            sent_at: string;
+            /** Set Id */
+            set_id: string;
+            /** Set Number */
+            set_number: number | null;
+            /** Sets */
+            sets: number;
         };
         /**
          * FoundMessage
@@ -7444,6 +11368,14 @@ export interface components {
          * @enum {string}
          */
         Group: "answer" | "check_in" | "good_news";
+        /**
+         * HandOverForm
+         * @description Who takes over the clients and conversations of the coach who goes; null for nobody.
+         */
+        HandOverForm: {
+            /** Hand Over To */
+            hand_over_to?: string | null;
+        };
         /** HandledForm */
         HandledForm: {
             /**
@@ -7602,6 +11534,8 @@ export interface components {
              * @default false
              */
             leaderboard: boolean;
+            /** Media */
+            media?: string[];
             /**
              * Note
              * @default
@@ -7646,6 +11580,8 @@ export interface components {
              * @default false
              */
             leaderboard: boolean;
+            /** Media */
+            media?: string[];
             /**
              * Note
              * @default
@@ -7705,14 +11641,14 @@ export interface components {
             invited_email: string | null;
             /** Sent On */
             sent_on: string | null;
-            state: components["schemas"]["InvitationState"];
+            state: components["schemas"]["regimen__programs__models__InvitationState"];
         };
         /**
          * InvitationState
          * @description `replaced`: the client has another invitation to the program, under the address that they use.
          * @enum {string}
          */
-        InvitationState: "init" | "sent" | "accepted" | "declined" | "replaced";
+        "InvitationState-Input": "init" | "sent" | "accepted" | "declined" | "replaced";
         /**
          * InvitationView
          * @description `invited_email`: the address that was invited, if the client's own (`email`) differs.
@@ -7742,13 +11678,61 @@ export interface components {
             link_expires_at: string | null;
             /** Sent On */
             sent_on: string | null;
-            state: components["schemas"]["InvitationState"];
+            state: components["schemas"]["regimen__programs__models__InvitationState"];
+        };
+        /** InviteCoach */
+        InviteCoach: {
+            /** Email */
+            email: string;
+            /**
+             * Financial
+             * @default false
+             */
+            financial: boolean;
+            /** First Name */
+            first_name?: string | null;
+            /** Last Name */
+            last_name?: string | null;
+            /**
+             * Role
+             * @default coach
+             * @enum {string}
+             */
+            role: "manager" | "coach" | "contributor";
         };
         /**
          * InviteStatus
          * @enum {string}
          */
         InviteStatus: "init" | "pending" | "accepted" | "rejected";
+        /**
+         * InviteTarget
+         * @description An invitation to coach in an account, as it is now: `pending`, `accepted`, `rejected`, `cancelled` or `expired`.
+         *     `account_id` is what accepting and rejecting ask for.
+         */
+        InviteTarget: {
+            /**
+             * Account Id
+             * Format: uuid
+             */
+            account_id: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Status */
+            status: string;
+        };
+        /**
+         * InvoiceDiscount
+         * @description What a coupon took off the price of an invoice.
+         */
+        InvoiceDiscount: {
+            amount: components["schemas"]["regimen__payments__schemas__Amount"];
+            /** Code */
+            code: string;
+        };
         /**
          * Involvement
          * @description What somebody wants to be notified of.
@@ -7844,6 +11828,11 @@ export interface components {
              * Format: date-time
              */
             created_at: string;
+            /**
+             * Exercise
+             * @description What a form check is about.
+             */
+            exercise: string | null;
             /** Mine */
             mine: boolean;
             /** Pictures */
@@ -7853,8 +11842,13 @@ export interface components {
             /** Text */
             text: string;
         };
-        /** LastSessionView */
+        /**
+         * LastSessionView
+         * @description `meters` and `seconds` are the sums of what was scored, for sessions without sets.
+         */
         LastSessionView: {
+            /** Completed */
+            completed: boolean;
             /**
              * Date
              * Format: date
@@ -7867,8 +11861,12 @@ export interface components {
              * Format: uuid
              */
             enrolment_id: string;
+            /** Meters */
+            meters: number | null;
             /** Planned Sets */
             planned_sets: number;
+            /** Seconds */
+            seconds: number | null;
             /** Sets */
             sets: components["schemas"]["LoggedSetView"][];
             /** Titles */
@@ -7926,6 +11924,25 @@ export interface components {
             plan_id: string;
             /** Program Title */
             program_title: string;
+        };
+        /**
+         * LibraryView
+         * @description A page of a library. `uses` counts for each listed item the places that use it; `tags` are those of the whole
+         *     library.
+         */
+        LibraryView: {
+            /** Hyrox Access */
+            hyrox_access: boolean;
+            /** Items */
+            items: components["schemas"]["MediaView"][];
+            pagination: components["schemas"]["Pagination"];
+            quota: components["schemas"]["Quota"];
+            /** Tags */
+            tags: string[];
+            /** Uses */
+            uses: {
+                [key: string]: number;
+            };
         };
         /**
          * Lift
@@ -8077,7 +12094,13 @@ export interface components {
             items: components["schemas"]["ReleaseNoteView"][];
             pagination: components["schemas"]["Pagination"];
         };
-        LiveEvent: components["schemas"]["Reread"] | components["schemas"]["ChecklistUpdated"] | components["schemas"]["SubscriptionUpdated"] | components["schemas"]["StripeStatusChanged"] | components["schemas"]["DraftChanged"] | components["schemas"]["TrainingChanged"] | components["schemas"]["MembershipChanged"] | components["schemas"]["ChatMessage"] | components["schemas"]["ConversationChanged"] | components["schemas"]["Typing"] | components["schemas"]["MacroTargetsChanged"] | components["schemas"]["NotificationCreated"] | components["schemas"]["UnreadChanged"] | components["schemas"]["ReleaseNotePublished"] | components["schemas"]["UnreadReleaseNotesChanged"];
+        /** Listing[TeamActivityView] */
+        Listing_TeamActivityView_: {
+            /** Items */
+            items: components["schemas"]["TeamActivityView"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        LiveEvent: components["schemas"]["Reread"] | components["schemas"]["AccountsChanged"] | components["schemas"]["AccountSwitched"] | components["schemas"]["ChecklistUpdated"] | components["schemas"]["TeamChanged"] | components["schemas"]["SubscriptionUpdated"] | components["schemas"]["MediaChanged"] | components["schemas"]["StripeStatusChanged"] | components["schemas"]["DraftChanged"] | components["schemas"]["TrainingChanged"] | components["schemas"]["MembershipChanged"] | components["schemas"]["BulkActionChanged"] | components["schemas"]["ClientsChanged"] | components["schemas"]["ChatMessage"] | components["schemas"]["ConversationChanged"] | components["schemas"]["Typing"] | components["schemas"]["FormCheckChanged"] | components["schemas"]["TodayChanged"] | components["schemas"]["MacroTargetsChanged"] | components["schemas"]["NotificationCreated"] | components["schemas"]["NotificationDeleted"] | components["schemas"]["UnreadChanged"] | components["schemas"]["ReleaseNotePublished"] | components["schemas"]["UnreadReleaseNotesChanged"];
         /** Load */
         "Load-Input": {
             /**
@@ -8175,21 +12198,32 @@ export interface components {
         };
         /**
          * LoggedSetView
-         * @description A set of the last session, in words that need no translation: "82.5 kg × 5".
+         * @description A set of the last session. What was skipped has nothing done.
          */
         LoggedSetView: {
-            /** Done */
-            done: string;
+            done: components["schemas"]["SetAmount"];
             /** Exercise */
             exercise: string;
-            /** Planned */
-            planned: string;
+            planned: components["schemas"]["SetAmount"];
             /** Planned Rpe */
             planned_rpe: number | null;
             /** Rpe */
             rpe: number | null;
             /** Skipped */
             skipped: boolean;
+        };
+        /**
+         * LongPeriod
+         * @description A price whose period is longer than the months of the discount, so that more is discounted than they say.
+         */
+        LongPeriod: {
+            duration: components["schemas"]["Period"];
+            /** Duration Label */
+            duration_label: string;
+            /** Price Minor */
+            price_minor: number;
+            /** Total Minor */
+            total_minor: number;
         };
         /**
          * LowestPrice
@@ -8305,6 +12339,24 @@ export interface components {
             /** To */
             to: string;
         };
+        /** MailChoices */
+        MailChoices: {
+            /** Chat */
+            chat: boolean;
+            /** Product */
+            product: boolean;
+            /** Program */
+            program: boolean;
+        };
+        /** MailChoicesForm */
+        MailChoicesForm: {
+            /** Chat */
+            chat?: boolean | null;
+            /** Product */
+            product?: boolean | null;
+            /** Program */
+            program?: boolean | null;
+        };
         /** MailSummary */
         MailSummary: {
             /**
@@ -8327,6 +12379,26 @@ export interface components {
             subject: string;
             /** To */
             to: string;
+        };
+        /**
+         * Mark
+         * @description What a coach wrote and drew at a moment of a clip.
+         */
+        Mark: {
+            /** At Ms */
+            at_ms: number;
+            /**
+             * Clip Id
+             * Format: uuid
+             */
+            clip_id: string;
+            /** Shapes */
+            shapes?: components["schemas"]["Shape"][];
+            /**
+             * Text
+             * @default
+             */
+            text: string;
         };
         /**
          * MarkChecklist
@@ -8362,6 +12434,40 @@ export interface components {
             id: string;
         };
         /**
+         * MarkView
+         * @description What a coach wrote and drew at a moment of a clip.
+         */
+        MarkView: {
+            /** At Ms */
+            at_ms: number;
+            /**
+             * Clip Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            clip_id: string;
+            /** Shapes */
+            shapes: components["schemas"]["ShapeView"][];
+            /** Text */
+            text: string;
+        };
+        /**
+         * MatchingClients
+         * @description Everyone in a list who matches its filters: the names and values of `q[...]`.
+         */
+        MatchingClients: {
+            /** Q */
+            q?: {
+                [key: string]: string[];
+            };
+            /**
+             * Tab
+             * @default active
+             * @enum {string}
+             */
+            tab: "active" | "past" | "in-trials" | "to_review";
+        };
+        /**
          * MeView
          * @description The response of `users/me`.
          */
@@ -8377,24 +12483,75 @@ export interface components {
          */
         Measurement: "weight_reps" | "reps" | "bodyweight" | "duration" | "distance" | "distance_duration" | "weight_distance" | "calories";
         /**
+         * MediaChanged
+         * @description An item was added, processed, changed or deleted; `deleted` says so. Read it again.
+         */
+        MediaChanged: {
+            /**
+             * Deleted
+             * @default null
+             */
+            deleted: boolean | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "media_changed";
+            /**
+             * Media Id
+             * Format: uuid
+             */
+            media_id: string;
+        };
+        /**
+         * MediaForm
+         * @description What its owner may change. What is left out stays.
+         */
+        MediaForm: {
+            /** Caption */
+            caption?: string | null;
+            /** Tags */
+            tags?: string[] | null;
+            /** Title */
+            title?: string | null;
+        };
+        /**
          * MediaKind
+         * @description `YOUTUBE`: a link to a video on YouTube or Vimeo. `OTHER`: sound, PDF and other documents.
          * @enum {string}
          */
         MediaKind: "image" | "video" | "youtube" | "other";
         /**
-         * MediaState
+         * MediaScope
+         * @description Whose library an item is in: its owner's, that of all who have access to HYROX, or the product's own.
          * @enum {string}
          */
-        MediaState: "processing" | "published" | "failed";
+        MediaScope: "user" | "hyrox" | "product";
+        /**
+         * MediaState
+         * @description `UPLOADING` is listed nowhere. Only `PUBLISHED` can be shown; `FAILED` says why in `failure`.
+         * @enum {string}
+         */
+        MediaState: "uploading" | "processing" | "published" | "failed";
         /**
          * MediaView
-         * @description An item of a library. `src` is the full picture, `cover_sm` a small one.
+         * @description An item of a library.
+         *
+         *     `src` is the full picture, the video as one file, the document, or the address of a linked video's frame;
+         *     `stream_src` the video as an HLS playlist, once it exists; `thumb` a small picture, or none. Addresses of private
+         *     items are signed and expire. `progress` is the percentage of the processing, `failure` a sentence. An item that
+         *     `is_new` and not in use can be deleted.
          */
         MediaView: {
             /** Bytes */
             bytes: number;
             /** Caption */
             caption: string;
+            /**
+             * Captions
+             * @description Of videos, in the order of their languages.
+             */
+            captions: components["schemas"]["CaptionsView"][];
             /** Content Type */
             content_type: string;
             /** Cover */
@@ -8403,6 +12560,20 @@ export interface components {
             cover_hd: string;
             /** Cover Sm */
             cover_sm: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Duration
+             * @description Seconds.
+             */
+            duration: number | null;
+            /** Failure */
+            failure: string;
+            /** File Size */
+            file_size: number;
             /** Height */
             height: number | null;
             /**
@@ -8411,12 +12582,33 @@ export interface components {
              * @description Unguessable identifier.
              */
             id: string;
+            /**
+             * Is Changeable
+             * @description Whether the reader may change it: it is their own, and so are its uses.
+             */
+            is_changeable: boolean;
+            /** Is New */
+            is_new: boolean;
+            /**
+             * Is Own
+             * @description Whether it is in the reader's library, or they added it.
+             */
+            is_own: boolean;
             kind: components["schemas"]["MediaKind"];
+            /** Link Provider */
+            link_provider: string | null;
+            /** Progress */
+            progress: number;
+            scope: components["schemas"]["MediaScope"];
             /** Src */
             src: string;
             state: components["schemas"]["MediaState"];
             /** Stream Src */
             stream_src: string | null;
+            /** Tags */
+            tags: string[];
+            /** Thumb */
+            thumb: string | null;
             /** Title */
             title: string;
             type: components["schemas"]["MediaKind"];
@@ -8445,9 +12637,10 @@ export interface components {
         };
         /**
          * MemberRole
+         * @description What a coach is in an account; `rules/roles.py` says what each may do.
          * @enum {string}
          */
-        MemberRole: "owner" | "coach";
+        MemberRole: "owner" | "manager" | "coach" | "contributor";
         /**
          * MemberView
          * @description A member to mention: a person, or everyone (`all`).
@@ -8507,11 +12700,15 @@ export interface components {
         MembershipView: {
             /** Abilities */
             abilities: components["schemas"]["Ability"][];
+            /** @description What is still to be paid now; null if nothing is. */
+            amount_due: components["schemas"]["Price"] | null;
             /** Cancel At Period End */
             cancel_at_period_end: boolean;
             canceled_by: components["schemas"]["CanceledBy"] | null;
             /** Current Period End */
             current_period_end: string | null;
+            /** @description The discount of the next payment. */
+            discount: components["schemas"]["DiscountView"] | null;
             /** Grace Ends At */
             grace_ends_at: string | null;
             /**
@@ -8524,12 +12721,18 @@ export interface components {
             is_applied: boolean;
             /** Is Blocked */
             is_blocked: boolean;
+            /** @description With the discount taken off. */
             next_payment: components["schemas"]["Price"] | null;
             /**
              * Next Payment On
              * @description The client's date of the next charge; null if there is none.
              */
             next_payment_on: string | null;
+            /**
+             * Order Number
+             * @description Of the current purchase; null on the public page.
+             */
+            order_number: string | null;
             /** Past Due Since */
             past_due_since: string | null;
             /**
@@ -8549,6 +12752,26 @@ export interface components {
             trial_end_at: string | null;
             /** Waiver Accepted At */
             waiver_accepted_at: string | null;
+            /**
+             * Withdraw Until
+             * @description The last of the 14 days; null after a withdrawal.
+             */
+            withdraw_until: string | null;
+        };
+        /**
+         * MentionedData
+         * @description Somebody mentioned the reader. `place` is the name of the community, empty in a direct conversation.
+         */
+        MentionedData: {
+            /** Author Name */
+            author_name: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "mentioned";
+            /** Place */
+            place: string;
         };
         /** MergeExercise */
         MergeExercise: {
@@ -8587,6 +12810,8 @@ export interface components {
             plan_id?: string | null;
             /** Reply To Seq */
             reply_to_seq?: number | null;
+            /** @description A client's session that a coach answers; instead of a reply. */
+            session?: components["schemas"]["SessionRef"] | null;
             /**
              * Text
              * @default
@@ -8628,6 +12853,13 @@ export interface components {
          * @enum {string}
          */
         MetricCategory: "strength" | "cardio" | "mobility";
+        /** MoneySum */
+        MoneySum: {
+            /** Amount Minor */
+            amount_minor: number;
+            /** Currency */
+            currency: string;
+        };
         /** MonthDay */
         MonthDay: {
             /** Completed */
@@ -8719,6 +12951,7 @@ export interface components {
             program: string;
             /** Program Id */
             program_id: string | null;
+            program_type: components["schemas"]["ProgramType"] | null;
             /**
              * Since
              * Format: date
@@ -8759,6 +12992,8 @@ export interface components {
             bars: components["schemas"]["SessionBar"][];
             client: components["schemas"]["MorningClient"];
             last_session: components["schemas"]["LastSessionView"] | null;
+            /** Messages */
+            messages: components["schemas"]["PanelMessage"][];
             /** Next Sessions */
             next_sessions: components["schemas"]["NextSession"][];
             /** Reasons */
@@ -8768,13 +13003,18 @@ export interface components {
         };
         /**
          * MorningReason
-         * @description Why a client is on the list, as data: the web words it.
+         * @description Why a client is on the list, as data: the web words it. `asks`: whether what they wrote is a question;
+         *     `form_check_id`: the one to open, of those that wait.
          */
         MorningReason: {
+            /** Asks */
+            asks: boolean;
             /** Count */
             count: number | null;
             /** Done Rpe */
             done_rpe: number | null;
+            /** Form Check Id */
+            form_check_id: string | null;
             group: components["schemas"]["Group"];
             /** Key */
             key: string;
@@ -8960,6 +13200,56 @@ export interface components {
             /** Payment Method Id */
             payment_method_id: string;
         };
+        /** NewCoupon */
+        NewCoupon: {
+            /**
+             * Code
+             * @description Letters, numbers, hyphens, underscores; unique in the account.
+             * @default
+             */
+            code: string;
+            /**
+             * Code Count
+             * @description For a campaign of codes for one use each: how many. They begin with `code`.
+             */
+            code_count?: number | null;
+            /** @default once */
+            duration: components["schemas"]["Duration"];
+            /** Ends On */
+            ends_on?: string | null;
+            /**
+             * First Purchase Only
+             * @default false
+             */
+            first_purchase_only: boolean;
+            /**
+             * Max Per Client
+             * @description Null for no limit.
+             */
+            max_per_client?: number | null;
+            /**
+             * Max Redemptions
+             * @description Null for no limit.
+             */
+            max_redemptions?: number | null;
+            /**
+             * Months
+             * @description If repeating: for how many months.
+             */
+            months?: number | null;
+            /**
+             * Percent
+             * @description Whole percent off the price.
+             */
+            percent?: number | null;
+            /**
+             * Program Ids
+             * @description Programs that it is for; null for all.
+             */
+            program_ids?: string[] | null;
+            /** Starts On */
+            starts_on?: string | null;
+        };
         /** NewDate */
         NewDate: {
             /**
@@ -9037,6 +13327,12 @@ export interface components {
             date: string;
             /** Titles */
             titles: string[];
+        };
+        /** NotDone */
+        NotDone: {
+            client: components["schemas"]["ClientName"];
+            /** Reason */
+            reason: string;
         };
         /** NotationBlocks */
         NotationBlocks: {
@@ -9143,6 +13439,22 @@ export interface components {
              */
             id: string;
         };
+        /**
+         * NotificationDeleted
+         * @description Sent to the reader of a notification that is gone: what it was about no longer exists.
+         */
+        NotificationDeleted: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "destroyed_notification";
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+        };
         /** NotificationList */
         NotificationList: {
             counters: components["schemas"]["Counters"];
@@ -9165,6 +13477,24 @@ export interface components {
             /** Title */
             title: string;
         };
+        /**
+         * NotificationSettingsForm
+         * @description What is left out stays as it is.
+         */
+        NotificationSettingsForm: {
+            /** @default {} */
+            mails: components["schemas"]["MailChoicesForm"];
+            /** @default {} */
+            push: components["schemas"]["PushChoicesForm"];
+        };
+        /**
+         * NotificationSettingsView
+         * @description What somebody wants to be told of, by mail and on their devices.
+         */
+        NotificationSettingsView: {
+            mails: components["schemas"]["MailChoices"];
+            push: components["schemas"]["PushChoices"];
+        };
         /** NotificationUser */
         NotificationUser: {
             /** Avatar Url */
@@ -9181,13 +13511,22 @@ export interface components {
          * NotificationView
          * @description What happened, and what it is about. `text` is `data` as an English sentence; `created_at` is in seconds and
          *     `date` DD/MM/YYYY.
+         *
+         *     `schedule_id` is the timeline that the session of `schedule_date` is in, `plan_track_id` its track. `section_id`,
+         *     `score_comment`, `benchmark`, `body_metric` and `challenge` are null: nothing that is told is about one of these.
          */
         NotificationView: {
             activity_type: components["schemas"]["ActivityType"];
+            benchmark: components["schemas"]["Target"] | null;
+            body_metric: components["schemas"]["Target"] | null;
+            challenge: components["schemas"]["Target"] | null;
+            chat_message: components["schemas"]["ChatMessageTarget"] | null;
+            /** Chat Room Id */
+            chat_room_id: string | null;
             /** Created At */
             created_at: number;
             /** Data */
-            data: components["schemas"]["ClientJoinedData"] | components["schemas"]["TrialStartedData"] | components["schemas"]["TrialEndingData"] | components["schemas"]["TrialConvertedData"] | components["schemas"]["PaymentReceivedData"] | components["schemas"]["PaymentMissedData"] | components["schemas"]["FirstPaymentFailedData"] | components["schemas"]["ConfirmationNeededData"] | components["schemas"]["MembershipCancelledData"] | components["schemas"]["AutoCancelledData"] | components["schemas"]["ProgramEndingData"] | components["schemas"]["ProgramFinishedData"] | components["schemas"]["OverLimitPurchaseData"] | components["schemas"]["RefundMadeData"] | components["schemas"]["PaymentDisputedData"] | components["schemas"]["DisputeWonData"] | components["schemas"]["DayCompletedData"] | components["schemas"]["ChargeDeferredData"] | components["schemas"]["TrainingSuspendedData"] | components["schemas"]["BillingDayMovedData"] | components["schemas"]["LaunchPostponedData"] | components["schemas"]["EndedByDisputeData"] | components["schemas"]["RefundFailedData"] | components["schemas"]["RefundOnHoldData"] | components["schemas"]["PayoutFailedData"] | components["schemas"]["PlainTextData"];
+            data: components["schemas"]["ClientJoinedData"] | components["schemas"]["TrialStartedData"] | components["schemas"]["TrialEndingData"] | components["schemas"]["TrialConvertedData"] | components["schemas"]["PaymentReceivedData"] | components["schemas"]["PaymentMissedData"] | components["schemas"]["FirstPaymentFailedData"] | components["schemas"]["ConfirmationNeededData"] | components["schemas"]["MembershipCancelledData"] | components["schemas"]["ContractWithdrawnData"] | components["schemas"]["AutoCancelledData"] | components["schemas"]["ProgramEndingData"] | components["schemas"]["ProgramFinishedData"] | components["schemas"]["OverLimitPurchaseData"] | components["schemas"]["RefundMadeData"] | components["schemas"]["PaymentDisputedData"] | components["schemas"]["DisputeWonData"] | components["schemas"]["DayCompletedData"] | components["schemas"]["ChargeDeferredData"] | components["schemas"]["TrainingSuspendedData"] | components["schemas"]["BillingDayMovedData"] | components["schemas"]["LaunchPostponedData"] | components["schemas"]["EndedByDisputeData"] | components["schemas"]["RefundFailedData"] | components["schemas"]["RefundOnHoldData"] | components["schemas"]["PayoutFailedData"] | components["schemas"]["FormCheckSentData"] | components["schemas"]["SessionAnsweredData"] | components["schemas"]["MentionedData"] | components["schemas"]["PlanDangerData"] | components["schemas"]["CoachInvitedData"] | components["schemas"]["ProgramInvitedData"] | components["schemas"]["PlainTextData"];
             /** Date */
             date: string;
             /**
@@ -9195,13 +13534,23 @@ export interface components {
              * Format: uuid
              */
             id: string;
+            invite: components["schemas"]["InviteTarget"] | null;
+            /** Is Default Track */
+            is_default_track: boolean | null;
             /** Notification Type */
             notification_type: string;
             plan: components["schemas"]["NotificationProgram"] | null;
+            /** Plan Track Id */
+            plan_track_id: string | null;
             /** Read */
             read: boolean;
             /** Schedule Date */
             schedule_date: string | null;
+            /** Schedule Id */
+            schedule_id: string | null;
+            score_comment: components["schemas"]["ScoreComment"] | null;
+            /** Section Id */
+            section_id: string | null;
             /** Text */
             text: string;
             user: components["schemas"]["NotificationUser"] | null;
@@ -9210,6 +13559,80 @@ export interface components {
         OnboardingUrl: {
             /** Url */
             url: string;
+        };
+        /** OpenInvitation */
+        OpenInvitation: {
+            /** Token */
+            token: string;
+        };
+        /**
+         * OpenPlanPayment
+         * @description What is to be paid now.
+         */
+        OpenPlanPayment: {
+            /** Amount Minor */
+            amount_minor: number;
+            /** Currency */
+            currency: string;
+            /** Decline Message */
+            decline_message: string | null;
+            /**
+             * Ends At
+             * @description When the plan ends without it.
+             */
+            ends_at: string | null;
+            /**
+             * Needs Confirmation
+             * @description The bank waits for the owner.
+             */
+            needs_confirmation: boolean;
+            /**
+             * Retry At
+             * @description When it is tried again by itself.
+             */
+            retry_at: string | null;
+            /** Title */
+            title: string;
+        };
+        /** OpenPlanPayments */
+        OpenPlanPayments: {
+            payment: components["schemas"]["OpenPlanPayment"] | null;
+        };
+        /**
+         * OpenedInvitation
+         * @description The invitation behind a link, for the person who opened it.
+         */
+        OpenedInvitation: {
+            account_kind: components["schemas"]["AccountKind"];
+            /** Account Title */
+            account_title: string;
+            /** Avatar Url */
+            avatar_url: string | null;
+            /** Email */
+            email: string;
+            /**
+             * Expires At
+             * Format: date-time
+             */
+            expires_at: string;
+            /** First Name */
+            first_name: string;
+            /**
+             * Has Account
+             * @description Whether the invited address has an account, to sign in with.
+             */
+            has_account: boolean;
+            /** Invited By */
+            invited_by: string;
+            /** Last Name */
+            last_name: string;
+            /**
+             * Reader
+             * @description Who opened it: nobody who is signed in, the invited coach, a coach with another address, a client.
+             * @enum {string}
+             */
+            reader: "visitor" | "invited" | "other" | "client";
+            role: components["schemas"]["MemberRole"];
         };
         /**
          * OptionView
@@ -9237,6 +13660,33 @@ export interface components {
             local_price: components["schemas"]["Price"] | null;
             /** Price Format */
             price_format: string;
+        };
+        /**
+         * OutstandingPayment
+         * @description A payment that was missed and has not been made since. `tried_at` is when a card was last declined.
+         */
+        OutstandingPayment: {
+            /** Amount Minor */
+            amount_minor: number;
+            /** Currency */
+            currency: string;
+            /**
+             * Plan Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            plan_id: string;
+            /** Plan Title */
+            plan_title: string;
+            /** Price Format */
+            price_format: string;
+            /**
+             * Since
+             * Format: date-time
+             */
+            since: string;
+            /** Tried At */
+            tried_at: string | null;
         };
         /**
          * OverLimitPurchaseData
@@ -9329,6 +13779,32 @@ export interface components {
             updated_at: string;
         };
         /**
+         * OverviewView
+         * @description An account in the overall account: the numbers that other domains add.
+         */
+        OverviewView: {
+            account_kind: components["schemas"]["AccountKind"];
+            /** Avatar Url */
+            avatar_url: string | null;
+            /** Clients */
+            clients: number;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Income */
+            income: components["schemas"]["AmountView"][];
+            /** Missed Payments */
+            missed_payments: number;
+            /** Title */
+            title: string;
+            /** Waiting */
+            waiting: number;
+            /** Waiting Since */
+            waiting_since: string | null;
+        };
+        /**
          * OwnMacroTarget
          * @description Macros of the signed-in client from `starts_on` until the next ones of the same account start.
          */
@@ -9372,6 +13848,12 @@ export interface components {
             membership: components["schemas"]["MembershipView"];
             plan: components["schemas"]["ProgramCard"];
         };
+        /**
+         * Owner
+         * @description Whose library is listed: the caller's own, HYROX's, the product's.
+         * @enum {string}
+         */
+        Owner: "current" | "hyrox" | "regimen";
         /** PageMeta */
         PageMeta: {
             /** First Date */
@@ -9395,6 +13877,49 @@ export interface components {
             total_pages: number;
         };
         /**
+         * PanelMessage
+         * @description One of the last messages between the client and the coaches.
+         */
+        PanelMessage: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Attachments */
+            attachments: number;
+            /** Author */
+            author: string;
+            /** Avatar Url */
+            avatar_url: string | null;
+            /**
+             * Conversation Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            conversation_id: string;
+            /** From Coach */
+            from_coach: boolean;
+            /** Seq */
+            seq: number;
+            /** Text */
+            text: string;
+        };
+        /**
+         * PartView
+         * @description A part of an upload: PUT its bytes to `url`, unless it `is_received`.
+         */
+        PartView: {
+            /** Is Received */
+            is_received: boolean;
+            /** Number */
+            number: number;
+            /** Size */
+            size: number;
+            /** Url */
+            url: string;
+        };
+        /**
          * PasswordAgain
          * @description The password of somebody who is signed in already.
          */
@@ -9413,6 +13938,11 @@ export interface components {
             password: string;
             /** Password Confirmation */
             password_confirmation: string;
+        };
+        /** PayPlan */
+        PayPlan: {
+            /** Card Id */
+            card_id?: string | null;
         };
         /**
          * PaymentAccountView
@@ -9454,6 +13984,8 @@ export interface components {
             client_name: string;
             /** Currency */
             currency: string;
+            /** Dispute Id */
+            dispute_id: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -9461,6 +13993,20 @@ export interface components {
             kind: "payment_disputed";
             /** Program Title */
             program_title: string;
+        };
+        /**
+         * PaymentDocument
+         * @description A document of a payment.
+         */
+        PaymentDocument: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            kind: components["schemas"]["DocumentKind"];
+            /** Label */
+            label: string;
         };
         /**
          * PaymentLine
@@ -9472,6 +14018,8 @@ export interface components {
              * Format: date-time
              */
             at: string;
+            /** Discount Code */
+            discount_code: string | null;
             fees: components["schemas"]["regimen__clients__schemas__clients__Amount"];
             /**
              * Id
@@ -9481,6 +14029,8 @@ export interface components {
             id: string;
             net: components["schemas"]["regimen__clients__schemas__clients__Amount"];
             paid: components["schemas"]["regimen__clients__schemas__clients__Amount"];
+            /** @description What the period costs without a discount. */
+            price: components["schemas"]["regimen__clients__schemas__clients__Amount"];
             /**
              * Status
              * @enum {string}
@@ -9491,7 +14041,8 @@ export interface components {
         };
         /**
          * PaymentMissedCard
-         * @description A payment failed. Only the client and coaches who may see money get the amount.
+         * @description A payment failed. Only the client and coaches who may see money get the amount. `settled`: it has been made
+         *     since, or nothing is due any more because the membership is over.
          */
         PaymentMissedCard: {
             /** Amount Minor */
@@ -9516,6 +14067,8 @@ export interface components {
             plan_id: string;
             /** Program Title */
             program_title: string;
+            /** Settled */
+            settled: ("paid" | "ended") | null;
         };
         /** PaymentMissedData */
         PaymentMissedData: {
@@ -9599,6 +14152,10 @@ export interface components {
             coach_id: string;
             /** Coach Name */
             coach_name: string;
+            /** Discount Code */
+            discount_code: string | null;
+            /** Documents */
+            documents: components["schemas"]["PaymentDocument"][];
             /**
              * Id
              * Format: uuid
@@ -9623,6 +14180,8 @@ export interface components {
              * @description Unguessable identifier.
              */
             plan_id: string;
+            /** @description What the period costs without a discount. */
+            price: components["schemas"]["Price"];
             refunded: components["schemas"]["Price"] | null;
             /** Settled At */
             settled_at: string | null;
@@ -9633,6 +14192,26 @@ export interface components {
             status: "paid" | "refunded" | "open" | "failed" | "void";
             /** Title */
             title: string;
+        };
+        /**
+         * PayoutDetails
+         * @description A payout and what it is made of. The sums are those of all its transactions.
+         */
+        PayoutDetails: {
+            /**
+             * Adds Up
+             * @description False if the provider does not say what it is made of.
+             */
+            adds_up: boolean;
+            /** Bank Last4 */
+            bank_last4: string | null;
+            fee: components["schemas"]["regimen__payments__schemas__Amount"];
+            gross: components["schemas"]["regimen__payments__schemas__Amount"];
+            /** Items */
+            items: components["schemas"]["PayoutTransaction"][];
+            net: components["schemas"]["regimen__payments__schemas__Amount"];
+            pagination: components["schemas"]["Pagination"];
+            payout: components["schemas"]["PayoutRow"];
         };
         /**
          * PayoutFailedData
@@ -9662,10 +14241,55 @@ export interface components {
              * Format: date-time
              */
             created_at: string;
+            /**
+             * Failure Reason
+             * @description Why it failed, in the provider's words.
+             */
+            failure_reason: string | null;
             /** Id */
             id: string;
             /** Status */
             status: string;
+        };
+        /**
+         * PayoutTransaction
+         * @description A change of the balance that was paid out. Client, program and document are those of the payment that it belongs
+         *     to; null for what did not go through us, such as the provider's own fees. `net = gross - fee`.
+         */
+        PayoutTransaction: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Client Id */
+            client_id: string | null;
+            /** Client Name */
+            client_name: string | null;
+            /**
+             * Description
+             * @description The provider's words for it, if it did not go through us.
+             */
+            description: string | null;
+            /**
+             * Document
+             * @description The number of its invoice or credit note.
+             */
+            document: string | null;
+            fee: components["schemas"]["regimen__payments__schemas__Amount"];
+            gross: components["schemas"]["regimen__payments__schemas__Amount"];
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "payment" | "refund" | "refund_failed" | "dispute" | "dispute_won" | "fee_returned" | "payout_returned" | "provider_fee" | "tax" | "reserve" | "transfer" | "top_up" | "adjustment" | "other";
+            net: components["schemas"]["regimen__payments__schemas__Amount"];
+            /** Plan Id */
+            plan_id: string | null;
+            /** Plan Title */
+            plan_title: string | null;
         };
         /** Payouts */
         Payouts: {
@@ -9738,6 +14362,12 @@ export interface components {
          */
         Period: "weekly" | "biweekly" | "four_weekly" | "monthly" | "bimonthly" | "quarterly" | "biannual" | "yearly" | "one_off";
         /**
+         * Permission
+         * @description What a guard or a page asks for. `users/me` lists a coach's own as `abilities`.
+         * @enum {string}
+         */
+        Permission: "write_training" | "edit_programs" | "publish" | "see_clients" | "message_clients" | "manage_coaches" | "see_money";
+        /**
          * PersonView
          * @description Somebody in a conversation. `type_account` is the label of a client or of a coach's role.
          */
@@ -9776,6 +14406,12 @@ export interface components {
             width: number;
         };
         /**
+         * PlaceKind
+         * @description Where an item can be used.
+         * @enum {string}
+         */
+        PlaceKind: "day" | "draft" | "template" | "exercise" | "program" | "message" | "planned_post" | "form_check";
+        /**
          * PlainTextData
          * @description A sentence from before notifications had data, where the values could not be recovered from it.
          */
@@ -9789,6 +14425,158 @@ export interface components {
             text: string;
         };
         /**
+         * PlanDangerData
+         * @description A program has `clients` with fewer than `min_days` days of training ahead.
+         */
+        PlanDangerData: {
+            /** Clients */
+            clients: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "plan_danger";
+            /** Min Days */
+            min_days: number;
+            /** Program Title */
+            program_title: string;
+        };
+        /** PlanInvoice */
+        PlanInvoice: {
+            /** Amount Minor */
+            amount_minor: number;
+            /** Currency */
+            currency: string;
+            /** Documents */
+            documents: components["schemas"]["PaymentDocument"][];
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /**
+             * Paid At
+             * Format: date-time
+             */
+            paid_at: string;
+            /** Period End */
+            period_end: string | null;
+            /**
+             * Period Start
+             * Format: date-time
+             */
+            period_start: string;
+            /** Refunded Minor */
+            refunded_minor: number;
+            /** Title */
+            title: string;
+        };
+        /**
+         * PlanInvoices
+         * @description A page of what was paid for a plan, the newest first.
+         */
+        PlanInvoices: {
+            /** Items */
+            items: components["schemas"]["PlanInvoice"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /**
+         * PlanOffer
+         * @description A band of the Professional plan.
+         */
+        PlanOffer: {
+            /**
+             * Fits
+             * @description Whether it holds the clients that the account has now.
+             */
+            fits: boolean;
+            /** Max Clients */
+            max_clients: number;
+            /** Monthly Minor */
+            monthly_minor: number;
+            product_kind: components["schemas"]["ProductKind"];
+            /** Yearly Minor */
+            yearly_minor: number;
+        };
+        /**
+         * PlanOffers
+         * @description What can be chosen. Prices include tax.
+         */
+        PlanOffers: {
+            /** Currency */
+            currency: string;
+            /**
+             * Features
+             * @description What every band allows, in the order in which it is shown.
+             */
+            features: components["schemas"]["Feature"][];
+            /** Free Clients */
+            free_clients: number;
+            /** Plans */
+            plans: components["schemas"]["PlanOffer"][];
+        };
+        /**
+         * PlanPreview
+         * @description Both ways to begin a plan; null where it can't begin then.
+         */
+        PlanPreview: {
+            period_end: components["schemas"]["PlanQuote"] | null;
+            today: components["schemas"]["PlanQuote"] | null;
+        };
+        /**
+         * PlanQuote
+         * @description What choosing a plan costs, if it begins then.
+         */
+        PlanQuote: {
+            /**
+             * Credit Minor
+             * @description Given back for the days of the running plan that are not used yet.
+             */
+            credit_minor: number;
+            /** Currency */
+            currency: string;
+            /** Days */
+            days: number;
+            /** Due Now Minor */
+            due_now_minor: number;
+            /**
+             * Ends At
+             * Format: date-time
+             * @description When the next payment is due.
+             */
+            ends_at: string;
+            /**
+             * Price Minor
+             * @description Of each period.
+             */
+            price_minor: number;
+            /**
+             * Starts At
+             * Format: date-time
+             */
+            starts_at: string;
+            /** Unused Days */
+            unused_days: number;
+            when: components["schemas"]["When"];
+        };
+        /**
+         * PlanResult
+         * @description The outcome of a change. If `requires_action`, the browser lets the owner confirm with their bank, then calls
+         *     `subscribe/pay/check` with `intent`. `GET subscribe` has the plan as it is then.
+         */
+        PlanResult: {
+            /** Intent */
+            intent: string | null;
+            /** Payment Intent Client Secret */
+            payment_intent_client_secret: string | null;
+            /**
+             * Requires Action
+             * @default false
+             */
+            requires_action: boolean;
+        };
+        /**
          * PlanView
          * @description What a coach pays the platform for, by the number of clients.
          */
@@ -9800,6 +14588,12 @@ export interface components {
             /** Product Kind */
             product_kind: string;
         };
+        /**
+         * PlanWarning
+         * @description What an owner is warned of, the most urgent first; the web has the sentences.
+         * @enum {string}
+         */
+        PlanWarning: "payment_failed" | "renew_with_clients" | "renew_without_clients" | "canceled" | "trial" | "crushing" | "approaching";
         /**
          * PlannedDay
          * @description A day of this week in one program: its planned `sets` without warm-ups, and how many have a result.
@@ -9820,6 +14614,26 @@ export interface components {
             sets: number;
             /** Titles */
             titles: string[];
+        };
+        /**
+         * PlannedInvoiceView
+         * @description An invoice to come; `tax_minor` is in the total.
+         */
+        PlannedInvoiceView: {
+            /** Discount Minor */
+            discount_minor: number;
+            /**
+             * On
+             * Format: date
+             * @description The first day of its period.
+             */
+            on: string;
+            /** Price Minor */
+            price_minor: number;
+            /** Tax Minor */
+            tax_minor: number;
+            /** Total Minor */
+            total_minor: number;
         };
         /**
          * PlannedPostForm
@@ -9864,6 +14678,11 @@ export interface components {
              * @description Unguessable identifier.
              */
             id: string;
+            /**
+             * Mentioned
+             * @description Who is mentioned by name.
+             */
+            mentioned: components["schemas"]["PersonView"][];
             /** Mentions */
             mentions: (string | "all")[];
             /** Send At */
@@ -9983,6 +14802,34 @@ export interface components {
              * @description Counted from 0.
              */
             week: number;
+        };
+        /**
+         * PreviewRequest
+         * @description A coupon that is being written, for a client who joins with one of the account's prices.
+         */
+        PreviewRequest: {
+            /** @default once */
+            duration: components["schemas"]["Duration"];
+            /**
+             * Joins On
+             * @description The first day; today if left out.
+             */
+            joins_on?: string | null;
+            /**
+             * Months
+             * @description If repeating: for how many months.
+             */
+            months?: number | null;
+            /**
+             * Percent
+             * @description Whole percent off the price.
+             */
+            percent?: number | null;
+            /**
+             * Price Option Id
+             * Format: uuid
+             */
+            price_option_id: string;
         };
         /**
          * PreviousSet
@@ -10216,6 +15063,11 @@ export interface components {
             title: string;
         };
         /**
+         * ProductKind
+         * @enum {string}
+         */
+        ProductKind: "free" | "professional_band1" | "professional_band2" | "professional_band3" | "professional_band4" | "professional_band5";
+        /**
          * ProgramCard
          * @description A program in a list.
          */
@@ -10442,6 +15294,21 @@ export interface components {
             /** Title */
             title: string;
         };
+        /**
+         * ProgramInvitedData
+         * @description The reader is invited to a program.
+         */
+        ProgramInvitedData: {
+            /** Account Title */
+            account_title: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "program_invited";
+            /** Program Title */
+            program_title: string;
+        };
         /** ProgramName */
         ProgramName: {
             /**
@@ -10655,6 +15522,11 @@ export interface components {
             app_store_url: string | null;
             /** Archive */
             archive: boolean;
+            /**
+             * Attachments
+             * @description None of a private program for those who may not buy it.
+             */
+            attachments: components["schemas"]["AttachedMediaView"][];
             /** Average Duration */
             average_duration: number | null;
             /** Can Sale */
@@ -10744,6 +15616,8 @@ export interface components {
             weeks_duration: number | null;
             /** Will Resume */
             will_resume: boolean;
+            /** @description Null for a free program. */
+            withdrawal_consent: components["schemas"]["WithdrawalConsent"] | null;
         };
         /** PublishDrafts */
         PublishDrafts: {
@@ -10770,12 +15644,35 @@ export interface components {
             undo: components["schemas"]["StoredDay"][];
         };
         /**
+         * PurchaseProof
+         * @description How somebody shows that a purchase is theirs without signing in: its number and email, or the link of a mail.
+         */
+        PurchaseProof: {
+            /**
+             * Email
+             * @default
+             */
+            email: string;
+            /**
+             * Order Number
+             * @default
+             */
+            order_number: string;
+            /** Token */
+            token?: string | null;
+        };
+        /**
          * PurchaseRequest
          * @description What the buyer was shown is refused if it is no longer what they would get.
          */
         PurchaseRequest: {
             /** Card Id */
             card_id?: string | null;
+            /**
+             * Discount Code
+             * @description The code of a coupon.
+             */
+            discount_code?: string | null;
             /**
              * Full Name
              * @default
@@ -10810,6 +15707,11 @@ export interface components {
              * @description The waiver that was read.
              */
             waiver_text?: string | null;
+            /**
+             * Withdrawal Consent
+             * @description The version of `withdrawal_consent` that was accepted; null without consent.
+             */
+            withdrawal_consent?: string | null;
         };
         /**
          * PurchaseResult
@@ -10839,6 +15741,28 @@ export interface components {
             requires_action: boolean;
             /** Stripe Account */
             stripe_account: string | null;
+        };
+        /** PushChoices */
+        PushChoices: {
+            /** Community */
+            community: boolean;
+            /** Messages */
+            messages: boolean;
+            /** Money */
+            money: boolean;
+            /** Program */
+            program: boolean;
+        };
+        /** PushChoicesForm */
+        PushChoicesForm: {
+            /** Community */
+            community?: boolean | null;
+            /** Messages */
+            messages?: boolean | null;
+            /** Money */
+            money?: boolean | null;
+            /** Program */
+            program?: boolean | null;
         };
         /** PutDay */
         PutDay: {
@@ -10873,11 +15797,23 @@ export interface components {
             seen_at: string;
         };
         /**
+         * Quota
+         * @description Bytes that the caller's library holds, and may hold.
+         */
+        Quota: {
+            /** Limit */
+            limit: number;
+            /** Used */
+            used: number;
+        };
+        /**
          * QuoteView
-         * @description The message that another one replies to. The text is cut.
+         * @description The message that another one replies to. The text is cut; `card` is the kind of a card.
          */
         QuoteView: {
             author: components["schemas"]["PersonView"] | null;
+            /** Card */
+            card: string | null;
             /** Deleted */
             deleted: boolean;
             /** Seq */
@@ -11105,7 +16041,7 @@ export interface components {
              */
             invited_at: string;
             plan: components["schemas"]["ProgramCard"];
-            state: components["schemas"]["InvitationState"];
+            state: components["schemas"]["regimen__programs__models__InvitationState"];
         };
         /**
          * RecommendedProgramCard
@@ -11153,7 +16089,39 @@ export interface components {
             /** Program Title */
             program_title: string;
         };
-        /** RefundMadeData */
+        /**
+         * RefundLine
+         * @description One payment of the contract. `kept` pays for `used_days` of `total_days`; both are null where nothing is kept.
+         */
+        RefundLine: {
+            /** Card Brand */
+            card_brand: string | null;
+            /** Card Last4 */
+            card_last4: string | null;
+            kept: components["schemas"]["Price"];
+            paid: components["schemas"]["Price"];
+            /**
+             * Paid On
+             * Format: date
+             */
+            paid_on: string;
+            refund: components["schemas"]["Price"];
+            /** @description Refunded before, or taken back by the bank in a dispute that was lost. */
+            returned_before: components["schemas"]["Price"];
+            /** Total Days */
+            total_days: number | null;
+            /** Used Days */
+            used_days: number | null;
+            /**
+             * Withheld
+             * @description The bank holds the payment because of an open dispute: the refund waits.
+             */
+            withheld: boolean;
+        };
+        /**
+         * RefundMadeData
+         * @description `note`: the coach's reason, if they gave one.
+         */
         RefundMadeData: {
             /** Amount Minor */
             amount_minor: number;
@@ -11166,6 +16134,11 @@ export interface components {
              * @enum {string}
              */
             kind: "refund_made";
+            /**
+             * Note
+             * @default
+             */
+            note: string;
             /** Program Title */
             program_title: string;
         };
@@ -11187,6 +16160,59 @@ export interface components {
             kind: "refund_on_hold";
             /** Program Title */
             program_title: string;
+        };
+        /**
+         * RefundPayment
+         * @description `key` is made by the form: a refund that is sent twice is made once.
+         */
+        RefundPayment: {
+            /** Amount Minor */
+            amount_minor: number;
+            /**
+             * End Membership
+             * @default false
+             */
+            end_membership: boolean;
+            /**
+             * Key
+             * Format: uuid
+             */
+            key: string;
+            /**
+             * Note
+             * @description The client reads it.
+             * @default
+             */
+            note: string;
+        };
+        /**
+         * RefundReason
+         * @enum {string}
+         */
+        RefundReason: "coach" | "overpayment" | "withdrawal";
+        /**
+         * RefundState
+         * @enum {string}
+         */
+        RefundState: "requested" | "done" | "failed" | "on_hold";
+        /** RefundView */
+        RefundView: {
+            amount: components["schemas"]["Price"];
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Note */
+            note: string;
+            reason: components["schemas"]["RefundReason"];
+            /**
+             * Requested At
+             * Format: date-time
+             */
+            requested_at: string;
+            state: components["schemas"]["RefundState"];
         };
         /**
          * RegistrationStep
@@ -11279,6 +16305,18 @@ export interface components {
              */
             remove_card_id: string;
         };
+        /** ReplaceForm */
+        ReplaceForm: {
+            /**
+             * Content Type
+             * @default
+             */
+            content_type: string;
+            /** Name */
+            name: string;
+            /** Size */
+            size: number;
+        };
         /**
          * Replacement
          * @description The exercise that takes the place of another; without an id, one that is in no library.
@@ -11351,10 +16389,18 @@ export interface components {
             id: string;
             /** Reason */
             reason: string;
+            /**
+             * Removable
+             * @description Whether coaches may delete it: in communities, while it is still there.
+             */
+            removable: boolean;
             reporter: components["schemas"]["PersonView"];
             /** Seq */
             seq: number;
-            /** Text */
+            /**
+             * Text
+             * @description What it said when it was reported.
+             */
             text: string;
         };
         /**
@@ -11437,6 +16483,8 @@ export interface components {
              * @default false
              */
             leaderboard: boolean;
+            /** Media */
+            media?: string[];
             /**
              * Note
              * @default
@@ -11470,6 +16518,8 @@ export interface components {
              * @default false
              */
             leaderboard: boolean;
+            /** Media */
+            media?: string[];
             /**
              * Note
              * @default
@@ -11590,6 +16640,11 @@ export interface components {
             clients: components["schemas"]["ReviewedClient"][];
         };
         /**
+         * Right
+         * @enum {string}
+         */
+        Right: "open" | "expired" | "used_up";
+        /**
          * Role
          * @enum {string}
          */
@@ -11610,7 +16665,7 @@ export interface components {
          * Rule
          * @enum {string}
          */
-        Rule: "question" | "pain" | "low_mood" | "payment" | "missed" | "silent" | "rpe" | "training_ends" | "trial_ends" | "leaves" | "record" | "came_back" | "joined" | "finished";
+        Rule: "question" | "form_check" | "pain" | "low_mood" | "payment" | "missed" | "silent" | "rpe" | "training_ends" | "trial_ends" | "leaves" | "record" | "came_back" | "joined" | "finished";
         /**
          * SampleDay
          * @description `day` counts from 0.
@@ -11736,6 +16791,41 @@ export interface components {
             /** Status */
             status: string;
         };
+        /**
+         * SaveBuyer
+         * @description What a client's invoices say about them. All may be empty.
+         */
+        SaveBuyer: {
+            /**
+             * City
+             * @default
+             */
+            city: string;
+            /** Country */
+            country?: string | null;
+            /**
+             * Line1
+             * @default
+             */
+            line1: string;
+            /**
+             * Line2
+             * @default
+             */
+            line2: string;
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+            /**
+             * Postal Code
+             * @default
+             */
+            postal_code: string;
+            /** Vat Number */
+            vat_number?: string | null;
+        };
         /** SaveDay */
         SaveDay: {
             content: components["schemas"]["DayContent-Input"];
@@ -11818,6 +16908,57 @@ export interface components {
              */
             sessions: components["schemas"]["SessionOverride-Input"][];
         };
+        /**
+         * SaveSeller
+         * @description What invoices say about the account as a seller.
+         */
+        SaveSeller: {
+            /**
+             * City
+             * @default
+             */
+            city: string;
+            /** Country */
+            country?: string | null;
+            /**
+             * Footer
+             * @default
+             */
+            footer: string;
+            /**
+             * Legal Name
+             * @default
+             */
+            legal_name: string;
+            /**
+             * Line1
+             * @default
+             */
+            line1: string;
+            /**
+             * Line2
+             * @default
+             */
+            line2: string;
+            /**
+             * Postal Code
+             * @default
+             */
+            postal_code: string;
+            /**
+             * Prefix
+             * @description Begins each number. Can't be changed after the first one.
+             * @default
+             */
+            prefix: string;
+            /**
+             * Registration
+             * @default
+             */
+            registration: string;
+            /** Vat Number */
+            vat_number?: string | null;
+        };
         /** SavedDraft */
         SavedDraft: {
             /**
@@ -11860,6 +17001,27 @@ export interface components {
              * Format: date-time
              */
             updated_at: string;
+        };
+        /** SavedView */
+        SavedView: {
+            filters: components["schemas"]["ViewFilters"];
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Mine */
+            mine: boolean;
+            /** Name */
+            name: string;
+            /** Shared */
+            shared: boolean;
+        };
+        /** SavedViewList */
+        SavedViewList: {
+            /** Items */
+            items: components["schemas"]["SavedView"][];
         };
         /**
          * SchedulePlaceView
@@ -11952,6 +17114,29 @@ export interface components {
              * @enum {string}
              */
             type: "none" | "time" | "rounds_reps" | "reps" | "load" | "calories" | "points" | "distance" | "checkbox";
+        };
+        /**
+         * ScoreComment
+         * @description A comment on one result.
+         */
+        ScoreComment: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Info */
+            info: string;
+            /**
+             * Score Score Id
+             * Format: uuid
+             */
+            score_score_id: string;
+            /**
+             * Score Value Id
+             * Format: uuid
+             */
+            score_value_id: string;
         };
         /** ScoreView */
         ScoreView: {
@@ -12063,6 +17248,65 @@ export interface components {
              */
             zaps_connected: boolean;
         };
+        /** SellerView */
+        SellerView: {
+            /** City */
+            city: string;
+            /**
+             * Complete
+             * @description Name and address have been entered.
+             */
+            complete: boolean;
+            /** Country */
+            country: string | null;
+            /** Footer */
+            footer: string;
+            /** Legal Name */
+            legal_name: string;
+            /** Line1 */
+            line1: string;
+            /** Line2 */
+            line2: string;
+            /** Postal Code */
+            postal_code: string;
+            /** Prefix */
+            prefix: string;
+            /**
+             * Prefix Fixed
+             * @description A number has been given, so the prefix stays.
+             */
+            prefix_fixed: boolean;
+            /** Registration */
+            registration: string;
+            /** Vat Number */
+            vat_number: string | null;
+        };
+        /**
+         * SendForm
+         * @description Clips of a set. `version` is the version of the day that the device showed, `filmed_at` when it was filmed.
+         */
+        SendForm: {
+            /** Day */
+            day: number;
+            /**
+             * Enrolment Id
+             * Format: uuid
+             */
+            enrolment_id: string;
+            /** Filmed At */
+            filmed_at?: string | null;
+            /** Media Ids */
+            media_ids: string[];
+            /**
+             * Question
+             * @default
+             */
+            question: string;
+            /** Set Id */
+            set_id: string;
+            /** Version */
+            version?: number | null;
+        };
         /**
          * SentMessage
          * @description `recipients`: the number of clients that the message goes to.
@@ -12083,6 +17327,8 @@ export interface components {
             blocks: (components["schemas"]["StrengthBlock-Input"] | components["schemas"]["SupersetBlock-Input"] | components["schemas"]["CircuitBlock-Input"] | components["schemas"]["AmrapBlock-Input"] | components["schemas"]["EmomBlock-Input"] | components["schemas"]["ForTimeBlock-Input"] | components["schemas"]["IntervalsBlock-Input"] | components["schemas"]["TextBlock-Input"] | components["schemas"]["RestBlock-Input"])[];
             /** Id */
             id: string;
+            /** Media */
+            media?: string[];
             /** Minutes */
             minutes?: number | null;
             /**
@@ -12108,6 +17354,8 @@ export interface components {
             blocks: (components["schemas"]["StrengthBlock-Output"] | components["schemas"]["SupersetBlock-Output"] | components["schemas"]["CircuitBlock-Output"] | components["schemas"]["AmrapBlock-Output"] | components["schemas"]["EmomBlock-Output"] | components["schemas"]["ForTimeBlock-Output"] | components["schemas"]["IntervalsBlock-Output"] | components["schemas"]["TextBlock-Output"] | components["schemas"]["RestBlock-Output"])[];
             /** Id */
             id: string;
+            /** Media */
+            media?: string[];
             /** Minutes */
             minutes: number | null;
             /**
@@ -12120,6 +17368,26 @@ export interface components {
              * @default
              */
             title: string;
+        };
+        /**
+         * SessionAnsweredData
+         * @description A coach answered a client's finished session of `session_on`.
+         */
+        SessionAnsweredData: {
+            /** Coach Name */
+            coach_name: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "session_answered";
+            /** Program Title */
+            program_title: string;
+            /**
+             * Session On
+             * Format: date
+             */
+            session_on: string;
         };
         /**
          * SessionBar
@@ -12230,6 +17498,22 @@ export interface components {
              */
             title: string;
         };
+        /**
+         * SessionRef
+         * @description A day on which a client has logged something.
+         */
+        SessionRef: {
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /**
+             * Enrolment Id
+             * Format: uuid
+             */
+            enrolment_id: string;
+        };
         /** SessionReviewForm */
         SessionReviewForm: {
             /** Clients */
@@ -12237,7 +17521,7 @@ export interface components {
         };
         /**
          * SessionToReview
-         * @description A session to review.
+         * @description A session to review. `meters` and `seconds` are the sums of what was scored, for sessions without sets.
          */
         SessionToReview: {
             /**
@@ -12248,6 +17532,8 @@ export interface components {
             client: components["schemas"]["MorningClient"];
             /** Comments */
             comments: string[];
+            /** Completed */
+            completed: boolean;
             /**
              * Date
              * Format: date
@@ -12261,6 +17547,8 @@ export interface components {
              * @description Unguessable identifier.
              */
             enrolment_id: string;
+            /** Meters */
+            meters: number | null;
             /** Planned Rpe */
             planned_rpe: number | null;
             /** Planned Sets */
@@ -12269,6 +17557,8 @@ export interface components {
             record: string | null;
             /** Rpe */
             rpe: number | null;
+            /** Seconds */
+            seconds: number | null;
             /** Titles */
             titles: string[];
         };
@@ -12305,12 +17595,17 @@ export interface components {
             /** Clients */
             clients: components["schemas"]["ReviewedClient"][];
         };
-        /** SessionsToReview */
+        /**
+         * SessionsToReview
+         * @description `form_checks`: how many of the account's form checks wait for an answer.
+         */
         SessionsToReview: {
             /** All */
             all: number;
             /** Comment */
             comment: number;
+            /** Form Checks */
+            form_checks: number;
             /** Items */
             items: components["schemas"]["SessionToReview"][];
             /** Records */
@@ -12390,6 +17685,17 @@ export interface components {
             tempo: string | null;
         };
         /**
+         * SetAmount
+         * @description A set in words that need no translation: `amount` such as "5", "8–12" or "400 m", `load` such as "82.5 kg" or
+         *     "70 %"; either may be empty.
+         */
+        SetAmount: {
+            /** Amount */
+            amount: string;
+            /** Load */
+            load: string;
+        };
+        /**
          * SettingsView
          * @description The United Kingdom and the United States lead the countries; `states` is keyed by country.
          */
@@ -12426,6 +17732,42 @@ export interface components {
             tax_types: components["schemas"]["TaxTypeView"][];
             /** Trial Period */
             trial_period: number;
+        };
+        /**
+         * Shape
+         * @description What is drawn on a frame. The second point of an angle is its corner. `text` is what a text says.
+         */
+        Shape: {
+            /** @default yellow */
+            colour: components["schemas"]["Colour-Input"];
+            kind: components["schemas"]["ShapeKind"];
+            /** Points */
+            points: number[][];
+            /**
+             * Text
+             * @default
+             */
+            text: string;
+        };
+        /**
+         * ShapeKind
+         * @enum {string}
+         */
+        ShapeKind: "pen" | "line" | "arrow" | "circle" | "angle" | "text";
+        /**
+         * ShapeView
+         * @description What is drawn on a frame, in parts of its width and height. The second point of an angle is its corner.
+         */
+        ShapeView: {
+            colour: components["schemas"]["regimen__form_checks__rules__Colour"];
+            kind: components["schemas"]["ShapeKind"];
+            /** Points */
+            points: number[][];
+            /**
+             * Text
+             * @default
+             */
+            text: string;
         };
         /** SheetView */
         SheetView: {
@@ -12482,6 +17824,11 @@ export interface components {
             email: string;
             /** First Name */
             first_name: string;
+            /**
+             * Invitation Token
+             * @description Of the link by which a coach was invited to an account: they join it at once.
+             */
+            invitation_token?: string | null;
             /** Last Name */
             last_name: string;
             /** Password */
@@ -12498,6 +17845,47 @@ export interface components {
             /** Token Type */
             token_type: string;
         };
+        /** SoldOption */
+        SoldOption: {
+            /** Amount Minor */
+            amount_minor: number;
+            /** Currency */
+            currency: string;
+            duration: components["schemas"]["Period"];
+            /** Duration Label */
+            duration_label: string;
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+        };
+        /**
+         * SoldProgram
+         * @description A program that costs something, for which coupons can be.
+         */
+        SoldProgram: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            id: string;
+            /** Price Options */
+            price_options: components["schemas"]["SoldOption"][];
+            /** Public Url */
+            public_url: string;
+            /** Title */
+            title: string;
+            /** Trial Days */
+            trial_days: number;
+        };
+        /** SoldPrograms */
+        SoldPrograms: {
+            /** Items */
+            items: components["schemas"]["SoldProgram"][];
+        };
         /**
          * State
          * @enum {string}
@@ -12509,6 +17897,18 @@ export interface components {
             code: string;
             /** Name */
             name: string;
+        };
+        /**
+         * Status
+         * @description What a badge says, for filters: its label without numbers and without who did it.
+         * @enum {string}
+         */
+        Status: "deleted" | "missed_payment" | "incomplete" | "needs_training" | "ending" | "empty" | "not_started" | "leaving" | "canceled" | "pending" | "all_good" | "finished" | "invalid_account";
+        /** StatusCount */
+        StatusCount: {
+            /** Clients */
+            clients: number;
+            status: components["schemas"]["Status"];
         };
         /**
          * Step
@@ -12591,6 +17991,8 @@ export interface components {
              * @default false
              */
             leaderboard: boolean;
+            /** Media */
+            media?: string[];
             /**
              * Note
              * @default
@@ -12630,6 +18032,8 @@ export interface components {
              * @default false
              */
             leaderboard: boolean;
+            /** Media */
+            media?: string[];
             /**
              * Note
              * @default
@@ -12728,12 +18132,28 @@ export interface components {
             active_clients: number;
             /** Active Sub Clients */
             active_sub_clients: number;
+            billing_period: components["schemas"]["BillingPeriod"] | null;
             /** Blocked */
             blocked: boolean;
             /** Cancel At Period End */
             cancel_at_period_end: boolean;
+            /**
+             * Canceled
+             * @description The plan, or the attempt to buy one, is over; not on the Free plan.
+             */
+            canceled: boolean;
+            /**
+             * Display State
+             * @description The state that people read.
+             */
+            display_state: string;
+            /**
+             * Downgrading To Free
+             * @description It ends with the period, and the paying clients fit the Free plan.
+             */
+            downgrading_to_free: boolean;
             /** Features */
-            features: string[];
+            features: components["schemas"]["Feature"][];
             /** Free Plan */
             free_plan: boolean;
             /** Free Usage */
@@ -12742,9 +18162,28 @@ export interface components {
             max_clients: number;
             /** Next Payment Date */
             next_payment_date: string | null;
+            /**
+             * Offered Features
+             * @description The features that plans are described by, in their order.
+             */
+            offered_features: components["schemas"]["Feature"][];
+            /**
+             * Period End Date
+             * @description Until when the plan is paid.
+             */
+            period_end_date: string | null;
             plan: components["schemas"]["PlanView"] | null;
+            /**
+             * Purchase Failed
+             * @description A payment is missing.
+             */
+            purchase_failed: boolean;
+            /** @description Booked for the end of the paid period, or of the trial. */
             scheduled_plan: components["schemas"]["PlanView"] | null;
-            /** State */
+            /**
+             * State
+             * @description Where its payment stands, or else whether there is a trial.
+             */
             state: string;
             /** Trial */
             trial: boolean;
@@ -12752,6 +18191,26 @@ export interface components {
             trial_available: boolean;
             /** Trial End Date */
             trial_end_date: string | null;
+            warning: components["schemas"]["PlanWarning"] | null;
+            /** White Label Active */
+            white_label_active: boolean;
+        };
+        /**
+         * Summary
+         * @description How often somebody gets a mail about what they have not read.
+         * @enum {string}
+         */
+        Summary: "off" | "daily" | "weekly";
+        /**
+         * SummaryForm
+         * @description How often somebody wants a mail about what they have not read.
+         */
+        SummaryForm: {
+            summary: components["schemas"]["Summary"];
+        };
+        /** SummaryView */
+        SummaryView: {
+            summary: components["schemas"]["Summary"];
         };
         /**
          * SupersetBlock
@@ -12775,6 +18234,8 @@ export interface components {
              * @default false
              */
             leaderboard: boolean;
+            /** Media */
+            media?: string[];
             /**
              * Note
              * @default
@@ -12819,6 +18280,8 @@ export interface components {
              * @default false
              */
             leaderboard: boolean;
+            /** Media */
+            media?: string[];
             /**
              * Note
              * @default
@@ -12898,10 +18361,50 @@ export interface components {
              */
             id: string;
         };
-        /** TagView */
+        /**
+         * TagColour
+         * @enum {string}
+         */
+        TagColour: "grey" | "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "purple";
+        /** TagCount */
+        TagCount: {
+            /** Clients */
+            clients: number;
+            /**
+             * Tag Id
+             * Format: uuid
+             */
+            tag_id: string;
+        };
+        /** TagForm */
+        TagForm: {
+            /** @default grey */
+            colour: components["schemas"]["TagColour"];
+            /** Name */
+            name: string;
+        };
+        /** TagList */
+        TagList: {
+            /** Items */
+            items: components["schemas"]["CountedTag"][];
+        };
+        /**
+         * TagMerge
+         * @description `into_tag_id`: the tag that everyone gets instead.
+         */
+        TagMerge: {
+            /**
+             * Into Tag Id
+             * Format: uuid
+             */
+            into_tag_id: string;
+        };
+        /**
+         * TagView
+         * @description A tag of the client, as lists of clients show it.
+         */
         TagView: {
-            /** Color */
-            color: string;
+            colour: components["schemas"]["TagColour"];
             /**
              * Id
              * Format: uuid
@@ -12920,6 +18423,17 @@ export interface components {
              */
             revision: string;
         };
+        /**
+         * Target
+         * @description Something else that a notification is about.
+         */
+        Target: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+        };
         /** TaxTypeView */
         TaxTypeView: {
             /** Code */
@@ -12928,6 +18442,78 @@ export interface components {
             countries: string[];
             /** Name */
             name: string;
+        };
+        /**
+         * TeamAction
+         * @description What the activity of a team shows.
+         * @enum {string}
+         */
+        TeamAction: "invited" | "resent" | "cancelled" | "joined" | "rejected" | "changed" | "removed" | "left";
+        /**
+         * TeamActivityView
+         * @description Something that happened in a team; `subject` is the coach or the invited address.
+         */
+        TeamActivityView: {
+            action: components["schemas"]["TeamAction"];
+            actor: components["schemas"]["TeamPerson"];
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            handed_to: components["schemas"]["TeamPerson"] | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            rights: components["schemas"]["TeamRights"] | null;
+            rights_before: components["schemas"]["TeamRights"] | null;
+            subject: components["schemas"]["TeamPerson"] | null;
+        };
+        /**
+         * TeamChanged
+         * @description Coaches of the account, their rights or invitations are different.
+         */
+        TeamChanged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "team_changed";
+        };
+        /** TeamPerson */
+        TeamPerson: {
+            /** Email */
+            email: string;
+            /** Full Name */
+            full_name: string;
+            /** Id */
+            id: string | null;
+        };
+        /** TeamRights */
+        TeamRights: {
+            /** Financial */
+            financial: boolean;
+            role: components["schemas"]["MemberRole"];
+        };
+        /**
+         * TeamView
+         * @description The coaches of an account; invitations only for those who manage coaches.
+         */
+        TeamView: {
+            /**
+             * Abilities
+             * @description What the reader can do: invite, give_money.
+             */
+            abilities: string[];
+            /** Coaches */
+            coaches: components["schemas"]["CoachView"][];
+            /**
+             * Refusal
+             * @description Why the reader, who manages coaches, can't invite any.
+             */
+            refusal: ("private_account" | "upgrade" | "not_confirmed") | null;
         };
         /** TemplateChange */
         TemplateChange: {
@@ -13050,6 +18636,8 @@ export interface components {
              * @default false
              */
             leaderboard: boolean;
+            /** Media */
+            media?: string[];
             /**
              * Note
              * @default
@@ -13089,6 +18677,8 @@ export interface components {
              * @default false
              */
             leaderboard: boolean;
+            /** Media */
+            media?: string[];
             /**
              * Note
              * @default
@@ -13177,6 +18767,17 @@ export interface components {
             type: components["schemas"]["ProgramType"];
             /** Visibility Days */
             visibility_days: number | null;
+        };
+        /**
+         * TodayChanged
+         * @description A colleague has handled somebody, reviewed sessions or changed the rules: read the list again.
+         */
+        TodayChanged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "today_changed";
         };
         /** TrackName */
         TrackName: {
@@ -13268,6 +18869,7 @@ export interface components {
             client_id: string;
             /** Client Name */
             client_name: string;
+            discount: components["schemas"]["InvoiceDiscount"] | null;
             gross: components["schemas"]["regimen__payments__schemas__Amount"];
             /**
              * Id
@@ -13286,6 +18888,8 @@ export interface components {
             /** Plan Title */
             plan_title: string;
             platform_fee: components["schemas"]["regimen__payments__schemas__Amount"];
+            /** @description What the period costs without a discount. */
+            price: components["schemas"]["regimen__payments__schemas__Amount"];
             provider_fee: components["schemas"]["regimen__payments__schemas__Amount"] | null;
             settled: components["schemas"]["regimen__payments__schemas__Amount"] | null;
             /**
@@ -13445,6 +19049,32 @@ export interface components {
             /** Unread Total */
             unread_total: number;
         };
+        /**
+         * UpcomingInvoice
+         * @description An invoice to come; `tax` is in the total.
+         */
+        UpcomingInvoice: {
+            discount: components["schemas"]["Price"];
+            /**
+             * On
+             * Format: date
+             */
+            on: string;
+            price: components["schemas"]["Price"];
+            tax: components["schemas"]["Price"];
+            total: components["schemas"]["Price"];
+        };
+        /**
+         * UpcomingInvoices
+         * @description The next twelve invoices of a membership. `may_enter_code`: a discount can still change them.
+         */
+        UpcomingInvoices: {
+            discount: components["schemas"]["DiscountView"] | null;
+            /** Invoices */
+            invoices: components["schemas"]["UpcomingInvoice"][];
+            /** May Enter Code */
+            may_enter_code: boolean;
+        };
         /** UpdateCurrent */
         UpdateCurrent: {
             user: components["schemas"]["CurrentFields"];
@@ -13452,6 +19082,64 @@ export interface components {
         /** UpdatePrivate */
         UpdatePrivate: {
             private: components["schemas"]["PrivateFields"];
+        };
+        /**
+         * UploadForm
+         * @description A file that is about to be uploaded. `id` is chosen by the caller: sent twice, it begins once.
+         */
+        UploadForm: {
+            /**
+             * Content Type
+             * @default
+             */
+            content_type: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+            /** @default user */
+            scope: components["schemas"]["MediaScope"];
+            /** Size */
+            size: number;
+        };
+        /**
+         * UploadView
+         * @description An upload that has begun. The parts may be sent in any order and again; the addresses are valid for hours.
+         */
+        UploadView: {
+            media: components["schemas"]["MediaView"];
+            /** Part Size */
+            part_size: number;
+            /** Parts */
+            parts: components["schemas"]["PartView"][];
+        };
+        /**
+         * UseView
+         * @description A place that uses an item. `title` says which, in words; `path` leads there, if there is a page.
+         */
+        UseView: {
+            kind: components["schemas"]["PlaceKind"];
+            /** Path */
+            path: string | null;
+            /** Place */
+            place: string;
+            /** Title */
+            title: string;
+        };
+        /**
+         * UsesView
+         * @description Where an item is used: how many places of each kind, and the first of them.
+         */
+        UsesView: {
+            /** Counts */
+            counts: {
+                [key: string]: number;
+            };
+            /** Places */
+            places: components["schemas"]["UseView"][];
         };
         /** Version */
         Version: {
@@ -13482,6 +19170,133 @@ export interface components {
             replaced_at: string;
             /** Text */
             text: string;
+        };
+        /**
+         * ViewFilters
+         * @description What the address of the list carries; empty texts are left out of it.
+         */
+        ViewFilters: {
+            /**
+             * Activity
+             * @default
+             */
+            activity: string;
+            /**
+             * Age From
+             * @default
+             */
+            age_from: string;
+            /**
+             * Age To
+             * @default
+             */
+            age_to: string;
+            /**
+             * Coach
+             * @default
+             */
+            coach: string;
+            /**
+             * Plan
+             * @default
+             */
+            plan: string;
+            /**
+             * Q
+             * @default
+             */
+            q: string;
+            /**
+             * Sort
+             * @default
+             */
+            sort: string;
+            /**
+             * Status
+             * @default
+             */
+            status: string;
+            /**
+             * Tab
+             * @default active
+             * @enum {string}
+             */
+            tab: "active" | "past" | "in-trials" | "to_review";
+            /**
+             * Tag
+             * @default
+             */
+            tag: string;
+        };
+        /**
+         * ViewForm
+         * @description Filters under a name. `shared`: every coach of the account has it.
+         */
+        ViewForm: {
+            filters: components["schemas"]["ViewFilters"];
+            /** Name */
+            name: string;
+            /**
+             * Shared
+             * @default false
+             */
+            shared: boolean;
+        };
+        /** ViewOrder */
+        ViewOrder: {
+            /** View Ids */
+            view_ids: string[];
+        };
+        /**
+         * VoiceEvent
+         * @description From `at_ms` of the recording on, the clip is at `clip_ms`, and plays at `rate` or stands still (0).
+         */
+        VoiceEvent: {
+            /** At Ms */
+            at_ms: number;
+            /**
+             * Clip Id
+             * Format: uuid
+             */
+            clip_id: string;
+            /** Clip Ms */
+            clip_ms: number;
+            /**
+             * Rate
+             * @default 0
+             */
+            rate: number;
+        };
+        /**
+         * VoiceEventView
+         * @description From `at_ms` of the recording on, the clip is at `clip_ms`, and plays at `rate` or stands still (0).
+         */
+        VoiceEventView: {
+            /** At Ms */
+            at_ms: number;
+            /**
+             * Clip Id
+             * Format: uuid
+             * @description Unguessable identifier.
+             */
+            clip_id: string;
+            /** Clip Ms */
+            clip_ms: number;
+            /** Rate */
+            rate: number;
+        };
+        /**
+         * VoiceForm
+         * @description A recording, and what the coach did with the clip meanwhile.
+         */
+        VoiceForm: {
+            /** Events */
+            events?: components["schemas"]["VoiceEvent"][];
+            /**
+             * Media Id
+             * Format: uuid
+             */
+            media_id: string;
         };
         /** Waiver */
         "Waiver-Input": {
@@ -13600,11 +19415,68 @@ export interface components {
             program_title: string;
         };
         /**
+         * When
+         * @description When a plan that somebody chooses begins.
+         * @enum {string}
+         */
+        When: "today" | "period_end";
+        /**
          * WhyLeft
          * @description Why a draft was not published.
          * @enum {string}
          */
         WhyLeft: "changed" | "contested" | "stale" | "unread_text" | "unknown_exercise";
+        /** WinBack */
+        WinBack: {
+            /** Offered */
+            offered: boolean;
+        };
+        /**
+         * WinBackOffer
+         * @description What the coach offers for not cancelling; null if nothing, or if the client has declined it.
+         */
+        WinBackOffer: {
+            offer: components["schemas"]["DiscountPreview"] | null;
+        };
+        /**
+         * WithdrawalConsent
+         * @description What a buyer accepts whose training starts before the 14 days for withdrawing are over.
+         */
+        WithdrawalConsent: {
+            /** Days */
+            days: number;
+            /** Text */
+            text: string;
+            /** Version */
+            version: string;
+        };
+        /**
+         * WithdrawalReceipt
+         * @description `local_time` is `at` in the client's time zone, which is named.
+         */
+        WithdrawalReceipt: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Email */
+            email: string;
+            /** Full Name */
+            full_name: string;
+            /** Local Time */
+            local_time: string;
+            /** Reason */
+            reason: string;
+            /** Reference */
+            reference: string;
+            refund: components["schemas"]["Price"] | null;
+            /** Statement */
+            statement: string;
+            withheld: components["schemas"]["Price"] | null;
+            /** Zone */
+            zone: string;
+        };
         /** WorkoutText */
         WorkoutText: {
             /**
@@ -13654,6 +19526,11 @@ export interface components {
             /** Lines */
             lines: components["schemas"]["ReadLine"][];
         };
+        /**
+         * InvitationState
+         * @enum {string}
+         */
+        regimen__accounts__models__InvitationState: "pending" | "accepted" | "rejected" | "cancelled";
         /** Amount */
         regimen__clients__schemas__clients__Amount: {
             /** Amount Minor */
@@ -13663,6 +19540,16 @@ export interface components {
             /** Price Format */
             price_format: string;
         };
+        /**
+         * Colour
+         * @enum {string}
+         */
+        regimen__form_checks__rules__Colour: "yellow" | "red" | "blue" | "white";
+        /**
+         * Colour
+         * @enum {string}
+         */
+        regimen__memberships__rules__badge__Colour: "red" | "green" | "orange";
         /** Amount */
         regimen__payments__schemas__Amount: {
             /** Amount Minor */
@@ -13672,6 +19559,12 @@ export interface components {
             /** Format */
             format: string;
         };
+        /**
+         * InvitationState
+         * @description `replaced`: the client has another invitation to the program, under the address that they use.
+         * @enum {string}
+         */
+        regimen__programs__models__InvitationState: "init" | "sent" | "accepted" | "declined" | "replaced";
     };
     responses: never;
     parameters: never;
@@ -13806,6 +19699,144 @@ export interface operations {
              *
              *     TooManyAccounts: You've reached the maximum number of accounts.
              */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    team_leave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandOverForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     OwnerStays: The owner can't leave the account.
+             *
+             *     InvalidSuccessor: Please choose a coach of this account who sees clients.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    accounts_overview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OverviewView"][];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14132,6 +20163,79 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ExerciseHelp"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    calendar_day_media: {
+        parameters: {
+            query?: {
+                /** @description Of a date with several days of the program: which run. */
+                run?: number | null;
+                /** @description And which day of it, from 0. */
+                day?: number | null;
+            };
+            header?: never;
+            path: {
+                enrolment_id: string;
+                date: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaView"][];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
@@ -14876,6 +20980,380 @@ export interface operations {
             };
         };
     };
+    invoicing_link_own_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                document_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentLink"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMuchToPrint: This is too much to print at once. Please choose less. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: The server is busy. Please try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    form_checks_own_form_checks: {
+        parameters: {
+            query: {
+                enrolment_id: string;
+                run: number;
+                day: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientFormChecks"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    form_checks_show_own: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                form_check_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormCheckDetails"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    form_checks_send: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                form_check_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormCheckDetails"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description NotFound: Not Found
+             *
+             *     LateWorkRefused: Not Found
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description SetNotFound: This set is no longer part of the day.
+             *
+             *     UnusableClip: This clip can't be used. Please film or choose another one.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    form_checks_take_back: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                form_check_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     memberships_history: {
         parameters: {
             query?: {
@@ -15127,6 +21605,140 @@ export interface operations {
             };
             /** @description NotFound: Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    invoicing_buyer_details: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BuyerView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    invoicing_save_buyer_details: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveBuyer"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BuyerView"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15868,6 +22480,82 @@ export interface operations {
             };
         };
     };
+    chat_show_client: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                client_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientMessages"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     chat_list_conversations: {
         parameters: {
             query?: {
@@ -15876,6 +22564,10 @@ export interface operations {
                 desk?: ("waiting" | "answered" | "snoozed" | "done") | null;
                 /** @description Words of the name. */
                 search?: string;
+                /** @description Of clients with this tag; for coaches. */
+                tag_id?: string | null;
+                /** @description Of clients of a coach: `mine`, `somebody`, `nobody` or an id. */
+                assignee?: string;
                 page?: number;
                 per_page?: number;
             };
@@ -15934,7 +22626,12 @@ export interface operations {
     };
     chat_show_conversation: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Also the messages at which it opens. */
+                page?: boolean;
+                /** @description Open here, not at what is unread. */
+                around?: number | null;
+            };
             header?: never;
             path: {
                 conversation_id: string;
@@ -16525,6 +23222,8 @@ export interface operations {
              *     PostingStopped: You can't post in this community at the moment. Please write to your coach directly.
              *
              *     CommunityClosed: This community is closed. You can still read it.
+             *
+             *     ClientDeleted: This person has deleted their account. You can still read what was written.
              */
             403: {
                 headers: {
@@ -16536,6 +23235,15 @@ export interface operations {
             };
             /** @description NotFound: Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description SentDifferently: An earlier version of this message was sent already. Please send your change as a new message. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16555,11 +23263,11 @@ export interface operations {
             /**
              * @description Invalid: Please check the form.
              *
-             *     EmptyMessage: Please write a message or attach a picture.
+             *     EmptyMessage: Write a message or attach a file.
              *
              *     UnknownReply: The message you're replying to isn't there any more.
              *
-             *     UnknownPicture: One of the pictures isn't there any more. Please attach it again.
+             *     UnknownPicture: One of the files isn't there any more. Please attach it again.
              *
              *     TooManyToMention: Only coaches can mention everyone in a community of more than 50 people.
              */
@@ -16657,7 +23365,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description BadPicture: This file isn't a picture. Please use a JPEG, PNG, WebP or GIF picture. */
+            /**
+             * @description BadPicture: This file isn't a picture. Please use a JPEG, PNG, WebP, GIF or HEIC picture.
+             *
+             *     LibraryFull: Your library is full. Delete files that you no longer need, and try again.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16729,7 +23441,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Forbidden: Forbidden: Access is denied */
+            /**
+             * @description ClientDeleted: This person has deleted their account. You can still read what was written.
+             *
+             *     CommunityClosed: This community is closed. You can still read it.
+             */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16759,11 +23475,11 @@ export interface operations {
             /**
              * @description Invalid: Please check the form.
              *
-             *     EmptyMessage: Please write a message or attach a picture.
+             *     EmptyMessage: Write a message or attach a file.
              *
              *     InThePast: Please choose a time in the future.
              *
-             *     UnknownPicture: One of the pictures isn't there any more. Please attach it again.
+             *     UnknownPicture: One of the files isn't there any more. Please attach it again.
              *
              *     TooManyPlanned: Up to 100 posts can be planned. Delete some that you no longer need.
              */
@@ -17285,6 +24001,8 @@ export interface operations {
              *     PostingStopped: You can't post in this community at the moment. Please write to your coach directly.
              *
              *     CommunityClosed: This community is closed. You can still read it.
+             *
+             *     ClientDeleted: This person has deleted their account. You can still read what was written.
              */
             403: {
                 headers: {
@@ -17303,7 +24021,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description MessageDeleted: This message has been deleted. */
+            /**
+             * @description MessageDeleted: This message has been deleted.
+             *
+             *     SentDifferently: An earlier version of this message was sent already. Please send your change as a new message.
+             */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17326,11 +24048,11 @@ export interface operations {
              *
              *     TooLateToEdit: Messages can be edited for 15 minutes. Please write a new one.
              *
-             *     EmptyMessage: Please write a message or attach a picture.
+             *     EmptyMessage: Write a message or attach a file.
              *
              *     UnknownReply: The message you're replying to isn't there any more.
              *
-             *     UnknownPicture: One of the pictures isn't there any more. Please attach it again.
+             *     UnknownPicture: One of the files isn't there any more. Please attach it again.
              *
              *     TooManyToMention: Only coaches can mention everyone in a community of more than 50 people.
              */
@@ -17689,7 +24411,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Forbidden: Forbidden: Access is denied */
+            /** @description PostingStopped: You can't post in this community at the moment. Please write to your coach directly. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17729,6 +24451,8 @@ export interface operations {
              * @description Invalid: Please check the form.
              *
              *     TooManyReactions: A message can have up to 20 different reactions.
+             *
+             *     TooManyOwnReactions: You can leave up to 5 reactions on a message. Remove one first.
              */
             422: {
                 headers: {
@@ -17753,6 +24477,8 @@ export interface operations {
         parameters: {
             query: {
                 emoji: string;
+                /** @description For coaches, in communities: everyone's. */
+                everyone?: boolean;
             };
             header?: never;
             path: {
@@ -17778,7 +24504,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Forbidden: Forbidden: Access is denied */
+            /** @description NotYours: You can only change your own messages. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18043,7 +24769,12 @@ export interface operations {
     };
     chat_list_planned_posts: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Of clients with this tag; for coaches. */
+                tag_id?: string | null;
+                /** @description Of clients of a coach: `mine`, `somebody`, `nobody` or an id. */
+                assignee?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -18258,7 +24989,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Forbidden: Forbidden: Access is denied */
+            /** @description NotYours: You can only change your own messages. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19079,6 +25810,1494 @@ export interface operations {
             };
         };
     };
+    clients_list_bulk_actions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkActionList"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    clients_start: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller. Requests with the same key write only once. */
+                "idempotency-key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkActionView"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict: Someone else changed this in the meantime. Please reload and try again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     IncompleteAction: Please check the form.
+             *
+             *     UnknownTag: This tag no longer exists.
+             *
+             *     NotACoach: This person doesn't coach here. Choose a coach of your account.
+             *
+             *     NobodyChosen: No clients match. Choose at least one client.
+             *
+             *     TooManyClients: You can choose up to 5,000 clients at a time. Filter the list to choose fewer.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    clients_preview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller. Requests with the same key write only once. */
+                "idempotency-key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkPreview"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict: Someone else changed this in the meantime. Please reload and try again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     IncompleteAction: Please check the form.
+             *
+             *     UnknownTag: This tag no longer exists.
+             *
+             *     NotACoach: This person doesn't coach here. Choose a coach of your account.
+             *
+             *     NobodyChosen: No clients match. Choose at least one client.
+             *
+             *     TooManyClients: You can choose up to 5,000 clients at a time. Filter the list to choose fewer.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    clients_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bulk_action_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkActionResult"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    clients_cancel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller. Requests with the same key write only once. */
+                "idempotency-key"?: string | null;
+            };
+            path: {
+                bulk_action_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description BulkActionOver: This has finished already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    clients_list_coaches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CoachList"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    clients_filter_counts: {
+        parameters: {
+            query?: {
+                tab?: "active" | "past" | "in-trials" | "to_review";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilterCounts"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    clients_change_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                client_note_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientNoteForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientNoteView"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    clients_delete_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                client_note_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    clients_list_tags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TagList"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    clients_create_tag: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller. Requests with the same key write only once. */
+                "idempotency-key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TagForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientTagView"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TagExists: There's already a tag with this name. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     TooManyTags: You can have up to 50 tags. Merge or delete some first.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    clients_change_tag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tag_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TagForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientTagView"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TagExists: There's already a tag with this name. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    clients_delete_tag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tag_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    clients_merge_tag: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller. Requests with the same key write only once. */
+                "idempotency-key"?: string | null;
+            };
+            path: {
+                tag_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TagMerge"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientTagView"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict: Someone else changed this in the meantime. Please reload and try again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     UnknownTag: This tag no longer exists.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    clients_list_saved_views: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViewList"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    clients_create_view: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller. Requests with the same key write only once. */
+                "idempotency-key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ViewForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedView"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict: Someone else changed this in the meantime. Please reload and try again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     TooManyViews: You can have up to 30 views. Delete some that you no longer need.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    clients_order_views: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ViewOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    clients_change_view: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                client_view_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ViewForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedView"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    clients_delete_view: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                client_view_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     clients_list_clients: {
         parameters: {
             query?: {
@@ -19195,6 +27414,68 @@ export interface operations {
             };
         };
     };
+    clients_client_ids: {
+        parameters: {
+            query?: {
+                tab?: "active" | "past" | "in-trials" | "to_review";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientIds"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     TooManyClients: You can choose up to 5,000 clients at a time. Filter the list to choose fewer.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     clients_client_profile: {
         parameters: {
             query?: never;
@@ -19243,6 +27524,97 @@ export interface operations {
                 };
             };
             /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    clients_assign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                athlete_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssigneeForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     NotACoach: This person doesn't coach here. Choose a coach of your account.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19471,6 +27843,178 @@ export interface operations {
             };
         };
     };
+    clients_list_notes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                athlete_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientNoteList"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    clients_create_note: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller. Requests with the same key write only once. */
+                "idempotency-key"?: string | null;
+            };
+            path: {
+                athlete_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientNoteForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientNoteView"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict: Someone else changed this in the meantime. Please reload and try again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     TooManyClientNotes: You can keep up to 200 notes about a client. Delete some that you no longer need.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     clients_reviewed: {
         parameters: {
             query?: never;
@@ -19597,6 +28141,2157 @@ export interface operations {
             };
             /** @description TooMany: Too many attempts. Please wait a moment and try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    clients_set_tags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                athlete_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientTags"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     UnknownTag: This tag no longer exists.
+             *
+             *     TooManyTagsOnClient: A client can have up to 10 tags.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    team_list_coaches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    team_list_activity: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listing_TeamActivityView_"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    team_invite_coach: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteCoach"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamView"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     OnlyBusinessAccounts: Coaches join teams, gyms and brands. Create one to invite other coaches.
+             *
+             *     CoachesNeedUpgrade: Upgrade to Professional to invite other coaches.
+             *
+             *     EmailNotConfirmed: Please confirm your email address first. We sent you a link.
+             *
+             *     MoneyNotYours: Only coaches with access to payments can give or take it.
+             *
+             *     NoMoneyForContributors: Contributors can't see clients or payments.
+             *
+             *     EmailOfClient: This email address belongs to a client, who can't coach with it. Please use another one.
+             *
+             *     AlreadyCoachesHere: This person already coaches here.
+             *
+             *     AlreadyInvited: You've already invited this address. You can send the invitation again from the list.
+             *
+             *     TooManyCoaches: This account has reached the maximum number of coaches and open invitations.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooManyCoachInvitations: You've sent many invitations today. Please try again tomorrow. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    team_cancel_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invitation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description InvitationClosed: This invitation is no longer open. Please ask to be invited again. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    team_resend_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invitation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description InvitationClosed: This invitation is no longer open. Please ask to be invited again.
+             *
+             *     MoneyNotYours: Only coaches with access to payments can give or take it.
+             *
+             *     CoachesNeedUpgrade: Upgrade to Professional to invite other coaches.
+             *
+             *     EmailNotConfirmed: Please confirm your email address first. We sent you a link.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooManyCoachInvitations: You've sent many invitations today. Please try again tomorrow. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    team_change_coach: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                member_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeCoach"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamView"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     NotChangeable: You can't change the owner's rights or your own.
+             *
+             *     MoneyNotYours: Only coaches with access to payments can give or take it.
+             *
+             *     NoMoneyForContributors: Contributors can't see clients or payments.
+             *
+             *     InvalidSuccessor: Please choose a coach of this account who sees clients.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    team_remove_coach: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                member_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandOverForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamView"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     NotChangeable: You can't change the owner's rights or your own.
+             *
+             *     MoneyNotYours: Only coaches with access to payments can give or take it.
+             *
+             *     InvalidSuccessor: Please choose a coach of this account who sees clients.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    coupons_list_own: {
+        parameters: {
+            query?: {
+                /** @description A part of the code. */
+                q?: string;
+                status?: components["schemas"]["CouponStatus"] | null;
+                program_id?: string | null;
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Coupons"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    coupons_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller. Requests with the same key write only once. */
+                "idempotency-key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCoupon"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CouponView"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict: Someone else changed this in the meantime. Please reload and try again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     TooManyCoupons: You can have up to 500 coupons. Deactivate some that you no longer use.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    coupons_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    coupons_preview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller. Requests with the same key write only once. */
+                "idempotency-key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CouponPreview"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict: Someone else changed this in the meantime. Please reload and try again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    coupons_programs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SoldPrograms"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    coupons_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                coupon_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CouponChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CouponView"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description CouponIsDeactivated: This coupon is deactivated for good. Create a new one instead. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    coupons_codes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                coupon_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    coupons_deactivate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller. Requests with the same key write only once. */
+                "idempotency-key"?: string | null;
+            };
+            path: {
+                coupon_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CouponView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict: Someone else changed this in the meantime. Please reload and try again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    coupons_win_back: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                coupon_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WinBack"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CouponView"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description CouponIsDeactivated: This coupon is deactivated for good. Create a new one instead. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotForCancelling: Only a coupon with one code, which isn't just for first purchases, can be offered when someone cancels. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    payments_list_disputes: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Disputes"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    payments_get_dispute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                dispute_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisputeDetails"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    payments_accept_dispute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                dispute_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisputeDetails"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description DisputeAnswered: You've already answered this dispute, so it can't be changed.
+             *
+             *     DisputeDecided: This dispute is closed, so it can no longer be answered.
+             *
+             *     DisputeTooLate: The deadline for this dispute has passed, so the client's bank no longer takes answers.
+             *
+             *     ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description EvidenceNotSent: The payment provider didn't take this just now. Your draft is saved: please try again in a few minutes.
+             *
+             *     ProviderUnavailable: Payments aren't available right now. You haven't been charged.
+             *
+             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    payments_save_evidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                dispute_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisputeDraft"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisputeDetails"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description DisputeAnswered: You've already answered this dispute, so it can't be changed.
+             *
+             *     DisputeDecided: This dispute is closed, so it can no longer be answered.
+             *
+             *     DisputeTooLate: The deadline for this dispute has passed, so the client's bank no longer takes answers.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    payments_submit_evidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                dispute_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisputeDetails"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description DisputeAnswered: You've already answered this dispute, so it can't be changed.
+             *
+             *     DisputeDecided: This dispute is closed, so it can no longer be answered.
+             *
+             *     DisputeTooLate: The deadline for this dispute has passed, so the client's bank no longer takes answers.
+             *
+             *     ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description EvidenceNotSent: The payment provider didn't take this just now. Your draft is saved: please try again in a few minutes.
+             *
+             *     ProviderUnavailable: Payments aren't available right now. You haven't been charged.
+             *
+             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    invoicing_list_documents: {
+        parameters: {
+            query?: {
+                /** @description The first day of issue. */
+                since?: string | null;
+                /** @description The last day of issue. */
+                until?: string | null;
+                client_id?: string | null;
+                kind?: components["schemas"]["DocumentKind"] | null;
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Documents"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    invoicing_export_documents: {
+        parameters: {
+            query?: {
+                /** @description The first day of issue. */
+                since?: string | null;
+                /** @description The last day of issue. */
+                until?: string | null;
+                client_id?: string | null;
+                kind?: components["schemas"]["DocumentKind"] | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    invoicing_filter_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentFilterOptions"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    invoicing_statement: {
+        parameters: {
+            query: {
+                year: number;
+                format: "csv" | "pdf";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "text/csv": string;
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NothingSold: There are no invoices in this year. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     TooMuchToPrint: This is too much to print at once. Please choose less.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: The server is busy. Please try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    invoicing_link_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                document_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentLink"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMuchToPrint: This is too much to print at once. Please choose less. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: The server is busy. Please try again in a moment. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20279,6 +30974,8 @@ export interface operations {
              * @description AliasTaken: Another exercise is already found by this name.
              *
              *     UnknownAlternate: Please choose exercises of your library.
+             *
+             *     UnknownVideo: Please choose a video of your library.
              */
             422: {
                 headers: {
@@ -20838,6 +31535,568 @@ export interface operations {
             };
         };
     };
+    form_checks_list_form_checks: {
+        parameters: {
+            query?: {
+                /** @description Those that wait for an answer, those that have one, or all. */
+                show?: "waiting" | "answered" | "all";
+                /** @description Of one client. */
+                client_id?: string | null;
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CoachFormChecks"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    form_checks_show_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormCheckSettingsView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    form_checks_put_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormCheckSettingsForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormCheckSettingsView"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    form_checks_show_form_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                form_check_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CoachFormCheckDetails"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    form_checks_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                form_check_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CoachFormCheckDetails"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AlreadyAnswered: This form check has been answered in the meantime. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description EmptyAnswer: Write, draw or say something first.
+             *
+             *     UnknownClip: This drawing belongs to a clip that isn't part of this form check.
+             *
+             *     UnusableVoice: This recording can't be used. Please record it again.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    form_checks_see: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                form_check_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    form_checks_record: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                form_check_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Body_record_coach_form_checks__form_check_id__voice_post"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaView"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AlreadyAnswered: This form check has been answered in the meantime. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description UnknownType: This type of file can't be uploaded. Please use a video, a picture, sound, a PDF or a document.
+             *
+             *     LibraryFull: Your library is full. Delete files that you no longer need, and try again.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     training_show_settings: {
         parameters: {
             query?: never;
@@ -20981,6 +32240,140 @@ export interface operations {
             };
             /** @description Busy: The server is busy. Please try again in a moment. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    invoicing_seller_details: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellerView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    invoicing_save_seller_details: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveSeller"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellerView"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21837,6 +33230,177 @@ export interface operations {
             };
         };
     };
+    memberships_client_payment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                payment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientPaymentView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    memberships_refund_client_payment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                payment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundPayment"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientPaymentView"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description ChargeDisputed: The client's bank has disputed this payment, so it can't be refunded as well.
+             *
+             *     RefundKeyReused: This refund was sent before with another amount. Please open the payment again and check what is left.
+             *
+             *     NotPossibleNow: This isn't possible right now. Please reload the page and try again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     payments_list_payouts: {
         parameters: {
             query?: never;
@@ -21914,6 +33478,370 @@ export interface operations {
              *
              *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
              */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    payments_export_payouts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
+             *
+             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    payments_get_payout: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The provider's id. */
+                payout_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutDetails"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
+             *
+             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    payments_export_payout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The provider's id. */
+                payout_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
+             *
+             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    invoicing_link_plan_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                document_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentLink"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMuchToPrint: This is too much to print at once. Please choose less. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: The server is busy. Please try again in a moment. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22409,6 +34337,110 @@ export interface operations {
             };
         };
     };
+    programs_change_attachments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AttachmentsChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CoachProgramView"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description TooManyAttachments: Maximum number of resources added
+             *
+             *     UnknownAttachment: One of these files is no longer available. Please remove it and try again.
+             *
+             *     NoTitleMedia: Only a picture or a video can be shown large.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     clients_program_clients: {
         parameters: {
             query?: {
@@ -22803,7 +34835,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description BadPicture: This file isn't a picture. Please use a JPEG, PNG, WebP or GIF picture. */
+            /** @description BadPicture: This file isn't a picture. Please use a JPEG, PNG, WebP, GIF or HEIC picture. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -22911,7 +34943,7 @@ export interface operations {
     programs_list_invitations: {
         parameters: {
             query?: {
-                state?: components["schemas"]["InvitationState"] | null;
+                state?: components["schemas"]["InvitationState-Input"] | null;
                 page?: number;
                 per_page?: number;
             };
@@ -27286,7 +39318,7 @@ export interface operations {
             /**
              * @description TooMuchTraining: This is too much training to change at once. Please choose fewer days.
              *
-             *     TooMuchToPrint: This is too much to print at once. Please choose fewer weeks.
+             *     TooMuchToPrint: This is too much to print at once. Please choose less.
              */
             422: {
                 headers: {
@@ -28150,6 +40182,65 @@ export interface operations {
             };
         };
     };
+    payments_export_transactions: {
+        parameters: {
+            query?: {
+                since?: string | null;
+                until?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     training_open_file: {
         parameters: {
             query?: never;
@@ -28732,7 +40823,365 @@ export interface operations {
             };
         };
     };
-    media_upload: {
+    invites_list_invitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CoachInvitationView"][];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    invites_open_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenInvitation"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedInvitation"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     InvitationClosed: This invitation is no longer open. Please ask to be invited again.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    invites_accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnsweredView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description InvitationClosed: This invitation is no longer open. Please ask to be invited again.
+             *
+             *     NoPlaceForCoach: This account can't take on more coaches at the moment. Please ask its owner.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    invites_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnsweredView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description InvitationClosed: This invitation is no longer open. Please ask to be invited again.
+             *
+             *     NoPlaceForCoach: This account can't take on more coaches at the moment. Please ask its owner.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mails_open_mail_settings: {
+        parameters: {
+            query: {
+                /** @description From the mail. */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the settings. */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mails_unsubscribe_from_mails: {
+        parameters: {
+            query: {
+                /** @description From the mail. */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    media_create: {
         parameters: {
             query?: never;
             header?: {
@@ -28744,7 +41193,13 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": components["schemas"]["Body_upload_media_post"];
+                "application/json": {
+                    media: {
+                        video_url: string;
+                    };
+                    scope?: components["schemas"]["MediaScope"];
+                };
+                "multipart/form-data": components["schemas"]["Body_create_media_post"];
             };
         };
         responses: {
@@ -28775,8 +41230,17 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Forbidden: Forbidden: Access is denied */
+            /** @description NoHyrox: You don't have access to the HYROX library. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -28802,7 +41266,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description BadPicture: This file isn't a picture. Please use a JPEG, PNG, WebP or GIF picture. */
+            /**
+             * @description BadPicture: This file isn't a picture. Please use a JPEG, PNG, WebP, GIF or HEIC picture.
+             *
+             *     NotAVideoLink: Please enter the address of a video on YouTube or Vimeo.
+             *
+             *     LibraryFull: Your library is full. Delete files that you no longer need, and try again.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -28822,6 +41292,579 @@ export interface operations {
             };
             /** @description Busy: The server is busy. Please try again in a moment. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    media_unfinished_uploads: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaView"][];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    media_begin_upload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller. Requests with the same key write only once. */
+                "idempotency-key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UploadForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadView"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description NoHyrox: You don't have access to the HYROX library.
+             *
+             *     UsedByOthers: This file is used on a program's page or in messages, so only coaches who can edit those can change it.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description UploadEnded: This upload was cancelled or is finished. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description FileTooBig: File is too big.
+             *
+             *     EmptyFile: This file is empty.
+             *
+             *     UnknownType: This type of file can't be uploaded. Please use a video, a picture, sound, a PDF or a document.
+             *
+             *     LibraryFull: Your library is full. Delete files that you no longer need, and try again.
+             *
+             *     TooManyUploads: Too many uploads are unfinished. Please finish or cancel some of them.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    media_resume_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                media_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description UsedByOthers: This file is used on a program's page or in messages, so only coaches who can edit those can change it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description UploadEnded: This upload was cancelled or is finished. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    media_cancel_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                media_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    media_complete_upload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller. Requests with the same key write only once. */
+                "idempotency-key"?: string | null;
+            };
+            path: {
+                media_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description UsedByOthers: This file is used on a program's page or in messages, so only coaches who can edit those can change it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description UploadEnded: This upload was cancelled or is finished.
+             *
+             *     SentAlready: This file was sent in a message, so it can't be replaced. Please add the new one beside it.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description UploadIncomplete: The upload didn't finish. Please try again. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    media_fetch: {
+        parameters: {
+            query?: {
+                owner?: components["schemas"]["Owner"];
+                "q[kind_in][]"?: components["schemas"]["MediaKind"][];
+                /** @description Part of a title or tag. */
+                "q[title_cont_any]"?: string;
+                /** @description Whole tags. */
+                "q[tags_any][]"?: string[];
+                "q[used_in][]"?: (components["schemas"]["PlaceKind"] | "unused")[];
+                /** @description `created_at`, `title` or `bytes`; ` asc` or ` desc`. */
+                "q[s]"?: string;
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    media_show_items: {
+        parameters: {
+            query: {
+                "ids[]": string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaView"][];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -28871,6 +41914,591 @@ export interface operations {
             };
             /** @description NotFound: Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    media_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                media_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description UsedByOthers: This file is used on a program's page or in messages, so only coaches who can edit those can change it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description NotNew: Only files that were added in the last 24 hours can be deleted.
+             *
+             *     InUse: This file is in use, so it stays.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    media_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                media_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MediaForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaView"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description UsedByOthers: This file is used on a program's page or in messages, so only coaches who can edit those can change it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    media_set_captions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                media_id: string;
+                /** @description Such as `en` or `pt-BR`. */
+                language: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Body_set_captions_media__media_id__captions__language__put"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaView"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description UsedByOthers: This file is used on a program's page or in messages, so only coaches who can edit those can change it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NoVideoToCaption: Only videos that can be played have captions. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description FileTooBig: File is too big.
+             *
+             *     EmptyFile: This file is empty.
+             *
+             *     BadCaptions: Please use captions in a WebVTT or SubRip file, named .vtt or .srt.
+             *
+             *     TooManyCaptions: This video has captions in 20 languages. Please remove some that are not needed.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    media_remove_captions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                media_id: string;
+                /** @description Such as `en` or `pt-BR`. */
+                language: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description UsedByOthers: This file is used on a program's page or in messages, so only coaches who can edit those can change it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    media_replace: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the caller. Requests with the same key write only once. */
+                "idempotency-key"?: string | null;
+            };
+            path: {
+                media_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplaceForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadView"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description UsedByOthers: This file is used on a program's page or in messages, so only coaches who can edit those can change it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description UploadEnded: This upload was cancelled or is finished.
+             *
+             *     SentAlready: This file was sent in a message, so it can't be replaced. Please add the new one beside it.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description FileTooBig: File is too big.
+             *
+             *     EmptyFile: This file is empty.
+             *
+             *     UnknownType: This type of file can't be uploaded. Please use a video, a picture, sound, a PDF or a document.
+             *
+             *     LibraryFull: Your library is full. Delete files that you no longer need, and try again.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    media_show_uses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                media_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsesView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description AccountClosed: Access is denied */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -29284,6 +42912,7 @@ export interface operations {
             query?: {
                 limit?: number;
                 offset?: string | null;
+                activity_type?: components["schemas"]["ActivityType"] | null;
                 unread?: boolean;
             };
             header?: never;
@@ -29298,11 +42927,127 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotificationList"];
+                    "application/json": components["schemas"]["NotificationView"][];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    notifications_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SummaryView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    notifications_change_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SummaryForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SummaryView"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -29542,6 +43287,216 @@ export interface operations {
             };
             /** @description Busy: The server is busy. Please try again in a moment. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    memberships_apply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The program's id or custom URL. */
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppliedCode"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembershipView"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description DiscountInUse: You already have a discount. Please confirm that the new code replaces it.
+             *
+             *     NotPossibleNow: This isn't possible right now. Please reload the page and try again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description InvalidDiscountCode: Please provide a valid Discount Code. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    memberships_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The program's id or custom URL. */
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckoutCode"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscountPreview"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotPossibleNow: This isn't possible right now. Please reload the page and try again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     InvalidDiscountCode: Please provide a valid Discount Code.
+             *
+             *     PriceOptionUnavailable: This subscription option is no longer available. Please choose another.
+             *
+             *     PriceNotNamed: The price of this program has changed. Please check it and choose a subscription option.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -29844,6 +43799,560 @@ export interface operations {
             };
             /** @description TooLarge: This request is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    memberships_upcoming_invoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The program's id or custom URL. */
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpcomingInvoices"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    memberships_win_back: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The program's id or custom URL. */
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WinBackOffer"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    memberships_accept_win_back: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The program's id or custom URL. */
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembershipView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description InvalidDiscountCode: Please provide a valid Discount Code. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    push_show_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationSettingsView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    push_update_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationSettingsForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationSettingsView"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    push_list_devices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DevicesView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    push_subscribe: {
+        parameters: {
+            query?: never;
+            header?: {
+                "user-agent"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceForm"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceAdded"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     UnusableEndpoint: Notifications can't be sent to this browser.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    push_unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                device_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    push_test_device: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                device_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -31091,6 +45600,8 @@ export interface operations {
              *     TrialUsed: This card has already been used for a free trial with this coach. You can still join without a trial: please check the price, then try again.
              *
              *     TrialChanged: The free trial you were shown is no longer available, and you haven't been charged. Please check the trial and the price, then try again.
+             *
+             *     InvalidDiscountCode: Please provide a valid Discount Code.
              */
             422: {
                 headers: {
@@ -31100,7 +45611,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooManyDeclines: Too many of your payments were declined. Please contact your bank, or wait an hour and try again. */
+            /**
+             * @description TooManyDeclines: Too many of your payments were declined. Please contact your bank, or wait an hour and try again.
+             *
+             *     TooMany: Too many attempts. Please wait a moment and try again.
+             */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -31585,6 +46100,992 @@ export interface operations {
             };
             /** @description Forbidden: Forbidden: Access is denied */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    subscription_choose_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChoosePlan"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanResult"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description PaymentUncertain: We're checking your payment. Please wait a moment before you try again. You won't be charged twice.
+             *
+             *     ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged.
+             *
+             *     PriceChanged: The amount has changed in the meantime. Please check it and confirm again.
+             *
+             *     PaymentOpen: A payment for your plan is still open. Finish or cancel it first.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description PlanPaymentDeclined: Your card was declined. Please try another card.
+             *
+             *     PlanUnavailable: Payments aren't available at the moment. Please try again later.
+             *
+             *     NoCard: Please add a card first.
+             *
+             *     Invalid: Please check the form.
+             *
+             *     TooManyClients: Something went wrong. Please try again.
+             *
+             *     SamePlan: This is your plan already.
+             *
+             *     OnlyAtPeriodEnd: This change can only be made at the end of the period you've paid for.
+             *
+             *     PlanEnding: Your plan is set to end. Keep it first, then change it.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooManyDeclines: Too many of your payments were declined. Please contact your bank, or wait an hour and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
+             *
+             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    subscription_cancel_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanResult"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NothingToCancel: There's no plan to cancel. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
+             *
+             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    subscription_drop_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NoChangeBooked: There's no change booked. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    subscription_list_invoices: {
+        parameters: {
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanInvoices"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    subscription_keep_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NothingToKeep: Your plan isn't set to end. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    subscription_pay_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayPlan"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanResult"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description PaymentUncertain: We're checking your payment. Please wait a moment before you try again. You won't be charged twice.
+             *
+             *     ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description PlanPaymentDeclined: Your card was declined. Please try another card.
+             *
+             *     PlanUnavailable: Payments aren't available at the moment. Please try again later.
+             *
+             *     NoCard: Please add a card first.
+             *
+             *     NothingToPay: There's nothing to pay at the moment.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooManyDeclines: Too many of your payments were declined. Please contact your bank, or wait an hour and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
+             *
+             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    subscription_check_payment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckPlanPayment"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanResult"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description PaymentUncertain: We're checking your payment. Please wait a moment before you try again. You won't be charged twice.
+             *
+             *     ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description PlanPaymentDeclined: Your card was declined. Please try another card.
+             *
+             *     PlanUnavailable: Payments aren't available at the moment. Please try again later.
+             *
+             *     NoCard: Please add a card first.
+             *
+             *     Invalid: Please check the form.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooManyDeclines: Too many of your payments were declined. Please contact your bank, or wait an hour and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
+             *
+             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    subscription_open_payment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenPlanPayments"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    subscription_give_up: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanResult"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NothingToPay: There's nothing to pay at the moment. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
+             *
+             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
+             */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    subscription_list_plans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanOffers"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    subscription_preview: {
+        parameters: {
+            query: {
+                product_kind: components["schemas"]["ProductKind"];
+                billing_period: components["schemas"]["BillingPeriod"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanPreview"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -33785,6 +49286,12 @@ export interface operations {
              * @description Invalid: Please check the form.
              *
              *     EmailTaken: There's already an account with this email address.
+             *
+             *     InvitationClosed: This invitation is no longer open. Please ask to be invited again.
+             *
+             *     InvitationForOtherEmail: Please sign up with the email address that was invited.
+             *
+             *     NoPlaceForCoach: This account can't take on more coaches at the moment. Please ask its owner.
              */
             422: {
                 headers: {
@@ -33833,6 +49340,138 @@ export interface operations {
                 };
             };
             /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    memberships_confirm_withdrawal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmWithdrawal"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractView"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     UnknownOrder: We can't find an order with this number and email. Please check both: they are in your confirmation.
+             *
+             *     WithdrawalOver: The 14 days for withdrawing from this contract are over. You can still cancel it in your billing.
+             *
+             *     ProgramUsedUp: You've had all of this program, so the right to withdraw from it has ended, as you agreed when you bought.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    memberships_check_withdrawal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseProof"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractView"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description Invalid: Please check the form.
+             *
+             *     UnknownOrder: We can't find an order with this number and email. Please check both: they are in your confirmation.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -99,6 +99,14 @@ describe("another tab", () => {
     expect(session.get()).toMatchObject({ switchedElsewhere: true, user: erik, token: "t1" });
   });
 
+  test("that somebody else signed in to keeps them, when the session of this one expires", () => {
+    session.signIn(response);
+    localStorage.setItem("regimen.session", kept("t2", { id: "ines", role: "coach" }));
+    session.expire();
+    expect(session.get().token).toBeNull();
+    expect(localStorage.getItem("regimen.session")).toContain("t2");
+  });
+
   test("that signs out signs this one out, once", () => {
     const follow = vi.fn();
     setOtherTabHandler(follow);

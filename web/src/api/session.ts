@@ -4,13 +4,20 @@ import { DEVICE_PREFIX, OUTBOX, storage, tabStorage, UNSENT } from "~/lib/storag
 
 /** The fields of the current user that guards and the shell use; the server sends more. */
 export type SessionUser = {
+  /** The account that a coach works in, or the client. */
   id: string;
   role: "coach" | "user";
   account_kind?: string | null;
   account_role?: string | null;
+  /** The person. */
+  user_id?: string;
+  /** A coach who works in none of their accounts right now: they see all of them side by side. */
+  overall?: boolean;
   is_account_owner?: boolean | null;
   /** Whether this account handles money. */
   financial?: boolean | null;
+  /** What a coach may do in this account. */
+  abilities?: readonly string[] | null;
   stripe_account_type?: string | null;
   full_name?: string | null;
   first_name?: string | null;
@@ -24,9 +31,46 @@ export type SessionUser = {
   check_list_info?: readonly string[] | Record<string, unknown> | null;
   has_new_notifications?: boolean | null;
   has_unread_chat_messages?: boolean | null;
+  /** Form checks of this account that wait for an answer. */
+  waiting_form_checks?: number | null;
   /** The subscription of a coach's account. */
-  subscription?: { blocked: boolean; access_state: string } | null;
+  subscription?: {
+    blocked: boolean;
+    access_state: string;
+    active?: boolean;
+    free_plan?: boolean;
+    trial?: boolean;
+    plan?: { id: string } | null;
+    cancel_at_period_end?: boolean;
+  } | null;
 };
+
+/** The person themselves: for a coach, `id` is the account that they work in. */
+export const personOf = ({ id, user_id: person }: SessionUser): string => person ?? id;
+
+/**
+ * Whose work it is that waits on this device until it is sent: a person's, and a coach's in one account. An account has
+ * several coaches, who may share a device, and a coach has several accounts.
+ */
+export function ownerOf(user: SessionUser | null): string {
+  if (!user) return "";
+  const person = personOf(user);
+  return person === user.id ? person : `${person}@${user.id}`;
+}
+
+/** What a coach may do in an account, as the server names it. */
+export type Ability =
+  | "write_training"
+  | "edit_programs"
+  | "publish"
+  | "see_clients"
+  | "message_clients"
+  | "manage_coaches"
+  | "see_money";
+
+/** Whether a person may do something: coaches as the server says, clients may do all that their pages offer. */
+export const may = (user: SessionUser, ability: Ability): boolean =>
+  user.role !== "coach" || (user.abilities?.includes(ability) ?? true);
 
 export type Session = {
   token: string | null;
@@ -105,7 +149,7 @@ export const session = {
   /** Stores the token and its user after signing in, signing up or setting a password. */
   signIn(response: { access_token: string; token_type: string; current: SessionUser }): void {
     const unsentBy = storage.get(UNSENT_KEY);
-    if (unsentBy !== null && unsentBy !== response.current.id) removeStored(RETURN_KEY);
+    if (unsentBy !== null && unsentBy !== personOf(response.current)) removeStored(RETURN_KEY);
     storage.remove(UNSENT_KEY);
     removeTyped();
     change(
@@ -152,9 +196,10 @@ export const session = {
    * in again. What was only kept to be read is removed at once, all else of theirs when somebody else signs in.
    */
   expire(): void {
-    if (state.user) storage.set(UNSENT_KEY, state.user.id);
+    if (state.user) storage.set(UNSENT_KEY, personOf(state.user));
     for (const key of storage.keys()) if (CACHES.some((prefix) => key.startsWith(prefix))) storage.remove(key);
-    storage.remove(KEY);
+    // Somebody else may have signed in meanwhile, in another tab.
+    if (read(storage.get(KEY)).token === state.token) storage.remove(KEY);
     // An answer that comes after somebody signed out does not hide that they did.
     change({ ...SIGNED_OUT, signedOutAs: state.signedOutAs }, false);
     // Not part of the first visit; a device that never loaded it has stored nothing.
@@ -183,6 +228,13 @@ export function setOtherTabHandler(handle: () => void): void {
   otherTabHandler = handle;
 }
 
+/** Warns that this device works in another account now, or in none of them, unless this tab shows that. */
+export function noteSwitch(accountId: string | null): void {
+  if (state.user?.role !== "coach") return;
+  const shown = state.user.overall ? null : state.user.id;
+  if (shown !== accountId) change({ ...state, switchedElsewhere: true }, false);
+}
+
 /** Follows a sign-in or sign-out of another tab; only warns when that tab switched account. */
 export function onOtherTab(stored: string | null): void {
   const theirs = read(stored);
@@ -192,7 +244,8 @@ export function onOtherTab(stored: string | null): void {
     otherTabHandler();
     return;
   }
-  if (theirs.user && theirs.user.id !== state.user.id) return change({ ...state, switchedElsewhere: true }, false);
+  if (theirs.user && ownerOf(theirs.user) !== ownerOf(state.user))
+    return change({ ...state, switchedElsewhere: true }, false);
   change({ ...theirs, switchedElsewhere: state.switchedElsewhere }, false);
 }
 

@@ -1,7 +1,9 @@
 import type { AnyRouter } from "@tanstack/react-router";
-import { setErrorHandler } from "~/api/errorHandling";
+import { type ErrorAction, setErrorHandler } from "~/api/errorHandling";
+import { isInShownAccount } from "~/api/me";
 import { queryClient } from "~/api/query";
 import { session } from "~/api/session";
+import type { ApiError } from "~/lib/apiError";
 import { pathPattern } from "~/lib/routes";
 import { toastError } from "~/ui/toast/toast";
 import { showUpdatePrompt } from "./shell/updatePrompt";
@@ -9,15 +11,32 @@ import { showUpdatePrompt } from "./shell/updatePrompt";
 /** Performs an error action: shows a toast, redirects, or asks to reload. */
 export function handleApiErrors(router: AnyRouter): void {
   setErrorHandler((action, error) => {
-    if (action.kind === "update") return showUpdatePrompt();
-    toastError(action.text);
-    if (action.kind === "toast") return;
-    if (error.status === 401) {
-      const { pathname, href } = router.state.location;
-      session.expire();
-      queryClient.clear();
-      if (!pathname.startsWith("/onboarding")) session.rememberReturn(href);
-    }
-    void router.navigate({ to: pathPattern(action.to) } as never);
+    if (action.kind === "update") showUpdatePrompt();
+    else if (action.kind === "redirect" && error.status !== 401) void leaveUnlessSwitched(router, action, error);
+    else perform(router, action, error);
   });
+}
+
+/**
+ * What is refused or isn't found may be of the account that is shown: when another tab has switched, this one stays and
+ * warns. A coach who was taken out of it goes to the account that they still have.
+ */
+async function leaveUnlessSwitched(router: AnyRouter, action: ShownAction, error: ApiError): Promise<void> {
+  const shown = session.get().user;
+  if (shown?.role !== "coach" || (await isInShownAccount().catch(() => true))) perform(router, action, error);
+  else await import("./shell/leftAccount").then(({ leaveIfRemoved }) => leaveIfRemoved(shown));
+}
+
+type ShownAction = Exclude<ErrorAction, { kind: "update" }>;
+
+function perform(router: AnyRouter, action: ShownAction, error: ApiError): void {
+  toastError(action.text);
+  if (action.kind === "toast") return;
+  if (error.status === 401) {
+    const { pathname, href } = router.state.location;
+    session.expire();
+    queryClient.clear();
+    if (!pathname.startsWith("/onboarding")) session.rememberReturn(href);
+  }
+  void router.navigate({ to: pathPattern(action.to) } as never);
 }

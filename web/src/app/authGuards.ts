@@ -1,5 +1,5 @@
-import { $api } from "~/api/client";
-import { ensureUser } from "~/api/me";
+import { api, onError } from "~/api/client";
+import { ensureUser, meQuery } from "~/api/me";
 import { queryClient } from "~/api/query";
 import { session } from "~/api/session";
 import { isAccountRole, isSignUpRole } from "~/features/accounts/signUpRoles";
@@ -36,7 +36,7 @@ export const verifyInformation: Guard = async (to) => {
 
 /** Requires a coach whose trial or subscription is over. */
 export const coachBlocked: Guard = async () => {
-  const me = await queryClient.ensureQueryData($api.queryOptions("get", "/api/users/me"));
+  const me = await queryClient.ensureQueryData(meQuery);
   if (!me.subscription?.blocked) redirectTo(me.subscription?.free_plan ? "not_found" : "coach_profile_subscription");
 };
 
@@ -54,10 +54,15 @@ export const createKind: Guard = ({ params }) => {
   redirectTo("create-account");
 };
 
-/** Redirects from an emailed invitation to coach to the feed, where it is shown, or to sign-up. */
-export const coachInvitation: Guard = async () => {
-  if (await ensureUser()) redirectTo("feed_overview");
-  redirectTo("onboarding-coaching-signup", { params: { role: "invited" } });
+/**
+ * Takes a coach who opens an emailed invitation to their invitations. The link confirms their address, if it was mailed
+ * there; one for another address is explained where it leads. Clients and visitors stay on the page of the link.
+ */
+export const coachInvitation: Guard = async ({ params, preload }) => {
+  if (preload || !(await ensureUser()) || session.get().user?.role !== "coach") return;
+  const token = params.token ?? "";
+  const answer = await api.POST("/api/invites/open", { body: { token }, ...onError("silent") }).catch(() => undefined);
+  redirectTo("feed_invites", { search: { opened: answer?.data?.reader ?? "closed" } });
 };
 
 /** Redirects from an emailed invitation to train to the programs, where it is shown, or to sign-up. */

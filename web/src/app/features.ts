@@ -3,12 +3,16 @@ import builder from "../features/builder/routes";
 import calendar from "../features/calendar/routes";
 import chat from "../features/chat/routes";
 import clients from "../features/clients/routes";
+import coupons from "../features/coupons/routes";
 import developer from "../features/developer/routes";
 import exercises from "../features/exercises/routes";
 import feed from "../features/feed/routes";
+import formChecks from "../features/form-checks/routes";
+import media from "../features/media/routes";
 import memberships from "../features/memberships/routes";
 import payments from "../features/payments/routes";
 import programs from "../features/programs/routes";
+import push from "../features/push/routes";
 import reference from "../features/reference/routes";
 import releaseNotes from "../features/release-notes/routes";
 import subscription from "../features/subscription/routes";
@@ -28,12 +32,16 @@ export const FEATURES = {
   calendar,
   chat,
   clients,
+  coupons,
   developer,
   exercises,
   feed,
+  "form-checks": formChecks,
+  media,
   memberships,
   payments,
   programs,
+  push,
   reference,
   "release-notes": releaseNotes,
   subscription,

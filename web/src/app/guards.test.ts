@@ -1,18 +1,25 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { signOut } from "~/api/me";
 import { session } from "~/api/session";
+import { toasts } from "~/ui/toast/toast";
 import {
+  accountOwner,
+  both,
   clientOnly,
   coachOnly,
   coachProgram,
   dashboardHome,
+  financialCoach,
   type Guard,
   home,
+  needs,
   profile,
   setPreviousPage,
   signedIn,
   signedOut,
   notBlocked,
+  withoutProfessional,
+  withPlan,
 } from "./guards";
 
 const at = (href: string, params: Record<string, string> = {}) => ({
@@ -134,6 +141,12 @@ describe("a coach whose subscription is over", () => {
       expect(await through(coachOnly, at(path))).toBe("in");
   });
 
+  test("[RTE-86] has no payouts in an empty account", async () => {
+    over("empty");
+    for (const path of ["/coach/profile/payouts", "/coach/dashboard/payouts", "/coach/dashboard/payouts/po_1"])
+      expect(await through(coachOnly, at(path))).toBe("/coach/profile/info");
+  });
+
   test("[RTE-79] cannot open programs without a subscription", async () => {
     over("empty");
     expect(await through(coachOnly, at("/coach/programs/active"))).toBe("/upgrade-your-account");
@@ -164,5 +177,106 @@ describe("a client", () => {
       "/p/$programId",
       { programId: "7" },
     ]);
+  });
+});
+
+describe("what a coach may do", () => {
+  test("a page that needs more leads to the programs, and clients are not asked", async () => {
+    become("coach", { abilities: ["write_training"] });
+    expect(await through(needs("see_clients"))).toBe("/coach/programs/active");
+    expect(await through(needs("write_training"))).toBe("in");
+    become("user", { abilities: [] });
+    expect(await through(needs("message_clients"))).toBe("in");
+  });
+
+  test("who is sent away is told who may open the page and whom to ask, unless it was only preloaded", async () => {
+    become("coach", { title: "Northside Strength", abilities: ["write_training"], financial: false });
+    const told = async (guard: Guard, preload = false) => {
+      toasts.close();
+      expect(await through(guard, { ...at("/x"), preload })).not.toBe("in");
+      if (!preload) await vi.waitFor(() => expect(toasts.get()).not.toBeNull());
+      return toasts.get()?.text;
+    };
+    expect(await told(needs("see_clients"))).toMatch(/^Clients are open to coaches and managers.*Northside Strength/);
+    expect(await told(needs("message_clients"))).toMatch(/^Messages with clients are open to coaches and managers/);
+    expect(await told(financialCoach)).toMatch(/Ask the owner of Northside Strength/);
+    expect(await told(accountOwner)).toMatch(/^Only the owner of Northside Strength/);
+    expect(await told(needs("see_clients"), true)).toBeUndefined();
+  });
+
+  test("a page with a guard of its own asks that one first", async () => {
+    become("coach", { abilities: ["write_training"], subscription: { blocked: true, access_state: "expired_trial" } });
+    const guard = both(notBlocked, needs("see_clients")) as Guard;
+    expect(await through(guard, at("/chat/all"))).toBe("/upgrade-your-account");
+    expect(both(undefined, undefined)).toBeUndefined();
+  });
+});
+
+describe("the account's own plan", () => {
+  const plans = {
+    trial: { blocked: false, access_state: "active_trial", active: true, trial: true, plan: null },
+    trialOver: { blocked: true, access_state: "expired_trial", active: false, trial: true, plan: null },
+    empty: { blocked: true, access_state: "empty", active: false, plan: null },
+    free: { blocked: false, access_state: "free", active: true, free_plan: true, plan: { id: "free" } },
+    professional: { blocked: false, access_state: "active", active: true, plan: { id: "professional_band2" } },
+    ending: {
+      blocked: false,
+      access_state: "active",
+      active: true,
+      cancel_at_period_end: true,
+      plan: { id: "professional_band2" },
+    },
+    canceled: { blocked: true, access_state: "blocked", active: false, plan: { id: "professional_band2" } },
+  };
+  const own = (plan: keyof typeof plans, owner = true) =>
+    become("coach", { registration_step: "done", is_account_owner: owner, subscription: plans[plan] });
+
+  test("[RTE-83] its page needs a plan or a running trial; without one the owner chooses first", async () => {
+    const seen: Record<string, unknown> = {};
+    for (const plan of Object.keys(plans) as (keyof typeof plans)[]) {
+      own(plan);
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, as people sign in
+      seen[plan] = await through(withPlan);
+    }
+    const choose = "/coach/choose_your_plan";
+    expect(seen).toEqual({
+      trial: "in",
+      trialOver: choose,
+      empty: choose,
+      free: "in",
+      professional: "in",
+      ending: "in",
+      canceled: "in",
+    });
+    own("empty", false);
+    expect(await through(withPlan), "who doesn't own the account chooses nothing").toBe("in");
+  });
+
+  test("[RTE-84] [OV-99] a plan is chosen by owners without Professional, unless it is cancelled", async () => {
+    const seen: Record<string, unknown> = {};
+    for (const plan of Object.keys(plans) as (keyof typeof plans)[]) {
+      own(plan);
+      // oxlint-disable-next-line no-await-in-loop
+      seen[plan] = await through(withoutProfessional);
+    }
+    const page = "/coach/profile/subscription";
+    expect(seen).toEqual({
+      trial: "in",
+      trialOver: "in",
+      empty: "in",
+      free: "in",
+      professional: page,
+      ending: "in",
+      canceled: "in",
+    });
+    own("trialOver", false);
+    expect(await through(withoutProfessional)).toBe(page);
+  });
+
+  test("[BUY-82] billing is for the owner", async () => {
+    own("professional");
+    expect(await through(accountOwner)).toBe("in");
+    own("professional", false);
+    expect(await through(accountOwner)).toBe("/coach/profile/subscription");
   });
 });

@@ -1,6 +1,7 @@
 import { redirect } from "@tanstack/react-router";
 import { ensureUser } from "~/api/me";
-import { isBlocked, session, type SessionUser } from "~/api/session";
+import { type Ability, isBlocked, may, session, type SessionUser } from "~/api/session";
+import type { Right } from "./missingRight";
 import { pathPattern, type RouteArgs, type RouteName } from "~/lib/routes";
 
 type Destination = {
@@ -50,22 +51,42 @@ const OPEN_TO_BLOCKED: readonly RouteName[] = [
   "coach_profile_info",
   "coach_profile_settings",
   "coach_profile_subscription",
+  "choose_your_plan",
   "coach_profile_billing",
   "coach_profile_my_accounts",
+  "coach_profile_coaches",
+  "feed_invites",
 ];
+
+/** Pages about payouts: an account that never had a plan or a trial goes to its profile instead. */
+const NEEDS_NON_EMPTY: readonly RouteName[] = ["coach_profile_payment", "coach_dashboard_payouts"];
 
 /** Stops a coach whose trial or subscription is over. */
 export const notBlocked: Guard = ({ pathname }) => {
   const { user } = session.get();
+  const isEmpty = user?.subscription?.access_state === "empty";
+  if (isEmpty && NEEDS_NON_EMPTY.some((name) => pathname.startsWith(pathPattern(name))))
+    redirectTo("coach_profile_info");
   if (user && isBlocked(user) && !OPEN_TO_BLOCKED.some((name) => pathPattern(name) === pathname))
     redirectTo("coach_blocked");
 };
+
+/** Pages that a coach can open in the overall account. All others are about one account. */
+const OPEN_TO_OVERALL: readonly RouteName[] = ["coach_profile_my_accounts", "feed_invites"];
+
+/** Sends a coach who works in no account to the page where they choose one. */
+function requireAccount({ pathname }: Destination): void {
+  const { user } = session.get();
+  if (user?.overall && !OPEN_TO_OVERALL.some((name) => pathPattern(name) === pathname))
+    redirectTo("coach_profile_my_accounts");
+}
 
 /** Requires a coach who finished signing up. A client goes to the root. */
 export const coachOnly: Guard = (to) => {
   const { user } = session.get();
   if (user?.role !== "coach") redirectTo("root");
   if (user && isUnfinished(user)) redirectTo("onboarding-setup-profile");
+  requireAccount(to);
   return notBlocked(to);
 };
 
@@ -87,9 +108,71 @@ export const buyer: Guard = async (to) => {
     redirectTo("public_plan", { params: { programId: to.params.programId ?? "" } });
 };
 
+/** Says why the page does not open, unless it was only preloaded. */
+function explain(right: Right, { preload }: Destination): void {
+  if (preload) return;
+  // Without a connection the redirect has to do.
+  import("./missingRight").then(({ explainRight }) => explainRight(right)).catch(() => undefined);
+}
+
+/** Requires a permission of coaches in the account they work in; clients pass. Others go to their programs. */
+export const needs =
+  (ability: Ability): Guard =>
+  (to) => {
+    const { user } = session.get();
+    if (!user || may(user, ability)) return;
+    explain(ability, to);
+    redirectTo("my_plans");
+  };
+
+/** Requires a coach, whether they work in an account or not. A client goes to the root. */
+export const anyCoach: Guard = () => {
+  if (session.get().user?.role !== "coach") redirectTo("root");
+};
+
+/** Returns a guard that asks both, the first one first. */
+export function both(first: Guard | undefined, second: Guard | undefined): Guard | undefined {
+  if (!first || !second) return first ?? second;
+  return async (to) => {
+    await first(to);
+    await second(to);
+  };
+}
+
 /** Requires a coach who handles the account's money. */
-export const financialCoach: Guard = () => {
-  if (session.get().user?.financial !== true) redirectTo("coach_profile_info");
+export const financialCoach: Guard = (to) => {
+  if (session.get().user?.financial === true) return;
+  explain("see_money", to);
+  redirectTo("coach_profile_info");
+};
+
+/** Requires the owner of the account: only they see and pay for its plan. */
+export const accountOwner: Guard = (to) => {
+  if (session.get().user?.is_account_owner === true) return;
+  explain("own_account", to);
+  redirectTo("coach_profile_subscription");
+};
+
+/** Whether an account has a plan, a trial that runs, or the Free plan. */
+function hasPlan(user: SessionUser | null): boolean {
+  const plan = user?.subscription;
+  return Boolean(plan && (plan.active || plan.plan));
+}
+
+/** Requires a plan or a running trial; an owner without one chooses a plan first. */
+export const withPlan: Guard = async () => {
+  await ensureUser();
+  const { user } = session.get();
+  if (user?.is_account_owner && !hasPlan(user)) redirectTo("choose_your_plan");
+};
+
+/** Requires an owner without a Professional plan, or with one that is cancelled. */
+export const withoutProfessional: Guard = async () => {
+  await ensureUser();
+  const { user } = session.get();
+  const plan = user?.subscription;
+  const pays = plan?.active && plan.plan && !plan.free_plan && !plan.cancel_at_period_end;
+  if (!user?.is_account_owner || pays) redirectTo("coach_profile_subscription");
 };
 
 /** Whether a person handles the account's money and payments are connected: without both, the dashboard is empty. */
@@ -98,8 +181,11 @@ function canSeeDashboard(user: SessionUser | null): boolean {
 }
 
 /** Requires a connected payment account and a coach who handles its money. */
-export const dashboard: Guard = () => {
-  if (!canSeeDashboard(session.get().user)) redirectTo("coach_profile_info");
+export const dashboard: Guard = (to) => {
+  const { user } = session.get();
+  if (canSeeDashboard(user)) return;
+  if (user?.financial !== true) explain("see_money", to);
+  redirectTo("coach_profile_info");
 };
 
 /** Redirects from the dashboard's address to the transactions, or to the programs when the dashboard would be empty. */
@@ -142,10 +228,14 @@ export const signedOut: Guard = async () => {
 
 /** Guards that a feature can name in its `routes.ts`. */
 export const GUARDS = {
+  anyCoach,
   signedOut,
   notBlocked,
   buyer,
   financialCoach,
+  accountOwner,
+  withPlan,
+  withoutProfessional,
   dashboard,
   dashboardHome,
   fromOnboarding,

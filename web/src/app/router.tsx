@@ -82,7 +82,8 @@ for (const route of ALL_ROUTES) {
   if (route.module === undefined) continue;
   const parent = GROUPS[route.group];
   pagePaths.add(route.path);
-  add(parent, page(parent, route.path, loadPage(route.module), guardOf(route.guard)));
+  const guard = guards.both(guardOf(route.guard), route.needs && guards.needs(route.needs));
+  add(parent, page(parent, route.path, loadPage(route.module), guard));
 }
 for (const route of ALL_ROUTES) {
   // A second name of a page has its path.

@@ -59,11 +59,6 @@ export function formatDate(date: LocalDate): string {
   return `${day} ${MONTHS[Number(month) - 1]}, ${year}`;
 }
 
-/** "24/07/2026", the same for everybody. */
-export function formatDateShort(date: LocalDate): string {
-  return date.split("-").reverse().join("/");
-}
-
 export type Preset = "1d" | "1w" | "1m" | "1y" | "6mo" | "mtd" | "qtd" | "all";
 
 /** Returns the range of a preset; "6mo" starts five months ago, "all" has no bounds. */

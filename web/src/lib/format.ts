@@ -2,8 +2,8 @@ import type { LocalDate } from "./dates";
 import { locale } from "./locale";
 
 /*
- * Numbers, days and times as the person's region writes them. Money is in money.ts; dates.ts has the two formats of
- * dates that are the same for everybody.
+ * Numbers, days and times as the person's region writes them. Money is in money.ts; dates.ts has the format of dates
+ * that is the same for everybody.
  */
 
 const DAY_STYLES = {
@@ -55,6 +55,11 @@ export function formatDayRange(from: LocalDate, to: LocalDate): string {
 /** "14:05", on the clocks of a time zone or of the device. */
 export function formatTime(instant: Date, timeZone?: string): string {
   return dateTimeFormat({ hour: "2-digit", minute: "2-digit", timeZone }).format(instant);
+}
+
+/** "23 Jul 2026, 14:05", on the clocks of the device. */
+export function formatDateTime(instant: Date): string {
+  return dateTimeFormat({ dateStyle: "medium", timeStyle: "short" }).format(instant);
 }
 
 /** "12,480". */

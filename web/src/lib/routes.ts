@@ -19,6 +19,8 @@ export type PageRoute = {
   page: string;
   /** A name of `app/guards.ts`, asked after the guard of the group. */
   guard?: string;
+  /** What a coach must be allowed to do in their account (`abilities` of the signed-in person) to open the page. */
+  needs?: "write_training" | "edit_programs" | "publish" | "see_clients" | "message_clients" | "see_money";
   /** Modules of the feature that the page fetches as soon as it is open; they count towards the budget of a first visit. */
   loads?: readonly string[];
 };

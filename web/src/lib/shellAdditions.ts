@@ -11,4 +11,6 @@ export type ShellAdditions = {
   whenIdle?: (role: "coach" | "user") => Promise<unknown> | undefined;
   /** Returns what is not sent yet; the person is asked before they sign out. */
   unsentWork?: (role: "coach" | "user") => Promise<UnsentWork | undefined> | undefined;
+  /** Runs before somebody signs out, while the server still knows them. */
+  beforeSignOut?: () => Promise<unknown>;
 };

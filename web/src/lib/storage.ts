@@ -4,6 +4,10 @@ export const DEVICE_PREFIX = "regimen.device.";
 export const OUTBOX = "outbox/";
 /** Work that is not on the server yet, in local storage, by user: kept when its person signs out. */
 export const UNSENT = "regimen.unsent.";
+/** Set in local storage while the device keeps uploads that are not finished (`~/lib/uploadStore`). */
+export const UPLOADS = "regimen.uploads";
+/** In the storage of the tab: the account of which a coach was told by a reload that they are no longer part. */
+export const LEFT_ACCOUNT = "regimen.left_account";
 
 /** Where the browser refuses to store, or is full, values live in memory until the page is closed. */
 function createStorage(area: () => Storage) {

@@ -17,16 +17,25 @@ function repeatFirst(client: QueryClient, filters: QueryFilters): void {
   }
 }
 
-/** Marks as stale what an event changed, and fetches again what is on the screen. Unknown events change nothing. */
-export function refreshAfter(client: QueryClient, event: LiveEvent, tables: readonly LiveRefresh[]): void {
-  if (event.event === "reread") return;
-  for (const table of tables) {
-    const refresh = table[event.event] as ((one: LiveEvent) => readonly StaleQueries[]) | undefined;
-    for (const stale of refresh?.(event) ?? []) {
-      const filters: QueryFilters = { predicate: ({ queryKey }) => matches(queryKey, stale) };
-      repeatFirst(client, filters);
-      void client.invalidateQueries(filters);
+/** Marks as stale what events changed, and fetches again what is on the screen: each query once, however many events
+ * name it. Unknown events change nothing. */
+export function refreshAfter(
+  client: QueryClient,
+  events: LiveEvent | readonly LiveEvent[],
+  tables: readonly LiveRefresh[],
+): void {
+  const changed = new Map<string, StaleQueries>();
+  for (const event of [events].flat()) {
+    if (event.event === "reread") continue;
+    for (const table of tables) {
+      const refresh = table[event.event] as ((one: LiveEvent) => readonly StaleQueries[]) | undefined;
+      for (const stale of refresh?.(event) ?? []) changed.set(JSON.stringify(stale), stale);
     }
+  }
+  for (const stale of changed.values()) {
+    const filters: QueryFilters = { predicate: ({ queryKey }) => matches(queryKey, stale) };
+    repeatFirst(client, filters);
+    void client.invalidateQueries(filters);
   }
 }
 

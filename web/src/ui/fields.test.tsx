@@ -12,7 +12,7 @@ import { BirthdateField } from "./field/BirthdateField";
 import { DateField } from "./field/DateField";
 import { LazyDateField } from "./field/LazyDateField";
 import { MoneyField } from "./field/NumberField";
-import { SelectField } from "./field/SelectField";
+import { MultiSelectField, SelectField } from "./field/SelectField";
 import { TextField } from "./field/TextField";
 import { formErrors, focusFirstError } from "./form/errors";
 import { FormError } from "./form/FormError";
@@ -157,6 +157,15 @@ test.each([
 test("[SHL-44] a select without options shows a message", async () => {
   show(<SelectField label="Country" data={["Germany"]} searchable />);
   await userEvent.type(screen.getByRole("combobox", { name: "Country" }), "zzz");
+  expect(await screen.findByText("No elements found")).toBeInTheDocument();
+});
+
+test.each([
+  ["select", <SelectField key="1" label="Country" data={[]} />],
+  ["select of several", <MultiSelectField key="2" label="Country" data={[]} />],
+])("[SHL-44] a %s that nobody can type into and with nothing to list shows it too", async (_, field) => {
+  show(field);
+  await userEvent.click(screen.getByRole("combobox", { name: "Country" }));
   expect(await screen.findByText("No elements found")).toBeInTheDocument();
 });
 

@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from uuid import UUID
 
 from sqlalchemy import Row, Select, and_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import Actor
+from regimen.accounts.access.invitations import list_open_invitations
 from regimen.accounts.models import AccessToken, Account, AccountKind, AccountMember, InviteStatus, MemberRole, User
 from regimen.kit.errors import Forbidden, Unauthenticated, or_404
 
@@ -68,20 +70,60 @@ async def lock_own_account(session: AsyncSession, actor: Actor) -> Account:
     return or_404(await session.get(Account, actor.account_id, with_for_update=True))
 
 
-async def get_accounts(session: AsyncSession, user_id: UUID) -> Sequence[Row[Account, AccountMember, str | None]]:
-    """Returns every account that the user works in or is invited to, the private one first, with the owner's avatar.
+@dataclass(frozen=True)
+class MyAccount:
+    """An account that a coach works in or is invited to, what they are there, and the owner's avatar."""
 
-    One query.
+    account: Account
+    role: MemberRole
+    invite_status: InviteStatus
+    owner_avatar: str | None
+
+
+async def get_owned_accounts(session: AsyncSession, user_id: UUID) -> list[MyAccount]:
+    """Returns the accounts that the user owns, the private one first. One query."""
+    return [
+        MyAccount(account, member.role, member.invite_status, avatar)
+        for account, member, avatar in await _get_joined(session, user_id)
+        if member.role is MemberRole.OWNER
+    ]
+
+
+async def get_accounts(session: AsyncSession, user_id: UUID, now: datetime) -> list[MyAccount]:
+    """Returns every account that the user works in, the private one first, then those that they are invited to.
+
+    Two queries.
     """
+    joined = [
+        MyAccount(account, member.role, member.invite_status, avatar)
+        for account, member, avatar in await _get_joined(session, user_id)
+    ]
+    known = {one.account.id for one in joined}
+    invited = [
+        MyAccount(account, invitation.role, InviteStatus.PENDING, avatar)
+        for invitation, account, _, avatar in await list_open_invitations(session, user_id, now)
+        if account.id not in known
+    ]
+    return [*joined, *invited]
+
+
+async def _get_joined(session: AsyncSession, user_id: UUID) -> Sequence[Row[Account, AccountMember, str | None]]:
     rows = await session.execute(
         select(Account, AccountMember, User.avatar_key)
         .join(AccountMember, AccountMember.account_id == Account.id)
         .join(User, User.id == Account.owner_id)
-        .where(AccountMember.user_id == user_id, AccountMember.invite_status != InviteStatus.REJECTED)
+        .where(AccountMember.user_id == user_id, AccountMember.invite_status == InviteStatus.ACCEPTED)
         .order_by(Account.kind != AccountKind.PRIVATE, Account.created_at, Account.id)
         .limit(MAX_ACCOUNTS)
     )
     return rows.all()
+
+
+async def joined_accounts(session: AsyncSession, user_id: UUID, account_ids: Sequence[UUID]) -> Sequence[UUID]:
+    """Returns those of these accounts that a user works in. One query."""
+    member = AccountMember.user_id == user_id, AccountMember.invite_status == InviteStatus.ACCEPTED
+    statement = select(AccountMember.account_id).where(AccountMember.account_id.in_(account_ids), *member)
+    return (await session.scalars(statement)).all()
 
 
 async def get_member_account(session: AsyncSession, actor: Actor, account_id: UUID) -> tuple[Account, AccountMember]:

@@ -1,6 +1,6 @@
 """Who is calling. A route names its guard in its signature: `actor: Coach`, `actor: Client`, `actor: SignedIn`."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Any, cast
@@ -10,6 +10,7 @@ from fastapi import Depends, Request
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import AccountKind, MemberRole, RegistrationStep, Role
+from regimen.accounts.rules.roles import Permission, has_money, permissions_of, roles_with
 from regimen.accounts.rules.sessions import IDLE_LIFETIME, NOTED_EVERY
 from regimen.accounts.rules.tokens import TOKEN_TYPE, hash_token
 from regimen.kit.clock import clock_now
@@ -38,6 +39,14 @@ class Actor:
     def is_owner(self) -> bool:
         return self.account_role is MemberRole.OWNER
 
+    @property
+    def permissions(self) -> frozenset[Permission]:
+        """What a coach may do in the account they work in; nothing for anybody else."""
+        return permissions_of(self.account_role, financial=self.financial) if self.account_role else frozenset()
+
+    def may(self, permission: Permission) -> bool:
+        return permission in self.permissions
+
 
 @dataclass(frozen=True)
 class CoachActor(Actor):
@@ -62,7 +71,21 @@ OWNER_OF_TOKEN = Statement("""
     select user_id from access_tokens
     where token_hash = :token_hash and revoked_at is null and expires_at > :now and last_used_at > :used_after
 """)
+_IS_OPEN = Statement("""
+    select 1 from access_tokens
+    where id = :token_id and revoked_at is null and expires_at > :now and last_used_at > :used_after
+""")
+_SEEING_CLIENTS = ", ".join(f"'{role}'" for role in roles_with(Permission.SEE_CLIENTS))
+_IS_OPEN_IN = Statement(f"""
+    select 1 from access_tokens t
+    join account_members m on m.user_id = t.user_id and m.account_id = :account_id
+    where t.id = :token_id and t.revoked_at is null and t.expires_at > :now and t.last_used_at > :used_after
+        and m.invite_status = 'accepted' and m.role in ({_SEEING_CLIENTS})
+""")
 _NOTE_USE = Statement("update access_tokens set last_used_at = :now where id = :id and last_used_at < :now")
+
+
+_CALLER = "regimen.caller"
 
 
 def _by_token(token: str, now: datetime) -> dict[str, Any]:
@@ -99,10 +122,22 @@ async def actor_of_socket(session: AsyncSession, token: str) -> Actor | None:
     return await actor_of_token(services.fast_sql, token, services.clock.now())
 
 
+async def is_session_open(session: AsyncSession, token_id: UUID, account_id: UUID | None = None) -> bool:
+    """Returns whether the session of a user lasts, by the id of its token; with an account, whether they also see its
+    clients."""
+    services = services_of(session)
+    now = services.clock.now()
+    values: dict[str, Any] = {"token_id": token_id, "now": now, "used_after": now - IDLE_LIFETIME}
+    if account_id is None:
+        return await services.fast_sql.value(_IS_OPEN, **values) is not None
+    return await services.fast_sql.value(_IS_OPEN_IN, **values, account_id=account_id) is not None
+
+
 def _actor(row: Sequence[Any] | None) -> Actor | None:
     if row is None:
         return None
-    token_id, user_id, role, zone, step, account_id, kind, account_role, financial, _ = row
+    token_id, user_id, role, zone, step, account_id, kind, member_role, financial, _ = row
+    account_role = MemberRole(member_role) if member_role else None
     actor_type = CoachActor if role == Role.COACH and account_id is not None else Actor
     return actor_type(
         user_id=user_id,
@@ -112,13 +147,23 @@ def _actor(row: Sequence[Any] | None) -> Actor | None:
         registered=step == RegistrationStep.DONE,
         account_id=account_id,
         account_kind=AccountKind(kind) if kind else None,
-        account_role=MemberRole(account_role) if account_role else None,
-        financial=bool(financial) or account_role == MemberRole.OWNER,
+        account_role=account_role,
+        financial=account_role is not None and has_money(account_role, financial=financial),
     )
 
 
 async def optional_actor(request: Request) -> Actor | None:
-    """Returns the caller, or None for a visitor: for public pages."""
+    """Returns the caller, or None for a visitor: for public pages.
+
+    A request reads its token once, also if a guard stands before the one in the signature of its route.
+    """
+    if _CALLER in request.scope:
+        return cast(Actor | None, request.scope[_CALLER])
+    actor = request.scope[_CALLER] = await _read_caller(request)
+    return actor
+
+
+async def _read_caller(request: Request) -> Actor | None:
     kind, _, token = request.headers.get("authorization", "").partition(" ")
     if kind != TOKEN_TYPE or not token or request.scope.get(NO_OWNER):
         return None
@@ -154,16 +199,41 @@ async def coach_only(request: Request) -> CoachActor:
 
 
 @guard
-async def financial_coach(request: Request) -> CoachActor:
+async def account_owner(request: Request) -> CoachActor:
     actor = await coach_only(request)
-    require_financial(actor)
+    if not actor.is_owner:
+        raise Forbidden
     return actor
 
 
-def require_financial(actor: Actor) -> None:
-    """Raises Forbidden for a coach who neither sees nor moves the money of their account."""
-    if not actor.financial:
+def coach_who_may(permission: Permission) -> Callable[[Request], Awaitable[CoachActor]]:
+    """Returns a guard that lets coaches with a permission pass."""
+
+    @guard
+    async def allowed(request: Request) -> CoachActor:
+        actor = await coach_only(request)
+        if not actor.may(permission):
+            raise Forbidden
+        return actor
+
+    return allowed
+
+
+financial_coach = coach_who_may(Permission.SEE_MONEY)
+client_coach = coach_who_may(Permission.SEE_CLIENTS)
+messaging_coach = coach_who_may(Permission.MESSAGE_CLIENTS)
+program_editor = coach_who_may(Permission.EDIT_PROGRAMS)
+publisher = coach_who_may(Permission.PUBLISH)
+team_manager = coach_who_may(Permission.MANAGE_COACHES)
+
+
+@guard
+async def chat_user(request: Request) -> Actor:
+    """Clients, and coaches who write with clients; also coaches without an account, who have no conversations."""
+    actor = await signed_in(request)
+    if isinstance(actor, CoachActor) and not actor.may(Permission.MESSAGE_CLIENTS):
         raise Forbidden
+    return actor
 
 
 @guard
@@ -179,5 +249,10 @@ SignedIn = Annotated[Actor, Depends(signed_in)]
 Client = Annotated[Actor, Depends(client_only)]
 Coach = Annotated[CoachActor, Depends(coach_only)]
 FinancialCoach = Annotated[CoachActor, Depends(financial_coach)]
+AccountOwner = Annotated[CoachActor, Depends(account_owner)]
+ClientCoach = Annotated[CoachActor, Depends(client_coach)]
+MessagingCoach = Annotated[CoachActor, Depends(messaging_coach)]
+TeamManager = Annotated[CoachActor, Depends(team_manager)]
+ChatUser = Annotated[Actor, Depends(chat_user)]
 AnyCoach = Annotated[Actor, Depends(any_coach)]
 """A coach, even without an account."""

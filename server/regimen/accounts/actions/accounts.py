@@ -6,10 +6,10 @@ from uuid import UUID
 from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.access.accounts import get_member_account, lock_own_account, lock_own_user
+from regimen.accounts.access.accounts import get_member_account, get_owned_accounts, lock_own_account, lock_own_user
 from regimen.accounts.access.actor import Actor
 from regimen.accounts.actions.profile import set_custom_url
-from regimen.accounts.events import AccountCreated, ChecklistStepDone, ChecklistUpdated
+from regimen.accounts.events import AccountCreated, AccountSwitched, ChecklistStepDone, ChecklistUpdated
 from regimen.accounts.failures import AlreadyPrivate, NameRequired, TooManyAccounts
 from regimen.accounts.models import (
     AccessToken,
@@ -23,7 +23,7 @@ from regimen.accounts.models import (
     User,
 )
 from regimen.accounts.rules.profile import CHECKLIST
-from regimen.kit.errors import Forbidden
+from regimen.kit.errors import Forbidden, NotFound
 from regimen.platform import live
 from regimen.platform.events import publish
 from regimen.reference.rules import coach_currency
@@ -105,10 +105,13 @@ async def _add_account(
     return account
 
 
-async def _set_current(session: AsyncSession, actor: Actor, account_id: UUID) -> None:
+async def _set_current(session: AsyncSession, actor: Actor, account_id: UUID | None) -> None:
     await session.execute(
         update(AccessToken).where(AccessToken.id == actor.token_id).values(current_account_id=account_id)
     )
+    # Its other tabs show the account before, and from now on hear this one.
+    await live.push(session, live.session_stream(actor.token_id), AccountSwitched(account_id=account_id))
+    await live.resubscribe(session, actor.user_id)
 
 
 async def switch_account(session: AsyncSession, actor: Actor, account_id: UUID) -> Account:
@@ -116,6 +119,16 @@ async def switch_account(session: AsyncSession, actor: Actor, account_id: UUID) 
     account, _ = await get_member_account(session, actor, account_id)
     await _set_current(session, actor, account.id)
     return account
+
+
+async def switch_to_overall(session: AsyncSession, actor: Actor) -> None:
+    """Switches this device to the overall account, where an owner compares their accounts and works in none of them.
+
+    Raises NotFound for who owns one account or none.
+    """
+    if len(await get_owned_accounts(session, actor.user_id)) < 2:
+        raise NotFound
+    await _set_current(session, actor, None)
 
 
 async def finish_registration(session: AsyncSession, actor: Actor) -> None:

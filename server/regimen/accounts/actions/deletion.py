@@ -3,7 +3,7 @@
 import secrets
 from datetime import datetime
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import case, delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts import ports
@@ -11,13 +11,14 @@ from regimen.accounts.access.accounts import lock_own_user
 from regimen.accounts.access.actor import Actor
 from regimen.accounts.actions.sessions import delete_sessions
 from regimen.accounts.actions.sign_in import check_password_again
-from regimen.accounts.events import UserDeleted
+from regimen.accounts.events import TeamChanged, UserDeleted
 from regimen.accounts.failures import DELETION_WORD, DeletionNotConfirmed
-from regimen.accounts.models import Account, AccountMember, OneTimeToken, User
-from regimen.platform import files
+from regimen.accounts.models import Account, AccountMember, CoachInvitation, InvitationState, OneTimeToken, User
+from regimen.platform import files, live
 from regimen.platform.events import publish
 
 DELETED = "Deleted"
+_IS_OPEN = CoachInvitation.state == InvitationState.PENDING
 
 
 async def delete_user(session: AsyncSession, actor: Actor, *, confirmation: str, password: str, now: datetime) -> None:
@@ -38,6 +39,7 @@ async def delete_user(session: AsyncSession, actor: Actor, *, confirmation: str,
     for end in ports.deletion_steps:
         await end(session, actor, now)
     await _delete_pictures(session, user)
+    confirmed = user.confirmed_email
     user.email = f"deleted-{user.id}@invalid"
     user.password_hash = secrets.token_hex()
     user.first_name, user.last_name = DELETED, "user"
@@ -49,11 +51,40 @@ async def delete_user(session: AsyncSession, actor: Actor, *, confirmation: str,
         .where(Account.owner_id == user.id)
         .values(custom_url=None, about="", social_links=[], title=DELETED, avatar_key=None)
     )
-    await session.execute(delete(AccountMember).where(AccountMember.user_id == user.id))
+    await _leave_teams(session, user, confirmed, now)
     await session.execute(delete(OneTimeToken).where(OneTimeToken.user_id == user.id))
     await delete_sessions(session, user.id)
     await session.flush()
     await publish(session, UserDeleted(at=now, actor_id=user.id, subject_id=user.id, role=actor.role))
+
+
+async def _leave_teams(session: AsyncSession, user: User, confirmed: str | None, now: datetime) -> None:
+    """Ends the user's work in accounts, and takes their name and address out of invitations. An address that nobody
+    has confirmed may be somebody else's: invitations to it stay."""
+    left = await session.scalars(
+        delete(AccountMember).where(AccountMember.user_id == user.id).returning(AccountMember.account_id)
+    )
+    for account_id in left.all():
+        for hand_over_part in ports.hand_over:
+            await hand_over_part(session, ports.HandOver(account_id, user.id, None, now))
+        await live.push(session, live.team_stream(account_id), TeamChanged())
+    own_accounts = select(Account.id).where(Account.owner_id == user.id)
+    await session.execute(
+        update(CoachInvitation)
+        .where(CoachInvitation.account_id.in_(own_accounts), _IS_OPEN)
+        .values(state=InvitationState.CANCELLED, token_hash=None)
+    )
+    await session.execute(
+        update(CoachInvitation)
+        .where(or_(CoachInvitation.email == confirmed, CoachInvitation.answered_by == user.id))
+        .values(
+            email=func.concat("deleted-", CoachInvitation.id, "@invalid"),
+            first_name=DELETED,
+            last_name="",
+            state=case((_IS_OPEN, InvitationState.CANCELLED.value), else_=CoachInvitation.state),
+            token_hash=None,
+        )
+    )
 
 
 async def _delete_pictures(session: AsyncSession, user: User) -> None:

@@ -36,10 +36,11 @@ async def sign_up(
     country: str,
     zone: str,
     network_address: str,
+    invited: bool = False,
     today: date,
     now: datetime,
 ) -> User:
-    """Creates a user and mails the link that confirms their email.
+    """Creates a user and mails the link that confirms their email, unless the link of an invitation does (`invited`).
 
     A coach still has to choose an account (`registration_step` is "profile"); a client is ready. Raises EmailTaken,
     Invalid (age), TooMany.
@@ -75,7 +76,8 @@ async def sign_up(
             await session.flush()
     except IntegrityError as error:  # the same email, a moment earlier
         raise EmailTaken from error
-    await mail_confirmation(session, user, now)
+    if not invited:
+        await mail_confirmation(session, user, now)
     await publish(session, UserSignedUp(at=now, actor_id=user.id, subject_id=user.id, role=role))
     return user
 

@@ -4,14 +4,15 @@ from dataclasses import replace
 
 from fastapi import APIRouter
 
-from regimen.accounts.access.accounts import get_accounts, get_member_account
+from regimen.accounts.access.accounts import get_accounts, get_member_account, get_owned_accounts
 from regimen.accounts.access.actor import Actor, AnyCoach, Coach
 from regimen.accounts.actions import accounts
 from regimen.accounts.failures import AddressTaken, AlreadyPrivate, NameRequired, TooManyAccounts
-from regimen.accounts.models import Account, MemberRole
-from regimen.accounts.present import present_accounts, present_checklist, present_me
+from regimen.accounts.models import Account
+from regimen.accounts.present.users import present_accounts, present_checklist, present_me, present_overview
+from regimen.accounts.rules.roles import has_money
 from regimen.accounts.schemas.requests import CreateAccount, MarkChecklist, SwitchAccount
-from regimen.accounts.schemas.responses import ChecklistView, MeView, MyAccountView
+from regimen.accounts.schemas.responses import ChecklistView, MeView, MyAccountView, OverviewView
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, error_responses, or_404
@@ -27,7 +28,7 @@ async def _me_in_account(session: Session, actor: Actor, now: Now, account: Acco
         account_id=account.id,
         account_kind=account.kind,
         account_role=member.role,
-        financial=member.financial or member.role is MemberRole.OWNER,
+        financial=has_money(member.role, financial=member.financial),
     )
     return await present_me(session, switched, now)
 
@@ -35,7 +36,13 @@ async def _me_in_account(session: Session, actor: Actor, now: Now, account: Acco
 @router.get("/accounts", responses=error_responses(Unauthenticated, Forbidden))
 async def index(actor: AnyCoach, session: Session, now: Now) -> list[MyAccountView]:
     """Every account that the coach may switch to or is invited to."""
-    return await present_accounts(session, actor, await get_accounts(session, actor.user_id), now)
+    return await present_accounts(session, actor, await get_accounts(session, actor.user_id, now), now)
+
+
+@router.get("/accounts/overview", responses=error_responses(Unauthenticated, Forbidden))
+async def overview(actor: AnyCoach, session: Session, now: Now) -> list[OverviewView]:
+    """The numbers of each account that the coach owns, to compare them."""
+    return await present_overview(session, actor, await get_owned_accounts(session, actor.user_id), now)
 
 
 @router.post(
@@ -62,7 +69,11 @@ async def create(form: CreateAccount, actor: AnyCoach, session: Session, now: No
 
 @router.put("/accounts/switch", responses=error_responses(Unauthenticated, Forbidden, NotFound))
 async def switch(form: SwitchAccount, actor: AnyCoach, session: Session, now: Now) -> MeView:
-    """Switch to another account on this device."""
+    """Switch to another account on this device; the coach's own id leads to the overall account."""
+    if form.id == actor.user_id:
+        await accounts.switch_to_overall(session, actor)
+        nowhere = replace(actor, account_id=None, account_kind=None, account_role=None, financial=False)
+        return await present_me(session, nowhere, now)
     return await _me_in_account(session, actor, now, await accounts.switch_account(session, actor, form.id))
 
 

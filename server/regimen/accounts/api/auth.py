@@ -12,11 +12,15 @@ from regimen.accounts.actions import passwords
 from regimen.accounts.actions import sessions as session_actions
 from regimen.accounts.actions import sign_in as sign_in_actions
 from regimen.accounts.actions import sign_up as sign_up_actions
+from regimen.accounts.actions.answer_invitation import join_by_link
 from regimen.accounts.api.turns import PASSWORD_TURN
 from regimen.accounts.failures import (
     EmailTaken,
     InvalidConfirmationLink,
     InvalidResetLink,
+    InvitationClosed,
+    InvitationForOtherEmail,
+    NoPlaceForCoach,
     NotConfirmed,
     OwnEmailAsPassword,
     PasswordsDiffer,
@@ -27,7 +31,7 @@ from regimen.accounts.failures import (
     WrongPasswordAgain,
 )
 from regimen.accounts.models import User
-from regimen.accounts.present import present_me, present_signed_in
+from regimen.accounts.present.users import present_me, present_signed_in
 from regimen.accounts.schemas.requests import (
     ByEmail,
     ChangePassword,
@@ -68,21 +72,29 @@ async def _signed_in(session: AsyncSession, user: User, *, device: str, address:
     "/sign_up",
     status_code=201,
     dependencies=[PASSWORD_TURN],
-    responses=error_responses(Invalid, EmailTaken, UnknownApp, TooMany),
+    responses=error_responses(
+        Invalid, EmailTaken, UnknownApp, TooMany, InvitationClosed, InvitationForOtherEmail, NoPlaceForCoach
+    ),
 )
 async def sign_up(
     form: SignUp, session: Session, now: Now, today: Today, zone: Zone, address: NetworkAddress, device: Device
 ) -> SignedInView:
-    """Sign up as a coach or a client; signed in at once, while a mail asks to confirm the email."""
+    """Sign up as a coach or a client; signed in at once, while a mail asks to confirm the email.
+
+    The link of an invitation confirms it: a coach who signs up by one joins the account that invited them.
+    """
     check_app(session, form.client_id, form.client_secret)
     user = await sign_up_actions.sign_up(
         session,
-        **form.model_dump(exclude={"client_id", "client_secret", "agreement"}),
+        **form.model_dump(exclude={"client_id", "client_secret", "agreement", "invitation_token"}),
         zone=zone,
         network_address=address,
+        invited=form.invitation_token is not None,
         today=today,
         now=now,
     )
+    if form.invitation_token is not None:
+        await join_by_link(session, user, form.invitation_token, now)
     return await _signed_in(session, user, device=device, address=address, now=now)
 
 

@@ -13,7 +13,7 @@ from regimen.accounts.failures import (
     SignInToChangeEmail,
     WrongPasswordAgain,
 )
-from regimen.accounts.present import present_email_change
+from regimen.accounts.present.users import present_email_change
 from regimen.accounts.schemas.requests import ChangeEmail, ChangeEmailByLink
 from regimen.accounts.schemas.responses import ConfirmedView, EmailChangeView
 from regimen.kit.clock import Now

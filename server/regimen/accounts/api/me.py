@@ -16,7 +16,7 @@ from regimen.accounts.failures import (
     NotAPicture,
     WrongPasswordAgain,
 )
-from regimen.accounts.present import present_me
+from regimen.accounts.present.users import present_me
 from regimen.accounts.schemas.requests import PasswordAgain, PopupSeen, UpdateCurrent, UpdatePrivate
 from regimen.accounts.schemas.responses import AvatarsView, AvatarUrl, MeView, PopupsView, WarningView
 from regimen.kit.body_limit import max_body

@@ -7,7 +7,7 @@ from fastapi import APIRouter
 from regimen.accounts.access.actor import SignedIn
 from regimen.accounts.access.sessions import get_own_sessions
 from regimen.accounts.actions.sessions import end_session, end_sessions
-from regimen.accounts.present import present_session
+from regimen.accounts.present.users import present_session
 from regimen.accounts.schemas.responses import SessionView
 from regimen.kit.clock import Now
 from regimen.kit.db import Session

@@ -93,6 +93,16 @@ class SignUp(AppBody):
     birthdate: Birthdate
     country: CountryCode
     agreement: bool
+    invitation_token: Annotated[str, Field(max_length=200)] | None = Field(
+        None, description="Of the link by which a coach was invited to an account: they join it at once."
+    )
+
+    @field_validator("invitation_token")
+    @classmethod
+    def of_a_coach(cls, value: str | None, so_far: ValidationInfo) -> str | None:
+        if value is not None and so_far.data.get("role") is Role.CLIENT:
+            raise ValueError("This invitation is for coaches. Please sign up as a coach.")
+        return value
 
     @field_validator("first_name", "last_name", mode="before")
     @classmethod

@@ -9,6 +9,7 @@ from pydantic import Field
 from regimen.accounts import ports
 from regimen.accounts.models import AccountKind, Gender, InviteStatus, MemberRole, RegistrationStep, Role
 from regimen.accounts.rules.profile import CHECKLIST
+from regimen.accounts.rules.roles import Permission
 from regimen.kit.extensible import ExtensibleView
 from regimen.kit.schema import BritishDate, View
 
@@ -38,7 +39,9 @@ class CurrentView(ExtensibleView):
     account_role: MemberRole | None
     is_account_owner: bool
     financial: bool = Field(description="May see and move money here.")
+    abilities: list[Permission] = Field(description="What a coach may do here; empty for clients.")
     show_account: bool
+    overall: bool = Field(description="A coach who has signed up, and works in no account right now.")
     full_name: str
     first_name: str
     last_name: str
@@ -162,6 +165,17 @@ class MyAccountView(ExtensibleView):
     account_role: MemberRole
     current_account: bool
     invite_status: InviteStatus
+
+
+class OverviewView(ExtensibleView):
+    """An account in the overall account: the numbers that other domains add."""
+
+    fragment_types = staticmethod(ports.overview_fields)
+
+    id: UUID
+    title: str
+    avatar_url: str | None
+    account_kind: AccountKind
 
 
 class WarningView(View):

@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import Actor
 from regimen.accounts.models import Role
+from regimen.accounts.rules.roles import Permission
 from regimen.chat.models import COMMUNITIES, Conversation, ConversationMember
 
 
@@ -34,7 +35,9 @@ async def chat_channel(session: AsyncSession, actor: Actor) -> frozenset[str] | 
     stream. One query for clients."""
     own = person_stream(actor.user_id)
     if actor.role is Role.COACH:
-        return frozenset({own, coaches_stream(actor.account_id)}) if actor.account_id else frozenset({own})
+        if actor.account_id is None or not actor.may(Permission.MESSAGE_CLIENTS):
+            return frozenset({own})
+        return frozenset({own, coaches_stream(actor.account_id)})
     communities = (
         select(Conversation.id)
         .join(ConversationMember, ConversationMember.conversation_id == Conversation.id)

@@ -1,81 +1,117 @@
-"""What is shown beside conversations: covers, tags, who looks after a client, how fast coaches answer."""
+"""What is shown beside conversations, as columns of a statement that has `Conversation` and the own member: tags, who
+looks after a client, how fast coaches answer, what the other side has read."""
 
-from collections import defaultdict
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from datetime import datetime, timedelta
-from typing import Final
-from uuid import UUID
+from datetime import timedelta
+from typing import Any, Final
 
-from sqlalchemy import func, select
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy import ColumnElement, Integer, and_, case, cast, func, null, select
+from sqlalchemy.dialects.postgresql import JSONB, aggregate_order_by
 from sqlalchemy.orm import aliased
 
-from regimen.accounts.models import AccountKind, Role, User
-from regimen.chat.access.conversations import Place, Reader
-from regimen.chat.access.inbox import InboxRow
-from regimen.chat.access.members import select_coaches
-from regimen.chat.models import ChatSettings, Conversation, ConversationMember, Message, MessageKind
-from regimen.media.access import load_covers
-from regimen.platform.files import public_url
+from regimen.accounts.models import AccountMember, Role, User
+from regimen.chat.access.members import is_client_there, may_message, select_coaches
+from regimen.chat.access.readers import Instant, Reader
+from regimen.chat.models import ChatSettings, Conversation, ConversationKind, ConversationMember, Message, MessageKind
+from regimen.clients.models import ClientAssignment, ClientTag, TaggedClient
+from regimen.memberships.models import RUNNING, Membership
+from regimen.programs.models import Program
 
 _RECENT: Final = timedelta(days=60)
+_RECENT_QUESTIONS: Final = 50
 _ANSWERS_NEEDED: Final = 3
 
 
-@dataclass(frozen=True)
-class Tag:
-    id: UUID
-    name: str
-    color: str
+class HasCoach:
+    """Adds `coach`: who a client sees as the other side, the assigned coach or else the owner. Every coach of the
+    account reads the conversation."""
+
+    owner: User
+    assignee: User | None
+
+    @property
+    def coach(self) -> User:
+        return self.assignee or self.owner
 
 
-@dataclass
-class Extras:
-    """What several conversations need, loaded at once."""
-
-    covers: dict[UUID, str] = field(default_factory=dict)
-    owner_avatars: dict[UUID, str | None] = field(default_factory=dict)
-    tags: dict[UUID, list[Tag]] = field(default_factory=lambda: defaultdict(list))
-    assignees: dict[UUID, User] = field(default_factory=dict)
-
-
-async def load_extras(session: AsyncSession, actor: Reader, rows: Sequence[InboxRow]) -> Extras:
-    """Returns covers of programs, and for clients the pictures of coaches who have private accounts."""
-    extras = Extras()
-    covers = await load_covers(session, [row.program.square_cover_id for row in rows if row.program])
-    extras.covers = {cover_id: public_url(cover.sizes.get("small", cover.key)) for cover_id, cover in covers.items()}
-    owners = {row.account.owner_id for row in rows if row.account.kind is AccountKind.PRIVATE}
-    if owners and actor.role is not Role.COACH:
-        found = await session.scalars(select(User).where(User.id.in_(owners)))
-        extras.owner_avatars = {user.id: user.avatar_key for user in found}
-    return extras
-
-
-async def other_read_seq(session: AsyncSession, place: Place) -> int | None:
-    """Returns what the other side of a direct conversation has read: for a coach the client, for a client the coach who
-    has read most. None if they do not show it."""
-    conversation = place.conversation
-    shows = func.coalesce(ChatSettings.shows_reading, True)
-    statement = (
-        select(func.max(ConversationMember.last_read_seq))
-        .outerjoin(ChatSettings, ChatSettings.user_id == ConversationMember.user_id)
-        .where(ConversationMember.conversation_id == conversation.id, shows)
+def is_assigned_here() -> ColumnElement[bool]:
+    """Returns the condition that joins who looks after the client of a direct conversation."""
+    return and_(
+        ClientAssignment.account_id == Conversation.account_id, ClientAssignment.client_id == Conversation.client_id
     )
-    if place.is_coach:
-        statement = statement.where(ConversationMember.user_id == conversation.client_id)
+
+
+def tags_of_client(actor: Reader) -> ColumnElement[Any]:
+    """The tags of the client by name, for coaches."""
+    tag = func.jsonb_build_object("id", ClientTag.id, "name", ClientTag.name, "colour", ClientTag.colour)
+    return (
+        select(func.jsonb_agg(aggregate_order_by(tag, func.lower(ClientTag.name)), type_=JSONB))
+        .join_from(TaggedClient, ClientTag, ClientTag.id == TaggedClient.tag_id)
+        .where(ClientTag.account_id == actor.account_id, TaggedClient.client_id == Conversation.client_id)
+        .correlate(Conversation)
+        .scalar_subquery()
+    )
+
+
+def programs_of_client(actor: Reader) -> ColumnElement[Any]:
+    """The titles of the client's current programs, those they joined last first, for coaches."""
+    program = aliased(Program)
+    return (
+        select(func.array_agg(aggregate_order_by(program.title, Membership.created_at.desc())))
+        .join_from(Membership, program, program.id == Membership.program_id)
+        .where(
+            Membership.account_id == actor.account_id,
+            Membership.client_id == Conversation.client_id,
+            Membership.state.in_(RUNNING),
+            Membership.removed_at.is_(None),
+        )
+        .correlate(Conversation)
+        .scalar_subquery()
+    )
+
+
+def members_here() -> ColumnElement[int]:
+    """How many people are in a community; 0 for direct conversations."""
+    client, there = aliased(User), aliased(ConversationMember)
+    coaches = select(func.count()).where(AccountMember.account_id == Conversation.account_id, *may_message())
+    clients = (
+        select(func.count())
+        .join_from(there, client, client.id == there.user_id)
+        .where(there.conversation_id == Conversation.id, is_client_there(client, there))
+    )
+    both = coaches.correlate(Conversation).scalar_subquery() + clients.correlate(Conversation).scalar_subquery()
+    return case((_is_direct(), 0), else_=both)
+
+
+def _is_direct() -> ColumnElement[bool]:
+    return Conversation.kind == ConversationKind.DIRECT
+
+
+def other_read_seq(actor: Reader) -> ColumnElement[int | None]:
+    """What the other side of a direct conversation has read: for a coach the client, for a client the coach who has
+    read most. None if they do not show it."""
+    other = aliased(ConversationMember)
+    if actor.role is Role.COACH:
+        is_other = other.user_id == Conversation.client_id
     else:
-        statement = statement.where(ConversationMember.user_id.in_(select_coaches(conversation.account_id)))
-    seq: int | None = await session.scalar(statement)
-    return seq
+        is_other = other.user_id.in_(select_coaches(Conversation.account_id).correlate(Conversation))
+    seq = (
+        select(func.max(other.last_read_seq))
+        .outerjoin(ChatSettings, ChatSettings.user_id == other.user_id)
+        .where(other.conversation_id == Conversation.id, func.coalesce(ChatSettings.shows_reading, True), is_other)
+        .correlate(Conversation)
+        .scalar_subquery()
+    )
+    return case((_is_direct(), seq))
 
 
-async def answers_within_hours(session: AsyncSession, conversation: Conversation, now: datetime) -> int | None:
-    """Returns within how many hours coaches of the account usually answer: the median of the last 60 days. None if
-    there are too few answers to say."""
-    question, answer = aliased(Message), aliased(Message)
+def answers_within_hours(actor: Reader, now: Instant) -> ColumnElement[int | None]:
+    """Within how many hours coaches of the account usually answer, for clients: the median of the last questions. None
+    if there are too few answers to say."""
+    if actor.role is Role.COACH:
+        return cast(null(), Integer)
+    question, answer, direct = aliased(Message), aliased(Message), aliased(Conversation)
     first_answer = (
-        select(func.min(answer.created_at))
+        select(answer.created_at)
         .where(
             answer.conversation_id == question.conversation_id,
             answer.seq > question.seq,
@@ -83,25 +119,31 @@ async def answers_within_hours(session: AsyncSession, conversation: Conversation
             answer.kind == MessageKind.TEXT,
             answer.card.is_(None),
         )
+        .order_by(answer.seq)
+        .limit(1)
         .correlate(question)
         .scalar_subquery()
     )
     recent = (
         select((func.extract("epoch", first_answer - question.created_at) / 3600).label("hours"))
-        .join(Conversation, Conversation.id == question.conversation_id)
+        .join(direct, direct.id == question.conversation_id)
         .where(
-            Conversation.account_id == conversation.account_id,
-            Conversation.client_id.is_not(None),
-            question.author_id == Conversation.client_id,
+            question.account_id == Conversation.account_id,
+            question.author_id == direct.client_id,
             question.kind == MessageKind.TEXT,
             question.created_at >= now - _RECENT,
         )
         .order_by(question.created_at.desc())
-        .limit(50)
+        .limit(_RECENT_QUESTIONS)
+        .correlate(Conversation)
         .subquery()
     )
-    median = func.percentile_cont(0.5).within_group(recent.c.hours)
-    number, hours = (
-        await session.execute(select(func.count(recent.c.hours), median).where(recent.c.hours.is_not(None)))
-    ).one()
-    return max(1, round(hours)) if number >= _ANSWERS_NEEDED else None
+    median = func.round(func.percentile_cont(0.5).within_group(recent.c.hours)).cast(Integer)
+    enough = func.count(recent.c.hours) >= _ANSWERS_NEEDED
+    hours = (
+        select(case((enough, func.greatest(1, median))))
+        .select_from(recent)
+        .where(recent.c.hours.is_not(None))
+        .scalar_subquery()
+    )
+    return case((_is_direct(), hours))

@@ -8,7 +8,8 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import User
-from regimen.chat.access.conversations import Place, Reader
+from regimen.chat.access.conversations import Place
+from regimen.chat.access.readers import Reader
 from regimen.chat.access.unread import is_shown
 from regimen.chat.models import Message, MessageKind
 

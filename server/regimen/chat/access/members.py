@@ -4,33 +4,49 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-from sqlalchemy import Select, Subquery, func, literal, select, union_all
+from sqlalchemy import ColumnElement, Select, Subquery, and_, func, literal, select, union_all
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import InstrumentedAttribute
 
-from regimen.accounts.models import AccountMember, InviteStatus, User
+from regimen.accounts.models import AccountMember, InviteStatus, Role, User
+from regimen.accounts.rules.roles import Permission, roles_with
 from regimen.chat.models import Conversation, ConversationKind, ConversationMember
 from regimen.kit.paging import Page
 
 
-def select_coaches(account_id: UUID) -> Select[UUID]:
-    """Selects the ids of the coaches who read and answer the conversations of an account."""
-    return select(AccountMember.user_id).where(
-        AccountMember.account_id == account_id, AccountMember.invite_status == InviteStatus.ACCEPTED
+def select_coaches(account_id: UUID | InstrumentedAttribute[UUID]) -> Select[UUID]:
+    """Selects the ids of the coaches who read and answer the conversations of an account, which may be a column."""
+    return select(AccountMember.user_id).where(AccountMember.account_id == account_id, *may_message())
+
+
+def may_message() -> tuple[ColumnElement[bool], ...]:
+    """Returns the conditions that a member of an account reads and answers its conversations."""
+    return (
+        AccountMember.invite_status == InviteStatus.ACCEPTED,
+        AccountMember.role.in_(roles_with(Permission.MESSAGE_CLIENTS)),
     )
+
+
+def is_client_there(
+    user: type[User] = User, member: type[ConversationMember] = ConversationMember
+) -> ColumnElement[bool]:
+    """Returns the condition that somebody is in a community as a client at the moment; `user` and their row must be
+    joined. Coaches have a row too once they have read it, also after they stopped coaching there."""
+    return and_(user.role == Role.CLIENT, member.left_at.is_(None))
 
 
 def _people(conversation: Conversation) -> Subquery:
     """The coaches of the account, then the clients who belong to the conversation at the moment."""
     coaches = select(AccountMember.user_id, AccountMember.role, literal(0).label("place")).where(
-        AccountMember.account_id == conversation.account_id, AccountMember.invite_status == InviteStatus.ACCEPTED
+        AccountMember.account_id == conversation.account_id, *may_message()
     )
     if conversation.kind is ConversationKind.DIRECT:
         clients = select(User.id, literal(None), literal(1)).where(User.id == conversation.client_id)
     else:
-        clients = select(ConversationMember.user_id, literal(None), literal(1)).where(
-            ConversationMember.conversation_id == conversation.id,
-            ConversationMember.left_at.is_(None),
-            ConversationMember.user_id.not_in(select_coaches(conversation.account_id)),
+        clients = (
+            select(ConversationMember.user_id, literal(None), literal(1))
+            .join(User, User.id == ConversationMember.user_id)
+            .where(ConversationMember.conversation_id == conversation.id, is_client_there())
         )
     return union_all(coaches, clients).subquery("people")
 

@@ -1,48 +1,26 @@
 """Pages of messages, and what is shown with them."""
 
-from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Select, and_, func, select, tuple_
+from sqlalchemy import BindParameter, Integer, Select, bindparam, func, select, tuple_, union, union_all
+from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.models import User
-from regimen.chat.access.conversations import Place, Reader, own_member, visible_to
-from regimen.chat.access.unread import is_countable, is_shown
-from regimen.chat.models import (
-    ChatPicture,
-    Conversation,
-    ConversationMember,
-    Mention,
-    Message,
-    MessageVersion,
-    Reaction,
-)
+from regimen.accounts.models import Role
+from regimen.chat.access.conversations import Place
+from regimen.chat.access.message_details import MessageDetails, read_details, select_details
+from regimen.chat.access.readers import ANY, CONVERSATION_ID, FIRST_SEQ, Reader
+from regimen.chat.access.unread import is_shown
+from regimen.chat.models import ChatPicture, Message, MessageVersion
 from regimen.chat.rules.limits import PAGE
 from regimen.kit.errors import or_404
 from regimen.media.models import Media
 
-
-@dataclass(frozen=True)
-class ReactionCount:
-    emoji: str
-    count: int
-    mine: bool
-
-
-@dataclass
-class MessageDetails:
-    """A message with everything that is shown of it."""
-
-    message: Message
-    author: User | None
-    quoted: Message | None = None
-    quoted_author: User | None = None
-    replies: int = 0
-    reactions: list[ReactionCount] = field(default_factory=list)
-    mentions: list[User] = field(default_factory=list)
+_HALF: Final = PAGE // 2
 
 
 @dataclass(frozen=True)
@@ -54,202 +32,176 @@ class MessageRows:
     after: bool
 
 
-def _visible(place: Place, actor: Reader) -> ColumnElement[bool]:
-    return and_(Message.conversation_id == place.conversation.id, Message.seq > place.first_seq, is_shown(actor))
+_SEQ: Final[BindParameter[int]] = bindparam("seq", type_=Integer())
+_SEQS: Final = bindparam("seqs", type_=ARRAY(Integer))
 
 
-async def first_unread_seq(session: AsyncSession, place: Place, actor: Reader) -> int | None:
-    """Returns the number of the first unread message. One query."""
-    seq: int | None = await session.scalar(
-        select(func.min(Message.seq)).where(
-            _visible(place, actor),
-            Message.seq > place.last_read_seq,
-            is_countable(actor),
-        )
+def _visible(reader: Reader) -> Select[int]:
+    """Selects the numbers of the messages that a person may see."""
+    return select(Message.seq).where(
+        Message.conversation_id == CONVERSATION_ID, Message.seq > FIRST_SEQ, is_shown(reader)
     )
-    return seq
+
+
+def _last(visible: Select[int]) -> Select[int]:
+    return visible.order_by(Message.seq.desc()).limit(PAGE + 1)
+
+
+def _both_sides(visible: Select[int]) -> tuple[Select[int], Select[int]]:
+    earlier = visible.where(Message.seq < _SEQ).order_by(Message.seq.desc()).limit(_HALF + 1)
+    later = visible.where(Message.seq >= _SEQ).order_by(Message.seq).limit(_HALF + 1)
+    return earlier, later
+
+
+@cache
+def _select_newest(role: Role) -> Select[Any]:
+    return select_details(ANY[role], _last(_visible(ANY[role])))
+
+
+@cache
+def _select_before(role: Role) -> Select[Any]:
+    return select_details(ANY[role], _last(_visible(ANY[role]).where(Message.seq < _SEQ)))
+
+
+@cache
+def _select_after(role: Role) -> Select[Any]:
+    later = _visible(ANY[role]).where(Message.seq > _SEQ)
+    return select_details(ANY[role], later.order_by(Message.seq).limit(PAGE + 1))
+
+
+@cache
+def _select_around(role: Role) -> Select[Any]:
+    return select_details(ANY[role], union_all(*_both_sides(_visible(ANY[role]))))
+
+
+@cache
+def _select_numbered(role: Role) -> Select[Any]:
+    return select_details(ANY[role], _visible(ANY[role]).where(Message.seq == func.any(_SEQS)))
+
+
+@cache
+def _select_opening(role: Role, *, at_end: bool) -> Select[Any]:
+    visible = _visible(ANY[role])
+    page = (_last(visible),) if at_end else _both_sides(visible)
+    return select_details(ANY[role], union(*page, visible.where(Message.pinned_at.is_not(None))))
 
 
 async def page_before(session: AsyncSession, place: Place, actor: Reader, seq: int | None) -> MessageRows:
-    """Returns the messages just before `seq`, or the newest ones."""
-    statement = select(Message).where(_visible(place, actor))
-    if seq is not None:
-        statement = statement.where(Message.seq < seq)
-    rows = list(await session.scalars(statement.order_by(Message.seq.desc()).limit(PAGE + 1)))
-    shown = rows[:PAGE][::-1]
-    last = shown[-1].seq if shown else (seq or 1) - 1
-    return MessageRows(
-        await with_details(session, actor, shown), before=len(rows) > PAGE, after=last < place.conversation.seq
-    )
+    """Returns the messages just before `seq`, or the newest ones. One query."""
+    statement = _select_newest(actor.role) if seq is None else _select_before(actor.role)
+    rows = await read_details(session, actor, place, statement, seq=seq)
+    # The newest may be of somebody whom the person has blocked: then nothing comes after the last one that is shown.
+    return _end_of(rows, after=seq is not None and seq <= place.conversation.seq)
 
 
 async def page_after(session: AsyncSession, place: Place, actor: Reader, seq: int) -> MessageRows:
-    """Returns the messages just after `seq`."""
-    statement = select(Message).where(_visible(place, actor), Message.seq > seq).order_by(Message.seq)
-    rows = list(await session.scalars(statement.limit(PAGE + 1)))
-    shown = rows[:PAGE]
-    return MessageRows(await with_details(session, actor, shown), before=seq > place.first_seq, after=len(rows) > PAGE)
+    """Returns the messages just after `seq`. One query."""
+    rows = await read_details(session, actor, place, _select_after(actor.role), seq=seq)
+    return MessageRows(rows[:PAGE], before=seq > place.first_seq, after=len(rows) > PAGE)
 
 
 async def page_around(session: AsyncSession, place: Place, actor: Reader, seq: int) -> MessageRows:
-    """Returns the message `seq` with as many before as after it, in two queries and those of the details."""
-    visible = select(Message).where(_visible(place, actor))
-    half = PAGE // 2
-    earlier = visible.where(Message.seq < seq).order_by(Message.seq.desc()).limit(half + 1)
-    later = visible.where(Message.seq >= seq).order_by(Message.seq).limit(half + 1)
-    rows_before = list(await session.scalars(earlier))
-    rows_after = list(await session.scalars(later))
-    shown = [*rows_before[:half][::-1], *rows_after[:half]]
-    return MessageRows(
-        await with_details(session, actor, shown), before=len(rows_before) > half, after=len(rows_after) > half
-    )
+    """Returns the message `seq` with as many before as after it. One query."""
+    return _middle_of(await read_details(session, actor, place, _select_around(actor.role), seq=seq), seq)
+
+
+def _end_of(rows: list[MessageDetails], *, after: bool) -> MessageRows:
+    return MessageRows(rows[-PAGE:], before=len(rows) > PAGE, after=after)
+
+
+def _middle_of(rows: list[MessageDetails], seq: int) -> MessageRows:
+    before = [row for row in rows if row.message.seq < seq]
+    after = rows[len(before) :]
+    return MessageRows([*before[-_HALF:], *after[:_HALF]], before=len(before) > _HALF, after=len(after) > _HALF)
+
+
+@dataclass(frozen=True)
+class OpeningRows:
+    """What is read when a conversation is opened: a page of its messages, if one is wanted, and the pinned ones, the
+    latest pin first."""
+
+    page: MessageRows | None
+    pinned: list[MessageDetails]
+
+
+async def opening_page(session: AsyncSession, place: Place, actor: Reader, seq: int | None) -> OpeningRows:
+    """Returns the messages around `seq`, or the newest ones, and the pinned ones. One query."""
+    statement = _select_opening(actor.role, at_end=seq is None)
+    rows = await read_details(session, actor, place, statement, seq=seq)
+    # A pinned message that is not in the page is further away than those that are: it is cut off with the rest.
+    page = _end_of(rows, after=False) if seq is None else _middle_of(rows, seq)
+    return OpeningRows(page, _latest_pins(rows))
 
 
 async def page_of_numbers(session: AsyncSession, place: Place, actor: Reader, seqs: Sequence[int]) -> MessageRows:
-    """Returns these messages, as far as the person may see them."""
-    rows = list(
-        await session.scalars(
-            select(Message).where(_visible(place, actor), Message.seq.in_(seqs)).order_by(Message.seq)
-        )
-    )
-    return MessageRows(await with_details(session, actor, rows), before=False, after=False)
+    """Returns these messages, as far as the person may see them. One query."""
+    rows = await read_details(session, actor, place, _select_numbered(actor.role), seqs=list(seqs))
+    return MessageRows(rows, before=False, after=False)
+
+
+async def own_message(session: AsyncSession, place: Place, actor: Reader, seq: int) -> MessageDetails:
+    """Returns a message that the person has written, also one from before they left and joined again. One query."""
+    statement = _select_numbered(actor.role)
+    return (await read_details(session, actor, place, statement, seqs=[seq], first_seq=min(place.first_seq, seq - 1)))[
+        0
+    ]
 
 
 async def replies_to(session: AsyncSession, place: Place, actor: Reader, seq: int) -> MessageRows:
-    """Returns the newest replies to a message, oldest first."""
-    rows = list(
-        await session.scalars(
-            select(Message)
-            .where(_visible(place, actor), Message.reply_to_seq == seq)
-            .order_by(Message.seq.desc())
-            .limit(5 * PAGE)
-        )
+    """Returns the newest replies to a message, oldest first. One query."""
+    reader = ANY[actor.role]
+    newest = _visible(reader).where(Message.reply_to_seq == seq).order_by(Message.seq.desc()).limit(5 * PAGE)
+    rows = await read_details(session, actor, place, select_details(reader, newest))
+    return MessageRows(rows, before=False, after=False)
+
+
+async def answers_to(session: AsyncSession, place: Place, actor: Reader, seqs: Sequence[int]) -> list[MessageDetails]:
+    """Returns the good answers to these messages, oldest first. One query."""
+    return await read_details(session, actor, place, _select_answers(actor.role), seqs=list(seqs))
+
+
+@cache
+def _select_answers(role: Role) -> Select[Any]:
+    of_these = Message.reply_to_seq == func.any(_SEQS)
+    return select_details(
+        ANY[role], _visible(ANY[role]).where(of_these, Message.good_answer, Message.deleted_at.is_(None))
     )
-    return MessageRows(await with_details(session, actor, rows[::-1]), before=False, after=False)
 
 
 async def pinned_messages(session: AsyncSession, place: Place, actor: Reader) -> list[MessageDetails]:
-    """Returns the pinned messages, the latest pin first."""
-    statement = select(Message).where(_visible(place, actor), Message.pinned_at.is_not(None))
-    rows = list(await session.scalars(statement.order_by(Message.pinned_at.desc())))
-    return await with_details(session, actor, rows)
+    """Returns the pinned messages, the latest pin first. One query."""
+    return _latest_pins(await read_details(session, actor, place, _select_pinned(actor.role)))
+
+
+@cache
+def _select_pinned(role: Role) -> Select[Any]:
+    return select_details(ANY[role], _visible(ANY[role]).where(Message.pinned_at.is_not(None)))
+
+
+def _latest_pins(rows: Iterable[MessageDetails]) -> list[MessageDetails]:
+    pinned = [row for row in rows if row.message.pinned_at is not None]
+    return sorted(pinned, key=lambda row: row.message.pinned_at or row.message.created_at, reverse=True)
 
 
 async def good_answers(session: AsyncSession, place: Place, actor: Reader) -> list[MessageDetails]:
-    """Returns what coaches have marked as good answers, the latest first, each with its question."""
-    statement = select(Message).where(_visible(place, actor), Message.good_answer, Message.deleted_at.is_(None))
-    rows = list(await session.scalars(statement.order_by(Message.seq.desc()).limit(100)))
-    return await with_details(session, actor, rows)
+    """Returns what coaches have marked as good answers, the latest first, each with its question. One query."""
+    reader = ANY[actor.role]
+    marked = _visible(reader).where(Message.good_answer, Message.deleted_at.is_(None))
+    newest = marked.order_by(Message.seq.desc()).limit(100)
+    return (await read_details(session, actor, place, select_details(reader, newest)))[::-1]
 
 
 async def get_message(session: AsyncSession, place: Place, actor: Reader, seq: int, *, lock: bool = False) -> Message:
     """Returns a message that the person may see. Raises NotFound."""
-    statement = select(Message).where(_visible(place, actor), Message.seq == seq)
+    statement = select(Message).where(
+        Message.conversation_id == place.conversation.id,
+        Message.seq > place.first_seq,
+        is_shown(actor),
+        Message.seq == seq,
+    )
     if lock:
         statement = statement.with_for_update().execution_options(populate_existing=True)
     return or_404(await session.scalar(statement))
-
-
-async def with_details(session: AsyncSession, actor: Reader, rows: Sequence[Message]) -> list[MessageDetails]:
-    """Returns messages of one conversation with all that is shown of them. Six queries however many they are, fewer if
-    there is nothing to load."""
-    if not rows:
-        return []
-    conversation_id = rows[0].conversation_id
-    seqs = [row.seq for row in rows]
-    quoted = await _quoted(session, actor, conversation_id, rows)
-    mentions = await _mentions(session, conversation_id, seqs)
-    people = await _people(
-        session,
-        [row.author_id for row in (*rows, *quoted.values())] + [one for ids in mentions.values() for one in ids],
-    )
-    replies = await _replies(session, actor, conversation_id, seqs)
-    reactions = await _reactions(session, actor, conversation_id, seqs)
-    details = []
-    for row in rows:
-        quote = quoted.get(row.reply_to_seq) if row.reply_to_seq else None
-        details.append(
-            MessageDetails(
-                row,
-                people.get(row.author_id) if row.author_id else None,
-                quote,
-                people.get(quote.author_id) if quote and quote.author_id else None,
-                replies.get(row.seq, 0),
-                reactions.get(row.seq, []),
-                [people[user_id] for user_id in mentions.get(row.seq, []) if user_id in people],
-            )
-        )
-    return details
-
-
-async def _quoted(
-    session: AsyncSession, actor: Reader, conversation_id: UUID, rows: Sequence[Message]
-) -> dict[int, Message]:
-    """Returns the messages that these reply to, as far as the person may see them."""
-    wanted = {row.reply_to_seq for row in rows if row.reply_to_seq}
-    if not wanted:
-        return {}
-    found = await session.scalars(
-        select(Message)
-        .join(Conversation, Conversation.id == Message.conversation_id)
-        .outerjoin(ConversationMember, own_member(actor))
-        .where(
-            Message.conversation_id == conversation_id,
-            Message.seq.in_(wanted),
-            visible_to(actor),
-            is_shown(actor),
-            Message.seq > (0 if actor.account_id else func.coalesce(ConversationMember.joined_seq, 0)),
-        )
-    )
-    return {row.seq: row for row in found}
-
-
-async def _people(session: AsyncSession, ids: Iterable[UUID | None]) -> dict[UUID, User]:
-    wanted = {one for one in ids if one}
-    if not wanted:
-        return {}
-    return {user.id: user for user in await session.scalars(select(User).where(User.id.in_(wanted)))}
-
-
-async def _mentions(session: AsyncSession, conversation_id: UUID, seqs: Sequence[int]) -> dict[int, list[UUID]]:
-    found: dict[int, list[UUID]] = defaultdict(list)
-    statement = select(Mention.seq, Mention.user_id).where(
-        Mention.conversation_id == conversation_id, Mention.seq.in_(seqs)
-    )
-    for seq, user_id in await session.execute(statement):
-        found[seq].append(user_id)
-    return found
-
-
-async def _replies(session: AsyncSession, actor: Reader, conversation_id: UUID, seqs: Sequence[int]) -> dict[int, int]:
-    statement = (
-        select(Message.reply_to_seq, func.count())
-        .where(
-            Message.conversation_id == conversation_id,
-            Message.reply_to_seq.in_(seqs),
-            Message.deleted_at.is_(None),
-            is_shown(actor),
-        )
-        .group_by(Message.reply_to_seq)
-    )
-    return {seq: number for seq, number in await session.execute(statement) if seq is not None}
-
-
-async def _reactions(
-    session: AsyncSession, actor: Reader, conversation_id: UUID, seqs: Sequence[int]
-) -> dict[int, list[ReactionCount]]:
-    """Returns the reactions by message, those that came first at the front."""
-    mine = func.bool_or(Reaction.user_id == actor.user_id)
-    statement = (
-        select(Reaction.seq, Reaction.emoji, func.count(), mine)
-        .where(Reaction.conversation_id == conversation_id, Reaction.seq.in_(seqs))
-        .group_by(Reaction.seq, Reaction.emoji)
-        .order_by(func.min(Reaction.created_at), Reaction.emoji)
-    )
-    found: dict[int, list[ReactionCount]] = defaultdict(list)
-    for seq, emoji, number, is_mine in await session.execute(statement):
-        found[seq].append(ReactionCount(emoji, number, is_mine))
-    return found
 
 
 async def load_files(
@@ -275,32 +227,6 @@ async def versions_of(session: AsyncSession, message: Message) -> Sequence[Messa
         tuple_(MessageVersion.conversation_id, MessageVersion.seq) == (message.conversation_id, message.seq)
     )
     return (await session.scalars(statement.order_by(MessageVersion.replaced_at.desc()))).all()
-
-
-@dataclass(frozen=True)
-class Found:
-    message: Message
-    author: User | None
-    conversation: Conversation
-
-
-def select_found(actor: Reader, words: str) -> Select[Message, User, Conversation]:
-    """Selects the messages with these words, newest first, in conversations that the person may see."""
-    joined = 0 if actor.account_id else func.coalesce(ConversationMember.joined_seq, 0)
-    return (
-        select(Message, User, Conversation)
-        .join(Conversation, Conversation.id == Message.conversation_id)
-        .outerjoin(ConversationMember, own_member(actor))
-        .outerjoin(User, User.id == Message.author_id)
-        .where(
-            visible_to(actor),
-            Message.seq > joined,
-            Message.deleted_at.is_(None),
-            is_shown(actor),
-            Message.words.op("@@")(func.to_tsquery("simple", words)),
-        )
-        .order_by(Message.created_at.desc())
-    )
 
 
 async def locate(session: AsyncSession, message_id: UUID) -> tuple[UUID, int]:

@@ -10,7 +10,7 @@ from sqlalchemy.orm import aliased
 
 from regimen.accounts.access.actor import Actor
 from regimen.accounts.models import Account, User
-from regimen.chat.models import Block, Conversation, Message, Report, ReportState
+from regimen.chat.models import COMMUNITIES, Block, Conversation, ConversationKind, Message, Report, ReportState
 from regimen.programs.models import Program
 
 _MOST = 100
@@ -25,13 +25,18 @@ class ReportRow:
     author: User | None
     reporter: User
     title: str
+    kind: ConversationKind
+
+    @property
+    def is_removable(self) -> bool:
+        return self.kind in COMMUNITIES and self.message.deleted_at is None
 
 
 async def open_reports(session: AsyncSession, account_id: UUID) -> list[ReportRow]:
     """Returns the reports of an account that nobody has handled yet, the oldest first. One query."""
     author, reporter = aliased(User), aliased(User)
     statement = (
-        select(Report, Message, author, reporter, func.coalesce(Program.title, Account.title))
+        select(Report, Message, author, reporter, func.coalesce(Program.title, Account.title), Conversation.kind)
         .join(Conversation, Conversation.id == Report.conversation_id)
         .join(Account, Account.id == Conversation.account_id)
         .join(Message, and_(Message.conversation_id == Report.conversation_id, Message.seq == Report.seq))
@@ -39,7 +44,7 @@ async def open_reports(session: AsyncSession, account_id: UUID) -> list[ReportRo
         .outerjoin(author, author.id == Message.author_id)
         .outerjoin(Program, Program.id == Conversation.program_id)
         .where(Conversation.account_id == account_id, Report.state == ReportState.OPEN)
-        .order_by(Report.created_at)
+        .order_by(Report.created_at, Report.id)
         .limit(_MOST)
     )
     return [ReportRow(*row) for row in await session.execute(statement)]

@@ -3,17 +3,38 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from enum import StrEnum
+from functools import cache
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import String, Uuid, and_, case, cast, column, insert, literal, null, select, update, values
-from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy import (
+    BindParameter,
+    Boolean,
+    Select,
+    String,
+    Uuid,
+    and_,
+    bindparam,
+    case,
+    exists,
+    func,
+    insert,
+    literal,
+    select,
+    update,
+)
+from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import aliased
 
+from regimen.chat.actions.media_uses import use_media
 from regimen.chat.actions.push import push_message
+from regimen.chat.events import PeopleMentioned
 from regimen.chat.jobs.notify import notify_of_messages
 from regimen.chat.models import Conversation, ConversationKind, Mention, Message, MessageKind
 from regimen.chat.schemas.cards import Card
+from regimen.platform.events import publish
 from regimen.platform.jobs import enqueue
 
 
@@ -38,7 +59,6 @@ async def append(
 ) -> int:
     """Appends a message to a locked conversation and returns its number."""
     numbers = await append_to_each(session, {conversation.id: message_id}, message, now)
-    await session.refresh(conversation)
     return numbers[conversation.id]
 
 
@@ -48,12 +68,13 @@ async def append_to_each(
     """Appends the same message to locked conversations and returns the numbers that it has in each.
 
     One statement takes the numbers and stores the rows, so the cost does not depend on the members. `message_ids` gives
-    the id of the message in each conversation; none of them may exist.
+    the id of the message in each conversation; where one of them exists, nothing is appended.
     """
     if not message_ids:
         return {}
-    rows = await session.execute(_statement(message_ids, message, now))
-    numbers: dict[UUID, int] = {row.conversation_id: row.seq for row in rows}
+    values = _values(message_ids, message, now)
+    found: Sequence[Conversation] = (await session.scalars(_statement(_after(message)), values)).all()
+    numbers = {conversation.id: conversation.seq for conversation in found}
     if message.mentions:
         mentions = [
             {"conversation_id": conversation_id, "seq": seq, "user_id": user_id}
@@ -61,7 +82,9 @@ async def append_to_each(
             for user_id in message.mentions
         ]
         await session.execute(insert(Mention), mentions)
-    found = await session.scalars(select(Conversation).where(Conversation.id.in_(numbers)))
+        for conversation in found:
+            await publish(session, PeopleMentioned(seq=numbers[conversation.id], **_ids(conversation, message, now)))
+    await use_media(session, found, message.attachments)
     for conversation in found:
         await push_message(session, conversation, numbers[conversation.id])
     if message.kind is MessageKind.TEXT:
@@ -69,44 +92,91 @@ async def append_to_each(
     return numbers
 
 
-def _statement(message_ids: Mapping[UUID, UUID], message: NewMessage, now: datetime) -> Any:
-    wanted = values(column("conversation_id", Uuid), column("message_id", Uuid), name="wanted").data(
-        list(message_ids.items())
-    )
+def _ids(conversation: Conversation, message: NewMessage, now: datetime) -> dict[str, Any]:
+    ids = {"actor_id": message.author_id, "account_id": conversation.account_id, "subject_id": conversation.id}
+    return {"at": now, **ids}
+
+
+class _Desk(StrEnum):
+    """What a message means for the coaches' desk."""
+
+    WAITS = "waits"
+    ANSWERED = "answered"
+    UNCHANGED = "unchanged"
+
+
+def _after(message: NewMessage) -> _Desk:
+    if message.kind is not MessageKind.TEXT or message.author_id is None or not message.answers:
+        return _Desk.UNCHANGED
+    return _Desk.ANSWERED if message.from_coach else _Desk.WAITS
+
+
+def _values(message_ids: Mapping[UUID, UUID], message: NewMessage, now: datetime) -> dict[str, Any]:
+    """Returns the values of the parameters of the statement. None has the name of a column of `conversations`:
+    SQLAlchemy would update that column."""
+    return {
+        "conversation_ids": list(message_ids),
+        "message_ids": list(message_ids.values()),
+        "sent_at": now,
+        "new_kind": message.kind.value,
+        "new_author_id": message.author_id,
+        "new_from_coach": message.from_coach,
+        "new_body": message.body,
+        "new_card": message.card.model_dump(mode="json") if message.card else None,
+        "new_attachments": list(message.attachments),
+        "new_reply_to_seq": message.reply_to_seq,
+        "new_mentions_all": message.mentions_all,
+    }
+
+
+@cache
+def _statement(desk: _Desk) -> Select[Conversation]:
+    """Takes the numbers, stores the rows, and selects the conversations as they are then.
+
+    Cached, because building it takes longer than running it.
+    """
+    now = bindparam("sent_at", type_=Message.created_at.type)
+    wanted = select(
+        func.unnest(bindparam("conversation_ids", type_=ARRAY(Uuid))).label("conversation_id"),
+        func.unnest(bindparam("message_ids", type_=ARRAY(Uuid))).label("message_id"),
+    ).subquery("wanted")
     numbered = (
         update(Conversation)
-        .where(Conversation.id.in_(message_ids))
-        .values(seq=Conversation.seq + 1, last_message_at=now, **_desk_after(message, now))
-        .returning(Conversation.id, Conversation.seq)
+        .where(Conversation.id == wanted.c.conversation_id, ~exists().where(Message.id == wanted.c.message_id))
+        .values(seq=Conversation.seq + 1, last_message_at=now, **_desk_values(desk, now))
+        .returning(*Conversation.__table__.c, wanted.c.message_id)
         .cte("numbered")
     )
-    card = cast(literal(message.card.model_dump(mode="json"), JSONB), JSONB) if message.card else null()
     columns: dict[Any, Any] = {
         Message.conversation_id: numbered.c.id,
         Message.seq: numbered.c.seq,
-        Message.id: wanted.c.message_id,
-        Message.kind: literal(message.kind.value, String),
-        Message.author_id: literal(message.author_id, Uuid),
-        Message.from_coach: literal(message.from_coach),
-        Message.body: literal(message.body, String),
-        Message.card: card,
-        Message.attachments: literal(list(message.attachments), JSONB),
-        Message.reply_to_seq: literal(message.reply_to_seq, Message.reply_to_seq.type),
-        Message.mentions_all: literal(message.mentions_all),
+        Message.id: numbered.c.message_id,
+        Message.account_id: numbered.c.account_id,
+        Message.kind: bindparam("new_kind", type_=String()),
+        Message.author_id: bindparam("new_author_id", type_=Uuid()),
+        Message.from_coach: bindparam("new_from_coach", type_=Boolean()),
+        Message.body: bindparam("new_body", type_=String()),
+        Message.card: bindparam("new_card", type_=JSONB(none_as_null=True)),
+        Message.attachments: bindparam("new_attachments", type_=JSONB()),
+        Message.reply_to_seq: bindparam("new_reply_to_seq", type_=Message.reply_to_seq.type),
+        Message.mentions_all: bindparam("new_mentions_all", type_=Boolean()),
         Message.good_answer: literal(False),
-        Message.created_at: literal(now, Message.created_at.type),
+        Message.created_at: now,
     }
-    rows = select(*columns.values()).join_from(numbered, wanted, wanted.c.conversation_id == numbered.c.id)
-    return insert(Message).from_select(list(columns), rows).returning(Message.conversation_id, Message.seq)
+    rows = select(*columns.values()).select_from(numbered)
+    stored = insert(Message).from_select(list(columns), rows).returning(Message.conversation_id).cte("stored")
+    conversation = aliased(Conversation, numbered)
+    appended = select(conversation).join(stored, stored.c.conversation_id == conversation.id)
+    return appended.execution_options(populate_existing=True)
 
 
-def _desk_after(message: NewMessage, now: datetime) -> dict[str, Any]:
+def _desk_values(desk: _Desk, now: BindParameter[datetime]) -> dict[str, Any]:
     """Returns the columns of the coaches' desk after a message: a client's waits for an answer, a coach's is the
     answer. Those of communities never change."""
-    if message.kind is not MessageKind.TEXT or message.author_id is None or not message.answers:
+    if desk is _Desk.UNCHANGED:
         return {}
-    if message.from_coach:
-        return {"waiting_since": None, "done_at": None}
+    if desk is _Desk.ANSWERED:
+        return {"waiting_since": None, "done_at": None, "snoozed_until": None}
     is_direct = Conversation.kind == ConversationKind.DIRECT
     starts = and_(is_direct, Conversation.waiting_since.is_(None))
     return {

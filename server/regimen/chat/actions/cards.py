@@ -1,7 +1,7 @@
 """Cards in direct conversations: what happened to a client, for both sides. Subscribers of other domains' events."""
 
 from datetime import datetime
-from typing import Final
+from typing import Final, Literal
 from uuid import UUID, uuid5
 
 from sqlalchemy import select
@@ -13,19 +13,20 @@ from regimen.chat.actions.direct import get_locked, get_or_create_direct
 from regimen.chat.actions.push import push_message
 from regimen.chat.models import Conversation, Message, MessageKind
 from regimen.chat.schemas.cards import (
+    MONEY_CARDS,
     Card,
     FinishedCard,
     JoinedCard,
     LeftCard,
     PaymentMissedCard,
     PaymentReceivedCard,
-    SessionCard,
 )
 from regimen.kit.clock import local_date
 from regimen.memberships.events import (
     AutoCanceled,
     ClientJoined,
     ClientTrialStarted,
+    ContractWithdrawn,
     MembershipCanceled,
     MembershipEnded,
     MembershipEvent,
@@ -33,13 +34,12 @@ from regimen.memberships.events import (
     PaymentReceived,
     ProgramFinished,
 )
-from regimen.programs.models import Program
-from regimen.training.events import DayCompleted
 
 MEMBERSHIP_EVENTS: Final[tuple[type[MembershipEvent], ...]] = (
     ClientJoined,
     ClientTrialStarted,
     MembershipCanceled,
+    ContractWithdrawn,
     MembershipEnded,
     AutoCanceled,
     ProgramFinished,
@@ -47,63 +47,71 @@ MEMBERSHIP_EVENTS: Final[tuple[type[MembershipEvent], ...]] = (
     PaymentReceived,
 )
 _IDS: Final = UUID("6f0c5a52-6f1b-4c58-9a0e-6f6a3b0f7c11")
-"""For ids of cards, which follow from what happened: an event that is delivered twice leaves one card."""
+
+
+def id_of_card(key: str) -> UUID:
+    """Returns the id of a card, which follows from what happened: an event that is delivered twice leaves one card."""
+    return uuid5(_IDS, key)
 
 
 async def add_membership_card(session: AsyncSession, event: MembershipEvent, _now: datetime) -> None:
     """Subscriber: adds a card about a membership of the client."""
-    client = await _present_client(session, event.client_id)
+    client = await present_client(session, event.client_id)
     if client is None or event.account_id is None:
         return
     key = f"{event.type}:{event.membership_id}:{event.at.isoformat()}"
-    if isinstance(event, PaymentReceived) and not await _was_missed(session, event.account_id, event):
-        return
+    outcome = _outcome(event)
+    was_missed = outcome is not None and await _settle_missed(session, event.account_id, event, outcome)
+    if isinstance(event, PaymentReceived) and not was_missed:
+        return  # only the arrival of a payment that was missed before is worth a card
     card = _membership_card(event, client)
-    await _add(session, event.account_id, event.client_id, card, key=key, author_id=None, now=event.at)
-
-
-async def add_session_card(session: AsyncSession, event: DayCompleted, _now: datetime) -> None:
-    """Subscriber: adds a card about a finished day of training. One card a day: a later change of the comment replaces
-    it."""
-    program = await session.get(Program, event.program_id)
-    client = await _present_client(session, event.client_id)
-    if client is None or program is None:
-        return
-    card = SessionCard(
-        plan_id=event.program_id,
-        program_title=program.title,
-        enrolment_id=event.enrolment_id,
-        date=event.date,
-        day=event.day + 1,
-        comment=event.comment,
-        mood=event.mood,
-        energy=event.energy,
+    await add_card(
+        session, event.account_id, event.client_id, card, card_id=id_of_card(key), author_id=None, now=event.at
     )
-    key = f"{event.type}:{event.enrolment_id}:{event.day}:{event.date}"
-    await _add(session, program.account_id, client.id, card, key=key, author_id=client.id, now=event.at)
 
 
-async def _present_client(session: AsyncSession, client_id: UUID) -> User | None:
+async def present_client(session: AsyncSession, client_id: UUID) -> User | None:
+    """Returns a client, unless they have deleted their account."""
     client = await session.get(User, client_id)
     return client if client is not None and client.deleted_at is None else None
 
 
-async def _was_missed(session: AsyncSession, account_id: UUID, event: PaymentReceived) -> bool:
-    """Whether this payment was missed before: only then its arrival is worth a card."""
+def _outcome(event: MembershipEvent) -> Literal["paid", "ended"] | None:
+    """Returns what an event means for a payment that was missed; None if that is still due."""
+    match event:
+        case PaymentReceived():
+            return "paid"
+        case MembershipCanceled(ends_at=None) | ContractWithdrawn() | MembershipEnded() | AutoCanceled():
+            return "ended"
+        case _:
+            return None
+
+
+async def _settle_missed(
+    session: AsyncSession, account_id: UUID, event: MembershipEvent, outcome: Literal["paid", "ended"]
+) -> bool:
+    """Says on the card of a payment that was missed last what has become of it. Returns whether there is one."""
     newest = (
-        select(Message.card["kind"].astext)
+        select(Message)
         .join(Conversation, Conversation.id == Message.conversation_id)
         .where(
             Conversation.account_id == account_id,
             Conversation.client_id == event.client_id,
             Message.kind == MessageKind.CARD,
             Message.card["plan_id"].astext == str(event.program_id),
-            Message.card["kind"].astext.in_(["payment_missed", "payment_made"]),
+            Message.card["kind"].astext.in_(MONEY_CARDS),
         )
         .order_by(Message.seq.desc())
         .limit(1)
     )
-    return await session.scalar(newest) == "payment_missed"
+    message = await session.scalar(newest)
+    if message is None or message.card is None or message.card["kind"] != "payment_missed":
+        return False
+    conversation = await get_locked(session, message.conversation_id)
+    message.card = {**message.card, "settled": outcome}
+    await session.flush()
+    await push_message(session, conversation, message.seq)
+    return True
 
 
 def _membership_card(event: MembershipEvent, client: User) -> Card:
@@ -131,19 +139,18 @@ def _membership_card(event: MembershipEvent, client: User) -> Card:
             return LeftCard(**program)
 
 
-async def _add(
+async def add_card(
     session: AsyncSession,
     account_id: UUID,
     client_id: UUID,
     card: Card,
     *,
-    key: str,
+    card_id: UUID,
     author_id: UUID | None,
     now: datetime,
 ) -> None:
     """Appends a card to a client's direct conversation, or replaces the one of the same event."""
     conversation = await get_locked(session, await get_or_create_direct(session, account_id, client_id, now))
-    card_id = uuid5(_IDS, key)
     known = await session.scalar(select(Message).where(Message.id == card_id))
     if known is not None:
         known.card = card.model_dump(mode="json")

@@ -17,6 +17,8 @@ from regimen.mails import chat as texts
 from regimen.platform import mail
 from regimen.platform.services import services_of
 from regimen.programs.models import Program
+from regimen.push.actions.mails import optional_text, unsubscribe_url
+from regimen.push.rules.topics import MailTopic
 
 WAIT: Final = timedelta(minutes=2)
 _IDS: Final = UUID("0d6cf0d2-3d0c-4c3e-9a3f-5f3f2a0c9f55")
@@ -30,12 +32,11 @@ async def mail_about(session: AsyncSession, conversation_id: UUID, now: datetime
     if conversation is None:
         return False
     newest = await recipients.newest_texts(session, conversation)
-    authors = await _names(session, newest)
     for role in (Role.CLIENT, Role.COACH):
-        title = await _title(session, conversation, role)
+        title = await title_for(session, conversation, role)
         after: UUID | None = None
-        while people := await recipients.people_to_mail(session, conversation, role, now - WAIT, after):
-            await _mail(session, conversation, title, people, newest, authors, now)
+        while people := await recipients.people_to_mail(session, conversation, role, now - WAIT, now, after):
+            await _mail(session, conversation, title, people, newest, now)
             after = people[-1][0].id
     return any(one.created_at > now - WAIT for one in newest)
 
@@ -46,21 +47,29 @@ async def _mail(
     title: str,
     people: Sequence[tuple[User, int]],
     newest: Sequence[Message],
-    authors: dict[UUID, str],
     now: datetime,
 ) -> None:
     """Stores the mails of some people, and that they were mailed."""
     link = f"{services_of(session).settings.base_url}/chat/{conversation.id}"
     blocks = await recipients.blocks_of(session, [user.id for user, _ in people])
+    mentions = await recipients.mentions_of(session, conversation, people)
+    authors = await _names(session, [*newest, *(one for messages in mentions.values() for one in messages)])
     emails = []
     for user, mark in people:
         lines = [
             texts.Line(authors.get(one.author_id, "") if one.author_id else "", truncate(one.body, _MAILED_CHARACTERS))
-            for one in recipients.shown_to(user, mark, newest, blocks)
+            for one in recipients.shown_to(user, mark, newest, mentions.get(user.id, []), blocks)
         ]
         name = title if conversation.kind is not ConversationKind.DIRECT else ""
         text = texts.unread_text(user.first_name, title=name, lines=lines, link=link)
-        emails.append(mail.BulkEmail(uuid5(_IDS, f"{conversation.id}:{conversation.seq}:{user.id}"), user.email, text))
+        emails.append(
+            mail.BulkEmail(
+                uuid5(_IDS, f"{conversation.id}:{conversation.seq}:{user.id}"),
+                user.email,
+                optional_text(session, user, text),
+                unsubscribe_url(session, user.id, MailTopic.CHAT),
+            )
+        )
     subject = texts.unread_subject(title, is_direct=conversation.kind is ConversationKind.DIRECT)
     await mail.send_many(session, emails, subject=subject, kind="unread_messages")
     rows = [
@@ -81,7 +90,7 @@ async def _mail(
     )
 
 
-async def _title(session: AsyncSession, conversation: Conversation, role: Role) -> str:
+async def title_for(session: AsyncSession, conversation: Conversation, role: Role) -> str:
     """Returns the name of a community, or of the other side of a direct conversation."""
     if conversation.kind is ConversationKind.DIRECT and role is Role.COACH:
         client = await session.get(User, conversation.client_id)

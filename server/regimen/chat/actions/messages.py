@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import delete, func, insert, select
+from sqlalchemy import and_, delete, func, insert, select, tuple_, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -12,7 +12,10 @@ from regimen.accounts.access.actor import Actor, CoachActor
 from regimen.chat.access.conversations import Place, get_place
 from regimen.chat.access.members import count_members, members_among
 from regimen.chat.access.messages import get_message
-from regimen.chat.actions.push import push_conversation, push_message
+from regimen.chat.access.unanswered import oldest_unanswered
+from regimen.chat.actions.media_uses import forget_media
+from regimen.chat.actions.pictures import delete_pictures
+from regimen.chat.actions.push import push_message
 from regimen.chat.actions.send import require_posting
 from regimen.chat.events import MessageDeleted as Deleted
 from regimen.chat.events import MessageEdited
@@ -21,7 +24,9 @@ from regimen.chat.failures import (
     MessageDeleted,
     NotAMessage,
     NotYours,
+    PostingStopped,
     TooLateToEdit,
+    TooManyOwnReactions,
     TooManyPins,
     TooManyReactions,
     TooManyToMention,
@@ -38,11 +43,13 @@ from regimen.chat.models import (
     Report,
     ReportState,
 )
-from regimen.chat.rules.limits import MAX_PINNED, MAX_REACTIONS, MENTION_ALL_LIMIT
+from regimen.chat.rules.limits import MAX_OWN_REACTIONS, MAX_PINNED, MAX_REACTIONS, MENTION_ALL_LIMIT
 from regimen.chat.rules.posting import may_edit
 from regimen.chat.schemas.messages import ALL, MessageChange
-from regimen.platform import files
 from regimen.platform.events import publish
+from regimen.platform.rate_limits import limit
+
+_REACTIONS = "60/minute"
 
 
 async def _get_locked(session: AsyncSession, actor: Actor, conversation_id: UUID, seq: int) -> tuple[Place, Message]:
@@ -53,7 +60,8 @@ async def _get_locked(session: AsyncSession, actor: Actor, conversation_id: UUID
 async def edit_message(
     session: AsyncSession, actor: Actor, conversation_id: UUID, seq: int, change: MessageChange, now: datetime
 ) -> None:
-    """Changes the text of one's own message; what it said before is kept. Safe to repeat.
+    """Changes the text of one's own message; what it said before is kept. A client's is no good answer and not pinned
+    any more. Safe to repeat.
 
     Raises NotFound, NotYours, MessageDeleted, TooLateToEdit, EmptyMessage, TooManyToMention.
     """
@@ -74,12 +82,14 @@ async def edit_message(
         return
     if not may_edit(message, now):
         raise TooLateToEdit
-    await require_posting(session, place)
+    require_posting(place)
     mentions_all_now = mentions_all and not message.mentions_all and not place.is_coach
     if mentions_all_now and await count_members(session, place.conversation) > MENTION_ALL_LIMIT:
         raise TooManyToMention
     session.add(MessageVersion(conversation_id=conversation_id, seq=seq, body=message.body, replaced_at=now))
     message.body, message.mentions_all, message.edited_at = change.text, mentions_all, now
+    if not place.is_coach:  # a coach chose the words that stood there before
+        message.good_answer, message.pinned_at = False, None
     await _set_mentions(session, message, mentioned)
     await session.flush()
     await publish(
@@ -126,6 +136,8 @@ async def delete_message(session: AsyncSession, actor: Actor, conversation_id: U
     if message.deleted_at is not None:
         return
     await erase(session, message, by=actor.user_id, now=now)
+    if may_moderate and message.author_id != actor.user_id:
+        await close_reports(session, conversation_id, seq, ReportState.REMOVED, by=actor.user_id, now=now)
     if place.conversation.kind is ConversationKind.DIRECT:
         await _settle_desk(session, place)
     await publish(
@@ -141,24 +153,30 @@ async def delete_message(session: AsyncSession, actor: Actor, conversation_id: U
     await push_message(session, place.conversation, seq)
 
 
-async def erase(session: AsyncSession, message: Message, *, by: UUID | None, now: datetime) -> None:
-    """Removes everything that a message said, and closes reports about it."""
-    key = message.conversation_id, message.seq
+async def erase(session: AsyncSession, *messages: Message, by: UUID | None, now: datetime) -> None:
+    """Removes everything that messages said. The same number of statements however many they are."""
+    numbers = [(one.conversation_id, one.seq) for one in messages]
     for table in (MessageVersion, Mention, Reaction):
-        await session.execute(delete(table).where(table.conversation_id == key[0], table.seq == key[1]))
-    uploaded = [UUID(one["resource_id"]) for one in message.attachments if one["resource_type"] == "picture"]
-    for picture in await session.scalars(select(ChatPicture).where(ChatPicture.id.in_(uploaded))) if uploaded else []:
-        await files.delete(session, picture.key, picture.thumbnail_key)
-        await session.delete(picture)
-    reports = select(Report).where(
-        Report.conversation_id == key[0], Report.seq == key[1], Report.state == ReportState.OPEN
-    )
-    for report in await session.scalars(reports):
-        report.state, report.handled_at, report.handled_by = ReportState.REMOVED, now, by
-    message.body, message.attachments, message.card = "", [], None
-    message.mentions_all = message.good_answer = False
-    message.pinned_at, message.deleted_at, message.deleted_by = None, now, by
+        await session.execute(delete(table).where(tuple_(table.conversation_id, table.seq).in_(numbers)))
+    attached = [one for message in messages for one in message.attachments]
+    uploaded = [UUID(one["resource_id"]) for one in attached if one["resource_type"] == "picture"]
+    if uploaded:
+        await delete_pictures(session, ChatPicture.id.in_(uploaded))
+    await forget_media(session, *messages)
+    for message in messages:
+        message.body, message.attachments, message.card = "", [], None
+        message.mentions_all = message.good_answer = False
+        message.pinned_at, message.deleted_at, message.deleted_by = None, now, by
     await session.flush()
+
+
+async def close_reports(
+    session: AsyncSession, conversation_id: UUID, seq: int, state: ReportState, *, by: UUID, now: datetime
+) -> None:
+    """Closes the open reports about a message, with what they kept of it."""
+    of_message = Report.conversation_id == conversation_id, Report.seq == seq, Report.state == ReportState.OPEN
+    values = {"state": state, "text": "", "handled_at": now, "handled_by": by}
+    await session.execute(update(Report).where(*of_message).values(**values))
 
 
 async def _settle_desk(session: AsyncSession, place: Place) -> None:
@@ -166,31 +184,33 @@ async def _settle_desk(session: AsyncSession, place: Place) -> None:
     conversation = place.conversation
     if conversation.waiting_since is None:
         return
-    unanswered = await session.scalar(
-        select(func.min(Message.created_at)).where(
-            Message.conversation_id == conversation.id,
-            Message.author_id == conversation.client_id,
-            Message.deleted_at.is_(None),
-            Message.created_at >= conversation.waiting_since,
-        )
-    )
-    conversation.waiting_since = unanswered
+    conversation.waiting_since = await oldest_unanswered(session, conversation.id, conversation.waiting_since)
     await session.flush()
 
 
 async def react(
     session: AsyncSession, actor: Actor, conversation_id: UUID, seq: int, emoji: str, now: datetime
 ) -> None:
-    """Leaves an emoji under a message; a second time changes nothing. Raises NotFound, MessageDeleted,
-    TooManyReactions."""
+    """Leaves an emoji under a message; a second time changes nothing. Raises NotFound, MessageDeleted, PostingStopped,
+    TooManyReactions, TooManyOwnReactions, TooMany."""
     place, message = await _get_locked(session, actor, conversation_id, seq)
     if message.deleted_at is not None:
         raise MessageDeleted
-    others = select(func.count(Reaction.emoji.distinct())).where(
-        Reaction.conversation_id == conversation_id, Reaction.seq == seq, Reaction.emoji != emoji
-    )
-    if (await session.scalar(others) or 0) >= MAX_REACTIONS:
+    if place.is_stopped:
+        raise PostingStopped
+    await limit(session, "chat_reaction", _REACTIONS, str(actor.user_id))
+    distinct = func.count(Reaction.emoji.distinct())
+    others, own = (
+        await session.execute(
+            select(distinct, distinct.filter(Reaction.user_id == actor.user_id)).where(
+                Reaction.conversation_id == conversation_id, Reaction.seq == seq, Reaction.emoji != emoji
+            )
+        )
+    ).one()
+    if others >= MAX_REACTIONS:
         raise TooManyReactions
+    if own >= MAX_OWN_REACTIONS:
+        raise TooManyOwnReactions
     statement = upsert(Reaction).values(
         conversation_id=conversation_id, seq=seq, user_id=actor.user_id, emoji=emoji, created_at=now
     )
@@ -198,12 +218,18 @@ async def react(
     await push_message(session, place.conversation, seq)
 
 
-async def unreact(session: AsyncSession, actor: Actor, conversation_id: UUID, seq: int, emoji: str) -> None:
-    """Takes one's own emoji away; a second time changes nothing. Raises NotFound."""
+async def unreact(
+    session: AsyncSession, actor: Actor, conversation_id: UUID, seq: int, emoji: str, *, everyone: bool = False
+) -> None:
+    """Takes one's own emoji away, or as a coach everyone's in a community; a second time changes nothing. Raises
+    NotFound, NotYours, TooMany."""
     place, _ = await _get_locked(session, actor, conversation_id, seq)
-    own = Reaction.user_id == actor.user_id, Reaction.emoji == emoji
+    if everyone and not (place.is_coach and place.conversation.kind in COMMUNITIES):
+        raise NotYours
+    await limit(session, "chat_reaction", _REACTIONS, str(actor.user_id))
+    which = Reaction.emoji == emoji if everyone else and_(Reaction.emoji == emoji, Reaction.user_id == actor.user_id)
     await session.execute(
-        delete(Reaction).where(Reaction.conversation_id == conversation_id, Reaction.seq == seq, *own)
+        delete(Reaction).where(Reaction.conversation_id == conversation_id, Reaction.seq == seq, which)
     )
     await push_message(session, place.conversation, seq)
 
@@ -224,6 +250,7 @@ async def pin_message(
 
     Raises NotFound, MessageDeleted, TooManyPins.
     """
+    await get_place(session, actor, conversation_id, lock=pinned)  # two pins at once are counted one after the other
     place, message = await _moderated(session, actor, conversation_id, seq)
     if (message.pinned_at is not None) == pinned:
         return
@@ -233,7 +260,7 @@ async def pin_message(
             raise TooManyPins
     message.pinned_at = now if pinned else None
     await session.flush()
-    await push_conversation(session, place.conversation)
+    await push_message(session, place.conversation, seq)
 
 
 async def mark_answer(session: AsyncSession, actor: CoachActor, conversation_id: UUID, seq: int, *, good: bool) -> None:

@@ -8,14 +8,13 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import Actor, CoachActor
-from regimen.accounts.models import AccountMember, InviteStatus
+from regimen.accounts.models import AccountMember, InviteStatus, Role, User
 from regimen.chat.access.conversations import get_place
-from regimen.chat.access.members import select_coaches
 from regimen.chat.access.messages import get_message
-from regimen.chat.actions.messages import erase
+from regimen.chat.actions.messages import close_reports, erase
 from regimen.chat.actions.push import push_conversation, push_message, push_to_person
-from regimen.chat.events import MessageReported
-from regimen.chat.failures import CoachNotBlockable, NotAMessage, NotOfDesk
+from regimen.chat.events import MessageDeleted, MessageReported
+from regimen.chat.failures import CoachNotBlockable, NotAMessage, NotOfDesk, NotYours
 from regimen.chat.models import (
     COMMUNITIES,
     Block,
@@ -59,7 +58,7 @@ async def allow_posting(
         .where(
             ConversationMember.conversation_id == conversation_id,
             ConversationMember.user_id == client_id,
-            ConversationMember.user_id.not_in(select_coaches(place.conversation.account_id)),
+            ConversationMember.user_id.in_(select(User.id).where(User.role == Role.CLIENT)),
         )
         .values(may_post=may_post)
         .returning(ConversationMember.user_id)
@@ -84,6 +83,7 @@ async def report_message(
         seq=seq,
         reporter_id=actor.user_id,
         reason=reason,
+        text=message.body,
         state=ReportState.OPEN,
         created_at=now,
     )
@@ -104,7 +104,10 @@ async def report_message(
 async def handle_report(
     session: AsyncSession, actor: CoachActor, report_id: UUID, *, remove: bool, now: datetime
 ) -> None:
-    """Deletes the reported message, or dismisses the report. Safe to repeat. Raises NotFound."""
+    """Deletes the reported message, or dismisses the reports about it. Safe to repeat.
+
+    Raises NotFound, NotYours for a message of a direct conversation: only its author deletes it.
+    """
     statement = (
         select(Report, Conversation)
         .join(Conversation, Conversation.id == Report.conversation_id)
@@ -113,6 +116,8 @@ async def handle_report(
     report, conversation = or_404((await session.execute(statement)).one_or_none())
     if report.state is not ReportState.OPEN:
         return
+    if remove and conversation.kind not in COMMUNITIES:
+        raise NotYours
     if remove:
         message = or_404(
             await session.scalar(
@@ -121,11 +126,13 @@ async def handle_report(
                 .with_for_update()
             )
         )
-        await erase(session, message, by=actor.user_id, now=now)
+        if message.deleted_at is None:
+            await erase(session, message, by=actor.user_id, now=now)
+            ids = {"account_id": conversation.account_id, "subject_id": conversation.id}
+            await publish(session, MessageDeleted(at=now, actor_id=actor.user_id, seq=report.seq, **ids))
         await push_message(session, conversation, report.seq)
-        return
-    report.state, report.handled_at, report.handled_by = ReportState.DISMISSED, now, actor.user_id
-    await session.flush()
+    state = ReportState.REMOVED if remove else ReportState.DISMISSED
+    await close_reports(session, report.conversation_id, report.seq, state, by=actor.user_id, now=now)
 
 
 async def block(session: AsyncSession, actor: Actor, user_id: UUID, now: datetime) -> None:

@@ -1,28 +1,42 @@
 """Pictures that people attach to messages."""
 
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
+from sqlalchemy import ColumnElement, case, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import Actor
+from regimen.accounts.models import Role, User
 from regimen.chat.access.conversations import get_place
 from regimen.chat.actions.send import require_posting
-from regimen.chat.models import ChatPicture
+from regimen.chat.models import ChatPicture, Conversation
+from regimen.chat.rules.limits import UNUSED_PICTURE_KEPT
 from regimen.kit.pictures.failures import SUFFIXES
 from regimen.kit.pictures.tasks import Picture
+from regimen.media.actions import quota
+from regimen.media.rules import limits
 from regimen.platform import files
+from regimen.platform.models import StoredFile
 
 
 async def add_picture(
     session: AsyncSession, actor: Actor, conversation_id: UUID, picture: Picture, *, name: str, now: datetime
 ) -> ChatPicture:
-    """Stores a picture for a message that is about to be sent. Its files are private.
+    """Stores a picture for a message that is about to be sent. Its files are private. It counts towards what the client
+    stores, or the account of a coach.
 
-    Raises NotFound, PostingClosed.
+    Raises NotFound, PostingClosed, LibraryFull.
     """
     place = await get_place(session, actor, conversation_id)
-    await require_posting(session, place)
+    require_posting(place)
+    if place.is_coach:
+        await quota.add_to(session, place.conversation.account_id, len(picture.data), limit=limits.ACCOUNT_QUOTA)
+    else:
+        await quota.add_to(session, actor.user_id, len(picture.data), limit=limits.CLIENT_QUOTA)
     folder = f"chat/{conversation_id.hex}"
     key = files.new_key(folder, SUFFIXES[picture.content_type])
     thumbnail_key = files.new_key(folder, ".jpg")
@@ -42,3 +56,36 @@ async def add_picture(
     session.add(row)
     await session.flush()
     return row
+
+
+async def delete_pictures(session: AsyncSession, which: ColumnElement[bool]) -> None:
+    """Deletes pictures with their files, which count for nobody any more."""
+    owner_id = case((User.role == Role.COACH, Conversation.account_id), else_=User.id)
+    size = select(StoredFile.size).where(StoredFile.key == ChatPicture.key).scalar_subquery()
+    deleted = (
+        delete(ChatPicture)
+        .where(which, User.id == ChatPicture.created_by, Conversation.id == ChatPicture.conversation_id)
+        .returning(ChatPicture.key, ChatPicture.thumbnail_key, owner_id, size)
+    )
+    rows = (await session.execute(deleted)).all()
+    freed: Counter[UUID] = Counter()
+    for _, _, owner, number in rows:
+        freed[owner] += number or 0
+    for owner, number in sorted(freed.items()):
+        await quota.subtract_from(session, owner, number)
+    if rows:
+        await files.delete(session, *(key for row in rows for key in row[:2]))
+
+
+async def release_pictures(session: AsyncSession, attachments: Sequence[Mapping[str, Any]]) -> None:
+    """Lets go of pictures that are attached to nothing any more. One statement at most."""
+    ids = [UUID(one["resource_id"]) for one in attachments if one["resource_type"] == "picture"]
+    if ids:
+        await session.execute(update(ChatPicture).where(ChatPicture.id.in_(ids)).values(used_by=None))
+
+
+async def delete_unused_pictures(session: AsyncSession, now: datetime, *, most: int) -> None:
+    """Deletes pictures that were uploaded a day ago and are attached to nothing."""
+    old = ChatPicture.used_by.is_(None), ChatPicture.created_at < now - UNUSED_PICTURE_KEPT
+    ids = select(ChatPicture.id).where(*old).limit(most).with_for_update(skip_locked=True)
+    await delete_pictures(session, ChatPicture.id.in_((await session.scalars(ids)).all()))

@@ -1,39 +1,55 @@
 """Posts that are sent later, and drafts of them."""
 
-from collections.abc import Sequence
+import logging
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import func, select
+from sqlalchemy import Select, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.accounts.access.accounts import is_closed
 from regimen.accounts.access.actor import CoachActor
 from regimen.accounts.models import User
-from regimen.chat.access.conversations import get_place
+from regimen.chat.access.conversations import get_place, place_of_coaches, reason_closed
 from regimen.chat.access.members import members_among, select_coaches
 from regimen.chat.actions.append import NewMessage, append
 from regimen.chat.actions.direct import get_locked
+from regimen.chat.actions.media_uses import use_media_later
+from regimen.chat.actions.pictures import release_pictures
 from regimen.chat.actions.push import push_to_coaches
-from regimen.chat.actions.send import attachments_of
-from regimen.chat.failures import EmptyMessage, InThePast, TooManyPlanned
+from regimen.chat.actions.send import attachments_of, require_posting
+from regimen.chat.failures import ClientDeleted, CommunityClosed, EmptyMessage, InThePast, TooManyPlanned
 from regimen.chat.models import COMMUNITIES, Conversation, Message, PlannedPost
 from regimen.chat.rules.limits import MAX_PLANNED
 from regimen.chat.schemas.conversations import PlannedPostForm
-from regimen.chat.schemas.messages import ALL
+from regimen.chat.schemas.messages import ALL, AttachmentForm
 from regimen.kit.errors import NotFound, or_404
+from regimen.kit.ids import new_id
+from regimen.subscription.access import get_entitlements
+
+log = logging.getLogger(__name__)
 
 AUTHOR_GONE = "Its author no longer coaches here."
+PLAN_OVER = "Your plan has ended. Choose a plan, then send it again."
+ACCOUNT_CLOSED = "The owner of this account has deleted it."
+NOT_SENT = "Something went wrong. Please send it again."
 
 
-async def list_planned(session: AsyncSession, actor: CoachActor) -> Sequence[PlannedPost]:
-    """Returns what is planned in the conversations of the account, the next one first; drafts last."""
+async def list_planned(
+    session: AsyncSession, actor: CoachActor, clients: Select[Any] | None = None
+) -> Sequence[PlannedPost]:
+    """Returns what is planned in the conversations of the account, the next one first; drafts last. With `clients`,
+    only in the direct conversations with them, as in the list of conversations."""
     statement = (
         select(PlannedPost)
         .join(Conversation, Conversation.id == PlannedPost.conversation_id)
         .where(Conversation.account_id == actor.account)
         .order_by(PlannedPost.send_at.asc().nulls_last(), PlannedPost.created_at.desc())
     )
+    if clients is not None:
+        statement = statement.where(Conversation.client_id.in_(clients))
     return (await session.scalars(statement)).all()
 
 
@@ -46,10 +62,14 @@ async def save_planned(
     now: datetime,
 ) -> PlannedPost:
     """Creates or changes a planned post. Its id is chosen by the sender's device, so a second save changes nothing.
+    Anyone who changes what it says, or gives a draft its time, becomes its author: nobody's name stands under somebody
+    else's words.
 
-    Raises NotFound (also for one that was sent already), EmptyMessage, InThePast, UnknownPicture, TooManyPlanned.
+    Raises NotFound (also for one that was sent already), CommunityClosed, EmptyMessage, InThePast, UnknownPicture,
+    TooManyPlanned.
     """
     place = await get_place(session, actor, conversation_id)
+    require_posting(place)
     if not form.text and not form.attachments:
         raise EmptyMessage
     if form.send_at is not None and form.send_at <= now:
@@ -59,14 +79,46 @@ async def save_planned(
         row = await _add(session, actor, conversation_id, post_id, now)
     elif row.conversation_id != conversation_id:
         raise NotFound
-    row.attachments = await attachments_of(session, actor, place.conversation, form.attachments)
+    kept = [one for one in form.attachments if _is_attached(row, one)]
+    new = [one for one in form.attachments if one not in kept]
+    stored = await attachments_of(session, actor, place.conversation, new, used_by=row.id)
+    before, was_draft = _said(row), row.send_at is None
+    await release_pictures(session, [one for one in row.attachments or [] if not _is_wanted(one, form)])
+    row.attachments = _in_order(form.attachments, [*(row.attachments or []), *stored])
     people = [one for one in form.mentions if isinstance(one, UUID)]
     row.mentions = [str(one) for one in await members_among(session, place.conversation, people)]
     row.mentions_all = ALL in form.mentions and place.conversation.kind in COMMUNITIES
     row.body, row.send_at, row.failed, row.updated_at = form.text, form.send_at, "", now
+    if _said(row) != before or (was_draft and row.send_at is not None):
+        row.author_id = actor.user_id
     await session.flush()
+    await use_media_later(session, row.id, row.attachments)
     await push_to_coaches(session, place.conversation)
     return row
+
+
+def _said(row: PlannedPost) -> tuple[str, list[tuple[str, str]], set[str], bool]:
+    """Returns what readers of a post will see."""
+    attached = [_key(one) for one in row.attachments or []]
+    return row.body, attached, set(row.mentions or []), bool(row.mentions_all)
+
+
+def _is_attached(row: PlannedPost, form: AttachmentForm) -> bool:
+    """Whether the post has it already: a colleague who changes the text keeps what its author attached."""
+    return any(_key(one) == (form.resource_type, str(form.resource_id)) for one in row.attachments or [])
+
+
+def _is_wanted(stored: Mapping[str, Any], form: PlannedPostForm) -> bool:
+    return any(_key(stored) == (one.resource_type, str(one.resource_id)) for one in form.attachments)
+
+
+def _key(stored: Mapping[str, Any]) -> tuple[str, str]:
+    return stored["resource_type"], stored["resource_id"]
+
+
+def _in_order(forms: Sequence[AttachmentForm], stored: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    by_key = {_key(one): one for one in stored}
+    return [by_key[one.resource_type, str(one.resource_id)] for one in forms]
 
 
 async def _add(
@@ -97,6 +149,8 @@ async def delete_planned(session: AsyncSession, actor: CoachActor, post_id: UUID
         .where(PlannedPost.id == post_id, Conversation.account_id == actor.account)
     )
     row, conversation = or_404((await session.execute(statement.with_for_update(of=PlannedPost))).one_or_none())
+    await use_media_later(session, row.id, [])
+    await release_pictures(session, row.attachments)
     await session.delete(row)
     await session.flush()
     await push_to_coaches(session, conversation)
@@ -109,34 +163,60 @@ async def due_posts(session: AsyncSession, now: datetime) -> Sequence[UUID]:
 
 
 async def send_planned(session: AsyncSession, post_id: UUID, now: datetime) -> None:
-    """Sends a planned post whose time has come, unless it was changed, deleted or sent meanwhile. One of an author who
-    has left stays, with the reason."""
+    """Sends a planned post whose time has come, unless it was changed, deleted or sent meanwhile. One that cannot be
+    sent stays, with the reason."""
     row = await session.scalar(select(PlannedPost).where(PlannedPost.id == post_id).with_for_update(skip_locked=True))
     if row is None or row.send_at is None or row.send_at > now or row.failed:
         return
-    conversation = await get_locked(session, row.conversation_id)
-    if row.author_id not in set(await session.scalars(select_coaches(conversation.account_id))):
-        row.failed = AUTHOR_GONE
-        await session.flush()
-        return
-    await append(session, conversation, row.id, _message_of(row), now)
-    await session.delete(row)
+    try:
+        async with session.begin_nested():
+            row.failed = await _send(session, row, now)
+    except Exception:
+        log.exception("Planned post %s could not be sent", post_id)
+        await session.refresh(row)
+        row.failed = NOT_SENT
+    if row.failed:
+        conversation = or_404(await session.get(Conversation, row.conversation_id))
+        await push_to_coaches(session, conversation)
+    else:
+        await use_media_later(session, row.id, [])
+        await session.delete(row)
     await session.flush()
 
 
-def _message_of(row: PlannedPost) -> NewMessage:
+async def _send(session: AsyncSession, row: PlannedPost, now: datetime) -> str:
+    """Appends the post to its conversation. Returns why it cannot be sent, or nothing."""
+    conversation = await get_locked(session, row.conversation_id)
+    if row.author_id not in set(await session.scalars(select_coaches(conversation.account_id))):
+        return AUTHOR_GONE
+    if await is_closed(session, conversation.account_id):
+        return ACCOUNT_CLOSED
+    if not (await get_entitlements(session, conversation.account_id, now)).is_open:
+        return PLAN_OVER
+    closed = reason_closed(await place_of_coaches(session, conversation))
+    if closed is not None:
+        return (ClientDeleted if closed == "client_deleted" else CommunityClosed).message
+    # Somebody may have sent a message with the id of the post.
+    is_taken = await session.scalar(select(Message.seq).where(Message.id == row.id)) is not None
+    present = await members_among(session, conversation, [UUID(one) for one in row.mentions])
+    message = _message_of(row, present)
+    await append(session, conversation, new_id() if is_taken else row.id, message, now)
+    return ""
+
+
+def _message_of(row: PlannedPost, mentions: Sequence[UUID]) -> NewMessage:
     attachments: list[dict[str, Any]] = row.attachments
     return NewMessage(
         row.author_id,
         from_coach=True,
         body=row.body,
         attachments=attachments,
-        mentions=[UUID(one) for one in row.mentions],
+        mentions=mentions,
         mentions_all=row.mentions_all,
     )
 
 
-async def authors_of(session: AsyncSession, rows: Sequence[PlannedPost]) -> dict[UUID, User]:
-    """Returns the authors of planned posts by id."""
-    ids = {row.author_id for row in rows}
+async def people_of(session: AsyncSession, rows: Sequence[PlannedPost]) -> dict[UUID, User]:
+    """Returns the authors of planned posts, and whom these mention, by id."""
+    ids = {row.author_id for row in rows} | {UUID(one) for row in rows for one in row.mentions}
     return {user.id: user for user in await session.scalars(select(User).where(User.id.in_(ids)))}

@@ -11,6 +11,7 @@ from regimen.accounts.access.actor import Actor
 from regimen.chat.access.conversations import get_place
 from regimen.chat.actions.push import push_conversation, push_to_person
 from regimen.chat.models import ChatSettings, ConversationKind, ConversationMember, Involvement
+from regimen.chat.ports import reads
 
 
 async def mark_read(session: AsyncSession, actor: Actor, conversation_id: UUID, seq: int, now: datetime) -> int:
@@ -31,7 +32,9 @@ async def mark_read(session: AsyncSession, actor: Actor, conversation_id: UUID, 
     )
     mark: int = (await session.execute(statement)).scalar_one()
     await push_to_person(session, conversation_id, actor.user_id)
-    if place.conversation.kind is ConversationKind.DIRECT:
+    for follow in reads:
+        await follow(session, actor.user_id, conversation_id, mark, now)
+    if place.conversation.kind is ConversationKind.DIRECT and (await get_chat_settings(session, actor)).shows_reading:
         await push_conversation(session, place.conversation)
     return mark
 
@@ -66,6 +69,18 @@ async def change_chat_settings(session: AsyncSession, actor: Actor, *, shows_rea
     values = {"shows_reading": shows_reading, "mails": mails}
     statement = insert(ChatSettings).values(user_id=actor.user_id, **values)
     await session.execute(statement.on_conflict_do_update(index_elements=["user_id"], set_=values))
+
+
+async def wants_mails(session: AsyncSession, user_id: UUID) -> bool:
+    """Whether somebody gets mails about unread messages."""
+    row = await session.get(ChatSettings, user_id, populate_existing=True)
+    return row is None or row.mails
+
+
+async def set_mails(session: AsyncSession, user_id: UUID, wanted: bool) -> None:
+    """Sets whether somebody gets mails about unread messages."""
+    statement = insert(ChatSettings).values(user_id=user_id, mails=wanted)
+    await session.execute(statement.on_conflict_do_update(index_elements=["user_id"], set_={"mails": wanted}))
 
 
 async def get_chat_settings(session: AsyncSession, actor: Actor) -> ChatSettings:

@@ -10,7 +10,7 @@ from regimen.chat.access import messages as access
 from regimen.chat.access.moderation import blocked_people, open_reports
 from regimen.chat.actions import moderation
 from regimen.chat.api.common import ChatUser, InboxCoach
-from regimen.chat.failures import CoachNotBlockable, NotAMessage, NotOfDesk
+from regimen.chat.failures import CoachNotBlockable, NotAMessage, NotOfDesk, NotYours
 from regimen.chat.present.people import person_view
 from regimen.chat.schemas.conversations import BlockedList, CommunityForm, PostingForm
 from regimen.chat.schemas.messages import ReportForm, ReportList, ReportView
@@ -73,7 +73,8 @@ async def list_reports(actor: InboxCoach, session: Session) -> ReportList:
                 seq=one.report.seq,
                 author=person_view(one.author, is_coach=one.message.from_coach) if one.author else None,
                 reporter=person_view(one.reporter, is_coach=False),
-                text=truncate(one.message.body, 300),
+                text=truncate(one.report.text, 300),
+                removable=one.is_removable,
                 reason=one.report.reason,
                 created_at=one.report.created_at,
             )
@@ -82,7 +83,7 @@ async def list_reports(actor: InboxCoach, session: Session) -> ReportList:
     )
 
 
-@router.put("/reports/{report_id}", status_code=204, responses=error_responses(NotFound, Invalid))
+@router.put("/reports/{report_id}", status_code=204, responses=error_responses(NotFound, Invalid, NotYours))
 async def handle_report(report_id: UUID, form: HandledForm, actor: InboxCoach, session: Session, now: Now) -> Response:
     """Delete the reported message, or dismiss the report."""
     await moderation.handle_report(session, actor, report_id, remove=form.remove, now=now)

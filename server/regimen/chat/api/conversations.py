@@ -8,16 +8,16 @@ from fastapi import APIRouter, Query, Response
 from regimen.accounts.access.actor import SignedIn
 from regimen.accounts.models import Role
 from regimen.chat.access.conversations import count_waiting, get_place
-from regimen.chat.access.inbox import InboxFilter, count_inbox, get_inbox_row, list_inbox
+from regimen.chat.access.inbox import InboxFilter, count_inbox, get_opened, list_inbox
 from regimen.chat.access.members import list_members
 from regimen.chat.access.unread import count_unread
 from regimen.chat.actions import desk, read
 from regimen.chat.actions.direct import open_direct
 from regimen.chat.actions.typing import say_typing
-from regimen.chat.api.common import ChatUser, InboxCoach
+from regimen.chat.api.common import Assignee, ChatUser, InboxCoach, TagId, select_clients
 from regimen.chat.failures import InThePast, NotOfDesk
 from regimen.chat.models import COMMUNITIES
-from regimen.chat.present.conversations import conversation_detail, conversation_views
+from regimen.chat.present.conversations import conversation_detail, conversation_view
 from regimen.chat.present.people import member_view
 from regimen.chat.rules.limits import MEMBERS_PAGE, MENTION_ALL_LIMIT
 from regimen.chat.schemas.conversations import (
@@ -34,7 +34,7 @@ from regimen.chat.schemas.conversations import (
     DirectView,
     Tab,
 )
-from regimen.chat.schemas.messages import ALL, MemberList, MemberPagination, MemberView, ReadForm
+from regimen.chat.schemas.messages import ALL, MAX_SEQ, MemberList, MemberPagination, MemberView, ReadForm
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, NotFound, TooMany, Unauthenticated, error_responses, or_404
@@ -53,14 +53,18 @@ async def list_conversations(
     tab: Annotated[Tab, Query()] = "all",
     desk_part: Annotated[Desk | None, Query(alias="desk", description="A part of the coaches' desk.")] = None,
     search: Annotated[str, Query(max_length=100, description="Words of the name.")] = "",
+    tag_id: TagId = None,
+    assignee: Assignee = "",
 ) -> ConversationListing:
     """The person's conversations: for coaches what waits for an answer comes first, longest first; then the latest."""
-    wanted = InboxFilter(tab, desk_part if actor.role is Role.COACH else None, search.strip())
+    clients = select_clients(actor, tag_id, assignee)
+    wanted = InboxFilter(tab, desk_part if actor.role is Role.COACH else None, search.strip(), clients)
     rows = await list_inbox(session, actor, wanted, page, now)
     counts = await count_inbox(session, actor, now)
-    total = _total(counts, wanted) if not wanted.search else page.offset + len(rows)
+    filtered = wanted.search or clients is not None
+    total = page.offset + len(rows) if filtered else _total(counts, wanted)
     return ConversationListing(
-        items=await conversation_views(session, actor, rows, now),
+        items=[conversation_view(actor, row, now) for row in rows],
         pagination=page.pagination(total),
         counts=DeskCounts.model_validate(counts),
     )
@@ -73,7 +77,7 @@ def _total(counts: object, wanted: InboxFilter) -> int:
 @router.get("/counts")
 async def show_counts(actor: ChatUser, session: Session, now: Now) -> ChatCounts:
     """What the header shows."""
-    unread = await count_unread(session, actor)
+    unread = await count_unread(session, actor, now)
     waiting, _ = await count_waiting(session, actor.account_id, now) if actor.account_id else (0, None)
     return ChatCounts(waiting=waiting, unread=unread, has_unread_chat_messages=unread > 0)
 
@@ -85,11 +89,18 @@ async def open_direct_conversation(form: DirectForm, actor: ChatUser, session: S
     return DirectView(conversation_id=conversation_id)
 
 
-@router.get("/conversations/{conversation_id}", responses=error_responses(NotFound))
-async def show_conversation(conversation_id: UUID, actor: ChatUser, session: Session, now: Now) -> ConversationDetail:
-    place = await get_place(session, actor, conversation_id)
-    row = or_404(await get_inbox_row(session, actor, conversation_id))
-    return await conversation_detail(session, actor, place, row, now)
+@router.get("/conversations/{conversation_id}", responses=error_responses(NotFound, Invalid))
+async def show_conversation(
+    conversation_id: UUID,
+    actor: ChatUser,
+    session: Session,
+    now: Now,
+    page: Annotated[bool, Query(description="Also the messages at which it opens.")] = False,
+    around: Annotated[int | None, Query(ge=0, le=MAX_SEQ, description="Open here, not at what is unread.")] = None,
+) -> ConversationDetail:
+    """An open conversation; with `page` everything that opening it shows, in one request."""
+    opened = or_404(await get_opened(session, actor, conversation_id, now))
+    return await conversation_detail(session, actor, opened, now, page=page, around=around)
 
 
 @router.post("/conversations/{conversation_id}/read", responses=error_responses(NotFound, Invalid))

@@ -7,6 +7,7 @@ from uuid import UUID
 from fastapi import APIRouter, Depends, File, Query, Response, UploadFile
 from fastapi.responses import PlainTextResponse
 
+from regimen.accounts.access.actor import ChatUser as Permitted
 from regimen.accounts.access.actor import SignedIn
 from regimen.chat.access import messages as access
 from regimen.chat.access.conversations import Place, get_place
@@ -17,6 +18,7 @@ from regimen.chat.actions.pictures import add_picture
 from regimen.chat.actions.send import send_message
 from regimen.chat.api.common import ChatUser, InboxCoach
 from regimen.chat.failures import (
+    ClientDeleted,
     CommunityClosed,
     EmptyMessage,
     MessageDeleted,
@@ -24,7 +26,9 @@ from regimen.chat.failures import (
     NotYours,
     PostingClosed,
     PostingStopped,
+    SentDifferently,
     TooLateToEdit,
+    TooManyOwnReactions,
     TooManyPins,
     TooManyReactions,
     TooManyToMention,
@@ -37,7 +41,6 @@ from regimen.chat.present.people import person_view
 from regimen.chat.schemas.messages import (
     MAX_SEQ,
     ChatMessageView,
-    Emoji,
     FoundMessage,
     FoundMessages,
     MessageChange,
@@ -46,16 +49,19 @@ from regimen.chat.schemas.messages import (
     MessageVersionList,
     PictureView,
     ReactionForm,
+    StoredEmoji,
     VersionView,
 )
 from regimen.kit.body_limit import max_body
 from regimen.kit.clock import Now, Zone
 from regimen.kit.db import Session
+from regimen.kit.downloads import attachment
 from regimen.kit.errors import Busy, Forbidden, Invalid, NotFound, TooMany, Unauthenticated, error_responses
 from regimen.kit.pictures import tasks
 from regimen.kit.pictures.failures import FORM_BYTES, MAX_BYTES, BadPicture, check_size
 from regimen.kit.texts import truncate
-from regimen.media.rules import PICTURES_A_PERSON
+from regimen.media.failures import LibraryFull
+from regimen.media.rules.limits import PICTURES_A_PERSON
 from regimen.platform.services import ServicesDep
 
 router = APIRouter(prefix="/chat", tags=["chat"], responses=error_responses(Unauthenticated, Forbidden))
@@ -64,9 +70,11 @@ _POSTING = (
     PostingClosed,
     PostingStopped,
     CommunityClosed,
+    ClientDeleted,
     UnknownReply,
     UnknownPicture,
     TooManyToMention,
+    SentDifferently,
 )
 _FOUND_CHARACTERS = 300
 _Seq = Annotated[int | None, Query(ge=0, le=MAX_SEQ)]
@@ -110,8 +118,8 @@ async def send(
 
 
 async def _view(session: Session, actor: SignedIn, place: Place, seq: int, now: Now) -> ChatMessageView:
-    rows = await access.page_of_numbers(session, place, actor, [seq])
-    return (await message_views(session, actor, place, rows.items, now))[0]
+    message = await access.own_message(session, place, actor, seq)
+    return (await message_views(session, actor, place, [message], now))[0]
 
 
 @router.patch(
@@ -155,7 +163,9 @@ async def list_replies(message_id: UUID, actor: ChatUser, session: Session, now:
 @router.put(
     "/messages/{message_id}/reactions",
     status_code=204,
-    responses=error_responses(NotFound, Invalid, MessageDeleted, TooManyReactions),
+    responses=error_responses(
+        NotFound, Invalid, MessageDeleted, PostingStopped, TooManyReactions, TooManyOwnReactions, TooMany
+    ),
 )
 async def react(message_id: UUID, form: ReactionForm, actor: ChatUser, session: Session, now: Now) -> Response:
     conversation_id, seq = await access.locate(session, message_id)
@@ -163,12 +173,21 @@ async def react(message_id: UUID, form: ReactionForm, actor: ChatUser, session: 
     return Response(status_code=204)
 
 
-@router.delete("/messages/{message_id}/reactions", status_code=204, responses=error_responses(NotFound, Invalid))
+@router.delete(
+    "/messages/{message_id}/reactions",
+    status_code=204,
+    responses=error_responses(NotFound, Invalid, NotYours, TooMany),
+)
 async def unreact(
-    message_id: UUID, emoji: Annotated[Emoji, Query(max_length=64)], actor: ChatUser, session: Session
+    message_id: UUID,
+    emoji: Annotated[StoredEmoji, Query(max_length=64)],
+    actor: ChatUser,
+    session: Session,
+    everyone: Annotated[bool, Query(description="For coaches, in communities: everyone's.")] = False,
 ) -> Response:
+    """Take an emoji away."""
     conversation_id, seq = await access.locate(session, message_id)
-    await actions.unreact(session, actor, conversation_id, seq, emoji)
+    await actions.unreact(session, actor, conversation_id, seq, emoji, everyone=everyone)
     return Response(status_code=204)
 
 
@@ -222,7 +241,7 @@ class _Upload:
     picture: tasks.Picture
 
 
-async def _decoded(file: Annotated[UploadFile, File()], actor: SignedIn, services: ServicesDep) -> _Upload:
+async def _decoded(file: Annotated[UploadFile, File()], actor: Permitted, services: ServicesDep) -> _Upload:
     """Decodes the picture before the request has a transaction."""
     if file.size:
         check_size(file.size)
@@ -234,7 +253,9 @@ async def _decoded(file: Annotated[UploadFile, File()], actor: SignedIn, service
 @router.post(
     "/conversations/{conversation_id}/pictures",
     status_code=201,
-    responses=error_responses(NotFound, BadPicture, TooMany, Busy, PostingClosed, PostingStopped, CommunityClosed),
+    responses=error_responses(
+        NotFound, BadPicture, TooMany, Busy, PostingClosed, PostingStopped, CommunityClosed, LibraryFull
+    ),
 )
 @max_body(FORM_BYTES)
 async def upload_picture(
@@ -246,7 +267,7 @@ async def upload_picture(
 ) -> PictureView:
     """Upload a picture (JPEG, PNG, WebP or GIF; at most 10 MB) for a message."""
     row = await add_picture(session, actor, conversation_id, upload.picture, name=upload.name, now=now)
-    return picture_view(session, row, now)
+    return picture_view(session, row, actor, now)
 
 
 @router.get("/search", responses=error_responses(Invalid))
@@ -257,18 +278,17 @@ async def search(
     offset: Annotated[int, Query(ge=0, le=1_000)] = 0,
 ) -> FoundMessages:
     """Messages with these words, newest first. Nothing is marked as read."""
-    found, places, more = await search_messages(session, actor, q, offset)
+    found, more = await search_messages(session, actor, q, offset)
     items = [
         FoundMessage(
             conversation_id=one.conversation.id,
-            conversation_title=title_of(places[one.conversation.id], actor),
+            conversation_title=title_of(one, actor),
             seq=one.message.seq,
             author=person_view(one.author, is_coach=one.message.from_coach) if one.author else None,
             text=truncate(one.message.body, _FOUND_CHARACTERS),
             created_at=one.message.created_at,
         )
         for one in found
-        if one.conversation.id in places
     ]
     return FoundMessages(items=items, more=more)
 
@@ -282,5 +302,5 @@ async def export(conversation_id: UUID, actor: ChatUser, session: Session, zone:
     """A conversation as text, from the first message that the person may see."""
     place = await get_place(session, actor, conversation_id)
     text = await conversation_text(session, actor, place, zone)
-    name = f"conversation-{now:%Y-%m-%d}.txt"
-    return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+    disposition = attachment(f"Conversation {now:%Y-%m-%d}", "txt", fallback="Conversation")
+    return PlainTextResponse(text, headers={"Content-Disposition": disposition})

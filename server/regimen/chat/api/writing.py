@@ -11,9 +11,17 @@ from regimen.accounts.access.actor import CoachActor
 from regimen.chat.access.inbox import rows_by_id
 from regimen.chat.access.messages import load_files
 from regimen.chat.actions import planned_posts, saved_replies
-from regimen.chat.api.common import InboxCoach
-from regimen.chat.failures import EmptyMessage, InThePast, TooManyPlanned, TooManySavedReplies, UnknownPicture
-from regimen.chat.models import PlannedPost, SavedReply
+from regimen.chat.api.common import Assignee, InboxCoach, TagId, select_clients
+from regimen.chat.failures import (
+    ClientDeleted,
+    CommunityClosed,
+    EmptyMessage,
+    InThePast,
+    TooManyPlanned,
+    TooManySavedReplies,
+    UnknownPicture,
+)
+from regimen.chat.models import ConversationKind, PlannedPost, SavedReply
 from regimen.chat.present.conversations import title_of
 from regimen.chat.present.messages import attachment_views
 from regimen.chat.present.people import person_view
@@ -68,10 +76,13 @@ async def delete_saved_reply(reply_id: UUID, actor: InboxCoach, session: Session
     return Response(status_code=204)
 
 
-@router.get("/planned_posts")
-async def list_planned_posts(actor: InboxCoach, session: Session, now: Now) -> PlannedPostList:
-    """What is planned in the conversations of the account: the next one first, drafts last."""
-    rows = await planned_posts.list_planned(session, actor)
+@router.get("/planned_posts", responses=error_responses(Invalid))
+async def list_planned_posts(
+    actor: InboxCoach, session: Session, now: Now, tag_id: TagId = None, assignee: Assignee = ""
+) -> PlannedPostList:
+    """What is planned in the conversations of the account: the next one first, drafts last. Limited to some clients, it
+    shows what the list of conversations shows then: direct conversations with them."""
+    rows = await planned_posts.list_planned(session, actor, select_clients(actor, tag_id, assignee))
     return PlannedPostList(items=await _planned_views(session, actor, rows, now))
 
 
@@ -82,17 +93,26 @@ async def _planned_views(
     places = {
         one.conversation.id: one for one in await rows_by_id(session, actor, {row.conversation_id for row in rows})
     }
-    authors = await planned_posts.authors_of(session, rows)
+    people = await planned_posts.people_of(session, rows)
     pictures, media = await load_files(session, [one for row in rows for one in row.attachments])
     return [
         PlannedPostView(
             id=row.id,
             conversation_id=row.conversation_id,
             conversation_title=title_of(places[row.conversation_id], actor),
-            author=person_view(authors[row.author_id], is_coach=True),
+            author=person_view(people[row.author_id], is_coach=True),
             text=row.body,
-            attachments=attachment_views(session, row.attachments, pictures, media, now),
+            attachments=attachment_views(
+                session,
+                row.attachments,
+                pictures,
+                media,
+                actor,
+                now,
+                is_direct=places[row.conversation_id].conversation.kind is ConversationKind.DIRECT,
+            ),
             mentions=[UUID(one) for one in row.mentions] + [ALL] * row.mentions_all,
+            mentioned=[person_view(people[UUID(one)], is_coach=False) for one in row.mentions if UUID(one) in people],
             send_at=row.send_at,
             failed=row.failed,
         )
@@ -103,7 +123,16 @@ async def _planned_views(
 
 @router.put(
     "/conversations/{conversation_id}/planned_posts/{post_id}",
-    responses=error_responses(NotFound, Invalid, EmptyMessage, InThePast, UnknownPicture, TooManyPlanned),
+    responses=error_responses(
+        NotFound,
+        Invalid,
+        ClientDeleted,
+        CommunityClosed,
+        EmptyMessage,
+        InThePast,
+        UnknownPicture,
+        TooManyPlanned,
+    ),
 )
 async def save_planned_post(
     conversation_id: UUID, post_id: UUID, form: PlannedPostForm, actor: InboxCoach, session: Session, now: Now

@@ -1,18 +1,28 @@
-"""What follows after a message was sent: mails to those who have not read it two minutes later."""
+"""What follows after a message was sent: notifications on devices at once, and mails to those who have not read it two
+minutes later."""
 
 from datetime import datetime
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.chat.actions.device_notifications import READING_TIME, tell_of
 from regimen.chat.actions.mails import WAIT, mail_about
-from regimen.platform.jobs import enqueue, job
+from regimen.platform.jobs import enqueue, enqueue_many, job
 
 
 @job("notify_of_messages")
 async def notify_of_messages(session: AsyncSession, now: datetime, *, messages: list[tuple[UUID, int]]) -> None:
-    """Waits two minutes before anybody is mailed."""
+    """Tells people on their devices, and waits two minutes before anybody is mailed."""
+    each = [{"conversation_id": conversation_id, "seq": seq} for conversation_id, seq in messages]
+    await enqueue_many(session, tell_of_message, each, delay=READING_TIME)
     await wait_to_mail(session, [conversation_id for conversation_id, _ in messages])
+
+
+@job("tell_of_message")
+async def tell_of_message(session: AsyncSession, now: datetime, *, conversation_id: UUID, seq: int) -> None:
+    """Tells everybody of a message who has not read it and has a device."""
+    await tell_of(session, conversation_id, seq, now)
 
 
 async def wait_to_mail(session: AsyncSession, conversation_ids: list[UUID]) -> None:

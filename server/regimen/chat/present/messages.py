@@ -8,8 +8,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import Actor
 from regimen.chat.access.conversations import Place
-from regimen.chat.access.messages import MessageDetails, MessageRows, load_files
-from regimen.chat.models import COMMUNITIES, ChatPicture, Message, MessageKind
+from regimen.chat.access.message_details import MessageDetails
+from regimen.chat.access.messages import MessageRows, answers_to, load_files
+from regimen.chat.models import COMMUNITIES, ChatPicture, ConversationKind, Message, MessageKind
 from regimen.chat.present.people import person_view
 from regimen.chat.rules.posting import may_edit
 from regimen.chat.schemas.cards import CARDS, MONEY_CARDS, Card
@@ -24,6 +25,7 @@ from regimen.chat.schemas.messages import (
 )
 from regimen.kit.texts import truncate
 from regimen.media.models import Media
+from regimen.media.present import media_view
 from regimen.platform import files
 
 QUOTED_CHARACTERS = 160
@@ -32,19 +34,41 @@ QUOTED_CHARACTERS = 160
 async def message_page(
     session: AsyncSession, actor: Actor, place: Place, rows: MessageRows, now: datetime
 ) -> MessagePage:
-    """Returns a page of messages. Two queries at most, for their files."""
-    return MessagePage(
-        items=await message_views(session, actor, place, rows.items, now),
-        before=rows.before,
-        after=rows.after,
-        seq=place.conversation.seq,
-    )
+    """Returns a page of messages. Two queries at most for their files, in communities one more for good answers."""
+    return page_of(place, rows, await message_views(session, actor, place, rows.items, now))
+
+
+def page_of(place: Place, rows: MessageRows, items: list[ChatMessageView]) -> MessagePage:
+    """Returns the page that `items` show."""
+    return MessagePage(items=items, before=rows.before, after=rows.after, seq=place.conversation.seq)
 
 
 async def message_views(
     session: AsyncSession, actor: Actor, place: Place, rows: Sequence[MessageDetails], now: datetime
 ) -> list[ChatMessageView]:
+    """Returns messages as somebody sees them; in communities, each with the good answers to it."""
+    is_direct = place.conversation.kind is ConversationKind.DIRECT
+    questions = [] if is_direct else [row.message.seq for row in rows if row.replies > 0]
+    answers = await answers_to(session, place, actor, questions) if questions else []
+    shown = await _views(session, actor, place, [*rows, *answers], now, is_direct=is_direct)
+    views, answer_views = shown[: len(rows)], shown[len(rows) :]
+    for view in views:
+        view.good_answers = [
+            one for one, answer in zip(answer_views, answers, strict=True) if answer.message.reply_to_seq == view.seq
+        ]
+    return views
+
+
+async def _views(
+    session: AsyncSession, actor: Actor, place: Place, rows: Sequence[MessageDetails], now: datetime, *, is_direct: bool
+) -> list[ChatMessageView]:
     pictures, media = await load_files(session, [one for row in rows for one in row.message.attachments])
+    files_of = {
+        row.message.id: attachment_views(
+            session, row.message.attachments, pictures, media, actor, now, is_direct=is_direct
+        )
+        for row in rows
+    }
     return [
         ChatMessageView(
             id=row.message.id,
@@ -55,13 +79,15 @@ async def message_views(
             mine=row.message.author_id == actor.user_id,
             text=row.message.body,
             card=card_view(actor, row.message),
-            attachments=attachment_views(session, row.message.attachments, pictures, media, now),
+            attachments=files_of[row.message.id],
+            deleted_files=len(row.message.attachments) - len(files_of[row.message.id]),
             reply_to=_quote(row),
             replies=row.replies,
             reactions=[ReactionView(emoji=one.emoji, count=one.count, mine=one.mine) for one in row.reactions],
             mentions=[person_view(one, is_coach=False) for one in row.mentions],
             mentions_all=row.message.mentions_all,
             good_answer=row.message.good_answer,
+            good_answers=[],
             pinned=row.message.pinned_at is not None,
             created_at=row.message.created_at,
             edited_at=row.message.edited_at,
@@ -87,37 +113,51 @@ def attachment_views(
     attachments: Sequence[Mapping[str, str]],
     pictures: Mapping[UUID, ChatPicture],
     media: Mapping[UUID, Media],
+    actor: Actor,
     now: datetime,
+    *,
+    is_direct: bool,
 ) -> list[AttachmentView]:
-    """Returns the files of a message; those that do not exist any more are left out."""
+    """Returns the files of a message; those that do not exist any more are left out. Addresses of what is said in a
+    direct conversation end."""
     views = []
     for attachment in attachments:
         file_id = UUID(attachment["resource_id"])
         if attachment["resource_type"] == "picture":
             if (picture := pictures.get(file_id)) is not None:
-                small = picture_view(session, picture, now)
+                small = picture_view(session, picture, actor, now)
                 views.append(
-                    AttachmentView(resource_type="picture", resource_id=file_id, **small.model_dump(exclude={"id"}))
+                    AttachmentView(
+                        resource_type="picture", resource_id=file_id, media=None, **small.model_dump(exclude={"id"})
+                    )
                 )
         elif (item := media.get(file_id)) is not None:
+            # Tags are how the coaches keep order in their library.
+            shown = media_view(session, item, actor, now, in_confidence=is_direct).model_copy(update={"tags": []})
             views.append(
                 AttachmentView(
                     resource_type="media",
                     resource_id=file_id,
-                    src=files.public_url(item.key),
-                    cover_sm=files.public_url(item.sizes.get("small", item.key)),
+                    src=shown.src,
+                    cover_sm=shown.thumb or "",
                     width=item.width,
                     height=item.height,
+                    media=shown,
                 )
             )
     return views
 
 
-def picture_view(session: AsyncSession, picture: ChatPicture, now: datetime) -> PictureView:
+def picture_view(session: AsyncSession, picture: ChatPicture, actor: Actor, now: datetime) -> PictureView:
+    """Returns a picture as one of its conversation sees it: its addresses end with their session and their role."""
+
+    def url(key: str) -> str:
+        return files.signed_folder_url(session, key, actor.token_id, now, account_id=actor.account_id)
+
     return PictureView(
         id=picture.id,
-        src=files.signed_url(session, picture.key, now),
-        cover_sm=files.signed_url(session, picture.thumbnail_key, now),
+        src=url(picture.key),
+        cover_sm=url(picture.thumbnail_key),
         width=picture.width,
         height=picture.height,
     )
@@ -132,6 +172,7 @@ def _quote(row: MessageDetails) -> QuoteView | None:
         seq=quoted.seq,
         author=author,
         text=truncate(quoted.body, QUOTED_CHARACTERS),
+        card=quoted.card["kind"] if quoted.card else None,
         deleted=quoted.deleted_at is not None,
     )
 
@@ -147,7 +188,8 @@ def _abilities(actor: Actor, place: Place, message: Message, now: datetime) -> l
         "edit": mine and may_edit(message, now),
         "delete": written and (mine or moderates),
         "reply": True,
-        "react": True,
+        "react": not place.is_stopped,
+        "remove_reactions": moderates,
         "pin": place.is_coach and message.pinned_at is None,
         "unpin": place.is_coach and message.pinned_at is not None,
         "report": written and not mine and not place.is_coach,

@@ -1,7 +1,7 @@
 """People as conversations show them."""
 
 from regimen.accounts.models import MemberRole, User
-from regimen.accounts.present import url_of
+from regimen.accounts.present.users import url_of
 from regimen.chat.access.members import MemberRow
 from regimen.chat.schemas.messages import MemberView, PersonView
 

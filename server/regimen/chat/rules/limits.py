@@ -9,10 +9,14 @@ MAX_MENTIONS: Final = 50
 MAX_EMOJI: Final = 32
 MAX_REACTIONS: Final = 20
 """Different emoji under one message."""
+MAX_OWN_REACTIONS: Final = 5
+"""Different emoji of one person under one message."""
 MAX_REPLY_TITLE: Final = 80
 MAX_SAVED_REPLIES: Final = 200
 MAX_PLANNED: Final = 100
 MAX_PINNED: Final = 10
+UNUSED_PICTURE_KEPT: Final = timedelta(days=1)
+"""How long an uploaded picture waits to be sent; then it is deleted."""
 PAGE: Final = 40
 """Messages in one page of a conversation."""
 MEMBERS_PAGE: Final = 25

@@ -6,15 +6,16 @@ from typing import Literal
 from regimen.chat.models import ConversationKind, Message, MessageKind, Posting
 from regimen.chat.rules.limits import EDIT_TIME
 
-ClosedReason = Literal["coaches_only", "stopped", "archived"]
+ClosedReason = Literal["coaches_only", "stopped", "archived", "client_deleted"]
 
 
 def closed_reason(
-    kind: ConversationKind, posting: Posting, *, is_coach: bool, may_post: bool, archived: bool
+    kind: ConversationKind, posting: Posting, *, is_coach: bool, may_post: bool, archived: bool, deleted: bool
 ) -> ClosedReason | None:
-    """Returns why somebody may not post; None if they may. Coaches may as long as the program is not archived."""
+    """Returns why somebody may not post; None if they may. Coaches may as long as the program is not archived, and the
+    client has not deleted their account."""
     if kind is ConversationKind.DIRECT:
-        return None
+        return "client_deleted" if deleted else None
     if archived:
         return "archived"
     if is_coach:

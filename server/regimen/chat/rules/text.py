@@ -4,15 +4,17 @@ import re
 import unicodedata
 from typing import Final
 
+import emoji
+
 from regimen.chat.rules.limits import MAX_EMOJI, MAX_TEXT
+from regimen.kit.texts import is_visible
 
 TOO_LONG: Final = f"Please use at most {MAX_TEXT:,} characters."
 NOT_AN_EMOJI: Final = "Please choose one emoji."
 _NEWLINES = re.compile(r"\n{3,}")
-_BLANK_LETTERS = "\u115f\u1160\u2800\u3164\uffa0"  # letters that show nothing
-_EMOJI_PARTS = frozenset("\u200d\ufe0f\u20e3#*0123456789")
-"""What joins and varies emoji; digits and signs become one with a keycap."""
-_MAX_PARTS = 12
+_EMOJI = {emoji.STATUS[name] for name in ("fully_qualified", "minimally_qualified", "unqualified")}
+_DIRECTIONS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""They turn the text around them over, also what the page shows beside it."""
 
 
 def clean_text(text: str) -> str:
@@ -22,25 +24,25 @@ def clean_text(text: str) -> str:
     """
     lines = text.replace("\r\n", "\n").replace("\r", "\n")
     kept = "".join(one for one in lines if one in "\n\t" or unicodedata.category(one) not in {"Cc", "Cs"})
+    kept = "".join(one for one in kept if one not in _DIRECTIONS)
     cleaned = _NEWLINES.sub("\n\n", kept).strip()
-    if not _is_visible(cleaned):
+    if not is_visible(cleaned):
         return ""
     if len(cleaned) > MAX_TEXT:
         raise ValueError(TOO_LONG)
     return cleaned
 
 
-def _is_visible(text: str) -> bool:
-    return any(not one.isspace() and one not in _BLANK_LETTERS and unicodedata.category(one) != "Cf" for one in text)
-
-
 def valid_emoji(value: str) -> str:
-    """Returns the emoji. Raises ValueError for anything but one emoji."""
-    if not value or len(value) > MAX_EMOJI or len(value) > _MAX_PARTS:
+    """Returns the emoji in the form that Unicode recommends. Raises ValueError for anything but one emoji."""
+    status = emoji.EMOJI_DATA.get(value, {}).get("status")
+    if status not in _EMOJI:
         raise ValueError(NOT_AN_EMOJI)
-    kinds = [unicodedata.category(one) for one in value if one not in _EMOJI_PARTS]
-    pictures = [kind for kind in kinds if kind == "So"]
-    keycap = "\u20e3" in value
-    if any(kind not in {"So", "Sk", "Cf"} for kind in kinds) or not (pictures or keycap):
+    return value if status == emoji.STATUS["fully_qualified"] else emoji.emojize(emoji.demojize(value))
+
+
+def stored_emoji(value: str) -> str:
+    """Returns an emoji as it is stored, perhaps from before `valid_emoji`. Raises ValueError if it cannot be."""
+    if not value or len(value) > MAX_EMOJI or "\0" in value:
         raise ValueError(NOT_AN_EMOJI)
     return value

@@ -1,12 +1,14 @@
 """Cards: what happened, in a conversation. They carry data; the web words them and opens the thing."""
 
 from datetime import date
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import Field, TypeAdapter
 
 from regimen.kit.ids import Id
 from regimen.kit.schema import View
+
+SESSION: Final = "session_finished"
 
 
 class _ProgramCard(View):
@@ -17,7 +19,7 @@ class _ProgramCard(View):
 class SessionCard(_ProgramCard):
     """A client finished a day of training, perhaps with a comment."""
 
-    kind: Literal["session_finished"] = "session_finished"
+    kind: Literal["session_finished"] = SESSION
     enrolment_id: Id
     date: date
     day: int
@@ -48,12 +50,14 @@ class FinishedCard(_ProgramCard):
 
 
 class PaymentMissedCard(_ProgramCard):
-    """A payment failed. Only the client and coaches who may see money get the amount."""
+    """A payment failed. Only the client and coaches who may see money get the amount. `settled`: it has been made
+    since, or nothing is due any more because the membership is over."""
 
     kind: Literal["payment_missed"] = "payment_missed"
     amount_minor: int | None
     currency: str | None
     pay_by: date
+    settled: Literal["paid", "ended"] | None = None
 
 
 class PaymentReceivedCard(_ProgramCard):
@@ -94,6 +98,30 @@ class CommentCard(_ProgramCard):
     comment: str
 
 
+class FormCheckCard(_ProgramCard):
+    """A coach answered the form check of a set; the message above has the words. `marks` counts drawings and notes."""
+
+    kind: Literal["form_check"] = "form_check"
+    form_check_id: Id
+    exercise: str
+    set_number: int | None
+    date: date
+    marks: int
+    has_voice: bool
+
+
+class FormCheckSentCard(_ProgramCard):
+    """A client sent a form check of a set. Once it is answered, the card of the answer stands for both."""
+
+    kind: Literal["form_check_sent"] = "form_check_sent"
+    form_check_id: Id
+    exercise: str
+    set_number: int | None
+    date: date
+    question: str
+    answered: bool = False
+
+
 Card = Annotated[
     SessionCard
     | JoinedCard
@@ -104,7 +132,9 @@ Card = Annotated[
     | PriceChangeCard
     | WelcomeCard
     | RecommendedProgramCard
-    | CommentCard,
+    | CommentCard
+    | FormCheckCard
+    | FormCheckSentCard,
     Field(discriminator="kind"),
 ]
 CARDS: TypeAdapter[Card] = TypeAdapter(Card)

@@ -8,7 +8,17 @@ from pydantic import AfterValidator, AwareDatetime, Field
 
 from regimen.chat.models import ConversationKind, Involvement, Posting
 from regimen.chat.rules.limits import MAX_REPLY_TITLE
-from regimen.chat.schemas.messages import Attachments, AttachmentView, ChatMessageView, Mentions, PersonView, Text
+from regimen.chat.rules.posting import ClosedReason
+from regimen.chat.schemas.messages import (
+    Attachments,
+    AttachmentView,
+    ChatMessageView,
+    Mentions,
+    MessagePage,
+    PersonView,
+    Text,
+)
+from regimen.clients.models import TagColour
 from regimen.kit.ids import Id
 from regimen.kit.paging import Listing
 from regimen.kit.schema import Body, View
@@ -27,18 +37,22 @@ class LastMessage(View):
     mine: bool
     text: str
     card: str | None
+    exercise: str | None = Field(description="What a form check is about.")
     pictures: int
     created_at: datetime
 
 
 class TagView(View):
+    """A tag of the client, as lists of clients show it."""
+
     id: Id
     name: str
-    color: str
+    colour: TagColour
 
 
 class ConversationView(View):
-    """A conversation in a list. Fields of the desk are for coaches, and None for clients."""
+    """A conversation in a list. For a client, a direct conversation has the name and the picture of the coach who looks
+    after them, otherwise of the owner of the account. Fields of the desk are for coaches, and None for clients."""
 
     id: Id
     kind: ConversationKind
@@ -47,6 +61,7 @@ class ConversationView(View):
     client_id: Id | None
     plan_id: Id | None
     account_id: Id
+    account_title: str
     seq: int
     last_read_seq: int
     unread: int = Field(description="At most 99 are counted.")
@@ -60,6 +75,24 @@ class ConversationView(View):
     programs: list[str] = Field(description="Titles of the client's current programs, in direct conversations.")
     assignee: PersonView | None
     tags: list[TagView]
+
+
+class ClientPicture(View):
+    """A picture that was exchanged in a direct conversation; its addresses are valid for some hours."""
+
+    seq: int
+    mine: bool
+    created_at: datetime
+    file: AttachmentView
+
+
+class ClientMessages(View):
+    """The direct conversation with a client as their profile shows it: its end, and its latest pictures."""
+
+    conversation_id: Id | None = Field(description="None before the first message.")
+    waiting_since: datetime | None
+    messages: list[ChatMessageView]
+    pictures: list[ClientPicture]
 
 
 class DeskCounts(View):
@@ -95,9 +128,10 @@ class ConversationDetail(ConversationView):
     )
     answers_within_hours: int | None = Field(description="How long coaches usually take, for clients.")
     first_unread_seq: int | None
-    closed_reason: Literal["coaches_only", "stopped", "archived"] | None
+    closed_reason: ClosedReason | None
     pinned: list[ChatMessageView]
     abilities: list[ConversationAbility]
+    page: MessagePage | None = Field(description="The messages at which it opens, if they were asked for.")
 
 
 class ChatCounts(View):
@@ -186,6 +220,7 @@ class PlannedPostView(View):
     text: str
     attachments: list[AttachmentView]
     mentions: list[UUID | Literal["all"]]
+    mentioned: list[PersonView] = Field(description="Who is mentioned by name.")
     send_at: datetime | None
     failed: str
 

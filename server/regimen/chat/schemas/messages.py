@@ -1,6 +1,6 @@
 """Messages on the wire."""
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Annotated, Final, Literal
 from uuid import UUID
 
@@ -8,10 +8,11 @@ from pydantic import AfterValidator, Field
 
 from regimen.chat.models import MessageKind
 from regimen.chat.rules.limits import MAX_ATTACHMENTS, MAX_MENTIONS
-from regimen.chat.rules.text import clean_text, valid_emoji
+from regimen.chat.rules.text import clean_text, stored_emoji, valid_emoji
 from regimen.chat.schemas.cards import Card
 from regimen.kit.ids import Id
 from regimen.kit.schema import Body, View
+from regimen.media.schemas import MediaView
 
 ALL: Final = "all"
 """The id that stands for mentioning everyone."""
@@ -21,6 +22,7 @@ MAX_SEQ: Final = 2**31 - 1
 
 Text = Annotated[str, AfterValidator(clean_text)]
 Emoji = Annotated[str, AfterValidator(valid_emoji)]
+StoredEmoji = Annotated[str, AfterValidator(stored_emoji)]
 
 
 def _few_attachments(value: list["AttachmentForm"]) -> list["AttachmentForm"]:
@@ -36,7 +38,7 @@ def _few_mentions(value: list[UUID | Literal["all"]]) -> list[UUID | Literal["al
 
 
 class AttachmentForm(Body):
-    """`picture`: one that was uploaded to this conversation. `media`: one of the account's library, of coaches only."""
+    """`picture`: one that was uploaded to this conversation. `media`: an item of the sender's library."""
 
     resource_type: Literal["picture", "media"]
     resource_id: UUID
@@ -53,6 +55,13 @@ class AboutDay(Body):
     date: str = Field(pattern=r"^\d{4}-\d{2}-\d{2}$")
 
 
+class SessionRef(Body):
+    """A day on which a client has logged something."""
+
+    enrolment_id: UUID
+    date: date
+
+
 class MessageForm(Body):
     """A new message: text, attachments or both. `mentions` are ids of members, or "all"."""
 
@@ -60,6 +69,7 @@ class MessageForm(Body):
     attachments: Attachments = Field(default_factory=list)
     mentions: Mentions = Field(default_factory=list)
     reply_to_seq: int | None = Field(None, ge=1, le=MAX_SEQ)
+    session: SessionRef | None = Field(None, description="A client's session that a coach answers; instead of a reply.")
     plan_id: UUID | None = Field(None, description="A program of the account that a coach recommends.")
     done: bool = Field(False, description="A coach marks the direct conversation as done with this answer.")
 
@@ -93,7 +103,10 @@ class PersonView(View):
 
 
 class AttachmentView(View):
-    """A picture; its addresses are valid for some hours."""
+    """A file of a message; its addresses are valid for some hours.
+
+    `media` is set for items of libraries, which may also be videos, sound and documents; all else is a picture.
+    """
 
     resource_type: Literal["picture", "media"]
     resource_id: Id
@@ -101,6 +114,7 @@ class AttachmentView(View):
     cover_sm: str
     width: int | None
     height: int | None
+    media: MediaView | None
 
 
 class ReactionView(View):
@@ -112,15 +126,27 @@ class ReactionView(View):
 
 
 class QuoteView(View):
-    """The message that another one replies to. The text is cut."""
+    """The message that another one replies to. The text is cut; `card` is the kind of a card."""
 
     seq: int
     author: PersonView | None
     text: str
+    card: str | None
     deleted: bool
 
 
-MessageAbility = Literal["edit", "delete", "reply", "react", "pin", "unpin", "report", "mark_answer", "unmark_answer"]
+MessageAbility = Literal[
+    "edit",
+    "delete",
+    "reply",
+    "react",
+    "remove_reactions",
+    "pin",
+    "unpin",
+    "report",
+    "mark_answer",
+    "unmark_answer",
+]
 
 
 class ChatMessageView(View):
@@ -135,12 +161,16 @@ class ChatMessageView(View):
     text: str
     card: Card | None
     attachments: list[AttachmentView]
+    deleted_files: int = Field(description="How many files of it are gone, because their owner deleted their account.")
     reply_to: QuoteView | None
     replies: int = Field(description="How many messages reply to it.")
     reactions: list[ReactionView]
     mentions: list[PersonView]
     mentions_all: bool
     good_answer: bool
+    good_answers: list["ChatMessageView"] = Field(
+        description="The replies to it, in a community, that coaches have marked as good answers."
+    )
     pinned: bool
     created_at: datetime
     edited_at: datetime | None
@@ -224,7 +254,8 @@ class ReportView(View):
     seq: int
     author: PersonView | None
     reporter: PersonView
-    text: str
+    text: str = Field(description="What it said when it was reported.")
+    removable: bool = Field(description="Whether coaches may delete it: in communities, while it is still there.")
     reason: str
     created_at: datetime
 

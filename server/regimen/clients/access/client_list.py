@@ -1,34 +1,31 @@
 """The clients of an account: lists, counts, and the neighbours of a client in the list."""
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, Final, Literal, cast
+from typing import Any, Final, Literal
 from uuid import UUID
 
-from sqlalchemy import Date, Select, Subquery, and_, case, func, or_, select
-from sqlalchemy import cast as sql_cast
+from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
 from regimen.accounts.models import Role, User
 from regimen.clients.access import client_memberships, stats
+from regimen.clients.access.account_clients import Tab, clients_of
+from regimen.clients.access.client_filters import full_name, select_matching, sort_name
 from regimen.clients.access.client_memberships import ClientMembership
 from regimen.clients.access.stats import ClientStats
-from regimen.kit.errors import Invalid, or_404
+from regimen.clients.access.tags import Marks, marks_of
+from regimen.kit.errors import NotFound, or_404
 from regimen.kit.filters import FilterParams, Filters, contains
-from regimen.kit.ids import parse_id
 from regimen.kit.paging import Page, count
-from regimen.memberships.models import HOLDING_SEAT, Membership, State
+from regimen.memberships.models import Membership
 from regimen.programs.models import InvitationState, Program, ProgramInvitation
 
-Tab = Literal["active", "past", "in-trials", "to_review"]
 ProgramTab = Literal["clients", "in-trials", "scheduled", "past"]
-YOUNGEST, OLDEST = 13, 99
-AGE_OUT_OF_RANGE: Final = f"Must be between {YOUNGEST} and {OLDEST}"
 INVITATIONS_SHOWN: Final = 20
-_NEVER: Final = date(1900, 1, 1)
 
 
 @dataclass
@@ -39,113 +36,14 @@ class ClientOverview:
     since: date
     memberships: list[ClientMembership]
     stats: ClientStats
-
-
-def clients_of(account_id: UUID) -> Subquery:
-    """Selects every client that the account ever had, since when, and whether they are current."""
-    not_removed = Membership.removed_at.is_(None)
-    joined = sql_cast(func.timezone(Membership.zone, Membership.created_at), Date)
-    started = case((Membership.purchase_no == 1, func.greatest(Membership.starts_on, joined)), else_=joined)
-    return (
-        select(
-            Membership.client_id,
-            func.bool_or(and_(Membership.state.in_(HOLDING_SEAT), not_removed)).label("active"),
-            func.bool_or(and_(Membership.state == State.TRIALING, not_removed)).label("in_trial"),
-            func.bool_or(and_(Membership.state == State.PAST_DUE, not_removed)).label("past_due"),
-            func.min(started).label("since"),
-        )
-        .where(Membership.account_id == account_id, Membership.state != State.INIT)
-        .group_by(Membership.client_id)
-        .subquery("clients")
-    )
-
-
-def _in_tab(tab: Tab, clients: Subquery, account_id: UUID, today: date) -> Any:
-    if tab == "active":
-        return clients.c.active
-    if tab == "past":
-        return ~clients.c.active
-    if tab == "in-trials":
-        return clients.c.in_trial
-    commented = stats.unreviewed_comments(account_id).subquery()
-    needs_review = or_(
-        clients.c.past_due,
-        clients.c.client_id.in_(stats.training_ending(account_id, today)),
-        clients.c.client_id.in_(select(commented.c.client_id)),
-    )
-    return and_(clients.c.active, needs_review)
-
-
-def _sort_name() -> Any:
-    return func.lower(func.concat(User.first_name, " ", User.last_name))
-
-
-def _age(values: list[str]) -> int:
-    text = values[-1]
-    if not (text.isascii() and text.isdigit() and YOUNGEST <= int(text) <= OLDEST):
-        raise Invalid(errors={"q[age]": [AGE_OUT_OF_RANGE]})
-    return int(text)
-
-
-def _is_in_program(values: list[str]) -> Any:
-    program_id = parse_id(values[-1])
-    if program_id is None:
-        raise ValueError(values)
-    in_program = Membership.client_id == User.id, Membership.program_id == program_id, Membership.state != State.INIT
-    return select(Membership.id).where(*in_program).exists()
-
-
-def _sort_columns(params: FilterParams, actor: CoachActor, today: date) -> tuple[dict[str, Any], Subquery | None]:
-    """Returns the sort columns that need a table of stats, and that table; only the requested one is joined."""
-    name = (params.get("s") or [""])[-1].partition(" ")[0]
-    tables: dict[str, Callable[[UUID, date], Select[*tuple[Any, ...]]]] = {
-        "completion": stats.completion,
-        "mood": stats.mood_and_energy,
-        "energy": stats.mood_and_energy,
-        "last_trained": stats.last_trained,
-    }
-    if actor.financial:
-        tables["cltv"] = stats.lifetime_value
-    if name not in tables:
-        return {}, None
-    joined = tables[name](actor.account, today).subquery()
-    c = joined.c
-    values = {
-        "completion": lambda: func.coalesce(c.done * 1.0 / func.nullif(c.planned, 0), -1),
-        "mood": lambda: func.coalesce(c.mood, 0),
-        "energy": lambda: func.coalesce(c.energy, 0),
-        "last_trained": lambda: func.coalesce(c.last_trained, _NEVER),
-        "cltv": lambda: func.coalesce(c.net, 0),
-    }
-    value: Any = values[name]
-    return {name: value()}, joined
+    marks: Marks
 
 
 async def list_clients(
     session: AsyncSession, actor: CoachActor, tab: Tab, params: FilterParams, page: Page, today: date
 ) -> tuple[list[ClientOverview], int]:
-    """Returns one page of the account's clients and their total, in eight queries. Raises Invalid."""
-    clients = clients_of(actor.account)
-    columns, joined = _sort_columns(params, actor, today)
-    statement: Select[Any] = (
-        select(User, clients.c.since)
-        .join(clients, clients.c.client_id == User.id)
-        .where(_in_tab(tab, clients, actor.account, today))
-        .order_by(_sort_name())
-    )
-    if joined is not None:
-        statement = statement.outerjoin(joined, joined.c.client_id == User.id)
-    age = func.extract("year", func.age(today, User.birthdate))
-    filters = Filters(
-        {
-            "full_name_cont": contains(cast(Any, func.concat(User.first_name, " ", User.last_name))),
-            "age_gteq": lambda values: age >= _age(values),
-            "age_lteq": lambda values: age <= _age(values),
-            "plan_id_eq": _is_in_program,
-        },
-        sorts={"name": _sort_name(), "lt_days": -(clients.c.since - _NEVER), **columns},
-    )
-    statement = filters.apply(statement, params).order_by(User.id)
+    """Returns one page of the account's clients and their total, in a fixed number of queries. Raises Invalid."""
+    statement = select_matching(actor, tab, params, today, User)
     total = await count(session, statement.with_only_columns(User.id))
     rows = (await session.execute(page.limit(statement))).all()
     return await _overviews(session, actor, rows, today), total
@@ -160,13 +58,18 @@ async def _overviews(
     newest_first = (
         client_memberships.select_client_memberships(actor.account)
         .where(Membership.client_id.in_(ids))
-        .order_by(Membership.created_at.desc())
+        .order_by(Membership.created_at.desc(), Membership.id.desc())
     )
     for membership in await client_memberships.load(session, newest_first, today) if ids else []:
         memberships[membership.client.id].append(membership)
+    marks = await marks_of(session, actor.account, ids)
     return [
         ClientOverview(
-            client, since, sorted(memberships[client.id], key=lambda it: not it.is_current), stats_of[client.id]
+            client=client,
+            since=since,
+            memberships=sorted(memberships[client.id], key=lambda it: not it.is_current),
+            stats=stats_of[client.id],
+            marks=marks.get(client.id) or Marks(),
         )
         for client, since in rows
     ]
@@ -186,25 +89,6 @@ async def get_client(session: AsyncSession, actor: CoachActor, client_id: UUID, 
 
 
 @dataclass(frozen=True)
-class TabCounts:
-    active: int
-    past: int
-    in_trials: int
-    to_review: int
-
-
-async def count_by_tab(session: AsyncSession, actor: CoachActor, today: date) -> TabCounts:
-    """Returns the number of clients in each list, in one query."""
-    clients = clients_of(actor.account)
-    tabs: tuple[Tab, ...] = ("active", "past", "in-trials", "to_review")
-    statement = select(*(func.count().filter(_in_tab(tab, clients, actor.account, today)) for tab in tabs)).select_from(
-        clients
-    )
-    row: Any = (await session.execute(statement)).one()
-    return TabCounts(*row)
-
-
-@dataclass(frozen=True)
 class ListPosition:
     """A client's number among the active ones by name (from 1; None for past clients) and their neighbours."""
 
@@ -217,7 +101,7 @@ class ListPosition:
 async def find_position(session: AsyncSession, actor: CoachActor, client_id: UUID) -> ListPosition:
     """Returns the position of a client of the account, in one query. Raises NotFound."""
     clients = clients_of(actor.account)
-    order = [_sort_name(), User.id]
+    order = [sort_name(), User.id]
     numbered = (
         select(
             User.id,
@@ -254,8 +138,8 @@ async def list_program_clients(
         Membership.program_id == program.id, client_memberships.in_tab(tab)
     )
     filters = Filters(
-        {"full_name_cont": contains(cast(Any, func.concat(User.first_name, " ", User.last_name)))},
-        sorts={"name": _sort_name(), "starts_on": Membership.starts_on, "joined_at": Membership.created_at},
+        {"full_name_cont": contains(full_name())},
+        sorts={"name": sort_name(), "starts_on": Membership.starts_on, "joined_at": Membership.created_at},
     )
     statement = filters.apply(statement.order_by(Membership.created_at.desc()), params).order_by(Membership.id.desc())
     total = await count(session, statement.with_only_columns(Membership.id))
@@ -278,3 +162,23 @@ async def list_open_invitations(
         await session.execute(statement.order_by(ProgramInvitation.created_at.desc()).limit(INVITATIONS_SHOWN))
     ).all()
     return [(invite, is_coach) for invite, is_coach, _ in rows], rows[0][2] if rows else 0
+
+
+async def matching_ids(
+    session: AsyncSession, actor: CoachActor, tab: Tab, params: FilterParams, today: date, limit: int
+) -> list[UUID]:
+    """Returns the ids of the clients in a list that match, in its order, at most `limit`. Raises Invalid."""
+    return list(await session.scalars(select_matching(actor, tab, params, today, User.id).limit(limit)))
+
+
+async def own_ids(session: AsyncSession, actor: CoachActor, client_ids: Sequence[UUID]) -> list[UUID]:
+    """Returns those of these ids that are clients of the account, by name."""
+    clients = clients_of(actor.account)
+    statement = select(User.id).join(clients, clients.c.client_id == User.id).where(User.id.in_(client_ids))
+    return list(await session.scalars(statement.order_by(sort_name(), User.id)))
+
+
+async def require_client(session: AsyncSession, actor: CoachActor, client_id: UUID) -> None:
+    """Raises NotFound unless this is a client of the account, past or current."""
+    if not await own_ids(session, actor, [client_id]):
+        raise NotFound

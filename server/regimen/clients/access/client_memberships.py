@@ -11,6 +11,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased, defer
 
 from regimen.accounts.models import User
+from regimen.coupons.access.redemptions import load_discounts
+from regimen.coupons.rules.discounts import Discount
 from regimen.memberships.models import HOLDING_SEAT, SHOWN_AS_PAST, CanceledBy, Membership, State
 from regimen.memberships.rules.badge import (
     Availability,
@@ -48,6 +50,7 @@ class ClientMembership:
     day: int | None
     days_left: int | None
     badge: Badge
+    discount: Discount | None
 
     @property
     def is_current(self) -> bool:
@@ -64,6 +67,12 @@ def select_client_memberships(account_id: UUID) -> Select[Any]:
 
     The last day of each takes one index lookup.
     """
+    columns = Membership, User, Program, PriceOption, Enrolment.anchor, Enrolment.visible_from, Enrolment.ended_on
+    return select_with_last_day(account_id, *columns).options(*_WITHOUT_LONG_TEXTS)
+
+
+def select_with_last_day(account_id: UUID, *columns: Any) -> Select[Any]:
+    """Selects these columns of every membership of an account's programs, and `last_day`: the last with training."""
     shared = aliased(Timeline, name="shared")
     followed = func.coalesce(Enrolment.timeline_id, shared.id)
     last_day = (
@@ -75,16 +84,7 @@ def select_client_memberships(account_id: UUID) -> Select[Any]:
         .scalar_subquery()
     )
     return (
-        select(
-            Membership,
-            User,
-            Program,
-            PriceOption,
-            Enrolment.anchor,
-            Enrolment.visible_from,
-            Enrolment.ended_on,
-            last_day.label("last_day"),
-        )
+        select(*columns, last_day.label("last_day"))
         .select_from(Membership)
         .join(User, User.id == Membership.client_id)
         .join(Program, Program.id == Membership.program_id)
@@ -93,13 +93,14 @@ def select_client_memberships(account_id: UUID) -> Select[Any]:
         .outerjoin(Track, and_(Track.program_id == Program.id, Track.is_default))
         .outerjoin(shared, and_(shared.track_id == Track.id, shared.client_id.is_(None)))
         .where(Membership.account_id == account_id, Membership.state != State.INIT)
-        .options(*_WITHOUT_LONG_TEXTS)
     )
 
 
 async def load(session: AsyncSession, statement: Select[Any], today: date) -> list[ClientMembership]:
-    """Returns the rows of `select_client_memberships`, which callers may filter, sort and page. One query."""
-    return [_client_membership(*row, today=today) for row in await session.execute(statement)]
+    """Returns the rows of `select_client_memberships`, which callers may filter, sort and page. Two queries."""
+    rows = (await session.execute(statement)).all()
+    discounts = await load_discounts(session, [row[0].id for row in rows])
+    return [_client_membership(*row, today=today, discount=discounts.get(row[0].id)) for row in rows]
 
 
 def in_tab(tab: str) -> ColumnElement[bool]:
@@ -115,7 +116,8 @@ def in_tab(tab: str) -> ColumnElement[bool]:
 
 
 def most_urgent(memberships: list[ClientMembership]) -> ClientMembership | None:
-    """Returns the membership whose badge stands for the client: current before past, then red, orange, green."""
+    """Returns the membership whose badge stands for the client: current before past, then red, orange, green; of
+    several the newest, which comes first in the list. `access/statuses.py` says the same in SQL."""
     return min(memberships, key=lambda it: (not it.is_current, _URGENCY[it.badge.colour]), default=None)
 
 
@@ -130,6 +132,7 @@ def _client_membership(
     last_day: int | None,
     *,
     today: date,
+    discount: Discount | None,
 ) -> ClientMembership:
     starts_on = visible_from or (membership.starts_on if membership.state is State.SCHEDULED else None)
     last_followed = min(today, ended_on) if ended_on else today
@@ -146,6 +149,7 @@ def _client_membership(
         day=day,
         days_left=days_left,
         badge=badge(_conditions(membership, client, program, starts_on, last_day, days_left, today)),
+        discount=discount,
     )
 
 

@@ -13,27 +13,28 @@ from regimen.clients.access.stats import WEEKS, first_monday, planned_days
 from regimen.clients.models import ClientReview
 from regimen.payments.models import Invoice, LedgerEntry
 from regimen.programs.models import Program
-from regimen.training.access.logs import is_logged
+from regimen.training.access.working_sets import count_working_sets, is_done_set
 from regimen.training.models import DayLog, Enrolment, SetResult
 
 COMMENTS_SHOWN: Final = 5
 PAYMENTS_SHOWN: Final = 6
 _SESSION_TITLES: Final = cast(literal("$.sessions[*].title"), JSONPATH)
-_WORKING_SETS: Final = cast(literal('$.sessions[*].blocks[*].entries[*].sets[*] ? (!(@.kind == "warmup"))'), JSONPATH)
 
 
 async def completion_by_week(
-    session: AsyncSession, account_id: UUID, client_id: UUID, today: date
+    session: AsyncSession, account_id: UUID, client_id: UUID, today: date, *, client_today: date
 ) -> dict[date, tuple[int, int]]:
-    """Returns planned and done days by Monday; the current week counts to its end."""
+    """Returns planned and done days by Monday, without what is still to come for the client: the weeks are those of the
+    coach's date, but nobody has missed a day before it is over where they live."""
     first = first_monday(today)
     days = planned_days(account_id, first, first + timedelta(days=WEEKS * 7 - 1), [client_id]).subquery()
     statement = select(
         cast(func.date_trunc("week", days.c.date), Date).label("monday"),
         func.count(),
         func.count().filter(days.c.done),
-    ).group_by("monday")
-    return {monday: (planned, done) for monday, planned, done in await session.execute(statement)}
+    ).where(or_(days.c.done, days.c.date < client_today))
+    rows = await session.execute(statement.group_by("monday"))
+    return {monday: (planned, done) for monday, planned, done in rows}
 
 
 async def days_of_this_week(session: AsyncSession, account_id: UUID, client_id: UUID, today: date) -> Sequence[Any]:
@@ -46,18 +47,16 @@ async def days_of_this_week(session: AsyncSession, account_id: UUID, client_id: 
             SetResult.enrolment_id == days.c.enrolment_id,
             SetResult.run == days.c.run,
             SetResult.day == days.c.day,
-            is_logged,
-            func.coalesce(SetResult.prescribed["kind"].astext, "") != "warmup",
+            is_done_set(),
         )
         .scalar_subquery()
     )
-    working_sets = func.jsonb_path_query_array(days.c.content, _WORKING_SETS)
     statement = (
         select(
             days.c.date,
             Program.title,
             func.jsonb_path_query_array(days.c.content, _SESSION_TITLES, type_=JSONB).label("titles"),
-            func.jsonb_array_length(working_sets).label("sets"),
+            count_working_sets(days.c.content).label("sets"),
             logged.label("logged"),
             days.c.done,
         )
@@ -73,6 +72,7 @@ async def latest_comments(session: AsyncSession, account_id: UUID, client_id: UU
     review = and_(ClientReview.account_id == Enrolment.account_id, ClientReview.client_id == Enrolment.client_id)
     statement = (
         select(
+            DayLog.enrolment_id,
             DayLog.date,
             DayLog.updated_at,
             Program.title,
@@ -106,6 +106,8 @@ async def latest_payments(session: AsyncSession, account_id: UUID, client_id: UU
             LedgerEntry.kind,
             Invoice.refunded_minor,
             Invoice.amount_minor,
+            Invoice.price_minor,
+            Invoice.discount_code,
             func.count().over().label("total"),
         )
         .join(Invoice, Invoice.id == LedgerEntry.invoice_id)

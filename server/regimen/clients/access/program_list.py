@@ -33,13 +33,15 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import InstrumentedAttribute
 
 from regimen.accounts.access.actor import CoachActor
 from regimen.accounts.models import User
+from regimen.accounts.rules.roles import Permission
 from regimen.clients.access.stats import WEEKS
 from regimen.kit.filters import FilterParams, Filters, contains, one_of
 from regimen.kit.paging import Page, count
-from regimen.media import access as media_access
+from regimen.media.access import library as media_access
 from regimen.media.models import Media
 from regimen.memberships.models import Membership, State
 from regimen.programs import access as program_access
@@ -83,7 +85,11 @@ class ProgramPage:
     trend: dict[UUID, list[int]] = field(default_factory=dict)
 
 
-def _memberships(account_id: UUID) -> Subquery:
+def _is_of(column: InstrumentedAttribute[UUID], accounts: Sequence[UUID]) -> ColumnElement[bool]:
+    return column == accounts[0] if len(accounts) == 1 else column.in_(accounts)
+
+
+def _memberships(accounts: Sequence[UUID]) -> Subquery:
     """Counts the memberships of each program."""
     state = Membership.state
     return (
@@ -94,13 +100,13 @@ def _memberships(account_id: UUID) -> Subquery:
             func.count().filter(state == State.SCHEDULED).label("scheduled"),
             func.count().filter(state == State.PAST_DUE).label("past_due"),
         )
-        .where(Membership.account_id == account_id, Membership.removed_at.is_(None))
+        .where(_is_of(Membership.account_id, accounts), Membership.removed_at.is_(None))
         .group_by(Membership.program_id)
         .subquery("members")
     )
 
 
-def _timelines(account_id: UUID) -> Subquery:
+def _timelines(accounts: Sequence[UUID]) -> Subquery:
     """Selects each timeline and its last day with training, which takes one index lookup a timeline."""
     last_day = (
         select(TimelineDay.day)
@@ -120,12 +126,12 @@ def _timelines(account_id: UUID) -> Subquery:
         )
         .select_from(Timeline)
         .join(Program, Program.id == Timeline.program_id)
-        .where(Program.account_id == account_id)
+        .where(_is_of(Program.account_id, accounts))
         .subquery("written")
     )
 
 
-def _drafts(account_id: UUID) -> Subquery:
+def _drafts(accounts: Sequence[UUID]) -> Subquery:
     """Counts the days of each program that have drafts, in all tracks and for all clients."""
     return (
         select(
@@ -134,15 +140,15 @@ def _drafts(account_id: UUID) -> Subquery:
         .select_from(DayDraft)
         .join(Timeline, Timeline.id == DayDraft.timeline_id)
         .join(Track, and_(Track.id == Timeline.track_id, Track.archived_at.is_(None)))
-        .where(DayDraft.account_id == account_id)
+        .where(_is_of(DayDraft.account_id, accounts))
         .group_by(Timeline.program_id)
         .subquery("drafts")
     )
 
 
-def _training(account_id: UUID, today: date) -> tuple[Subquery, Subquery]:
+def _training(accounts: Sequence[UUID], today: date) -> tuple[Subquery, Subquery]:
     """Selects how far each program is written, and how much is ahead of the clients who follow it."""
-    written = _timelines(account_id)
+    written = _timelines(accounts)
     whole = (
         select(
             written.c.program_id,
@@ -166,7 +172,7 @@ def _training(account_id: UUID, today: date) -> tuple[Subquery, Subquery]:
         )
         .select_from(Enrolment)
         .join(written, written.c.id == Enrolment.timeline_id)
-        .where(Enrolment.account_id == account_id, Enrolment.open.is_(True), Enrolment.ended_on.is_(None))
+        .where(_is_of(Enrolment.account_id, accounts), Enrolment.open.is_(True), Enrolment.ended_on.is_(None))
         .group_by(Enrolment.program_id)
         .subquery("following")
     )
@@ -185,10 +191,11 @@ class _ProgramQuery:
     paid: ColumnElement[bool]
 
 
-def _program_query(actor: CoachActor, today: date) -> _ProgramQuery:
-    members = _memberships(actor.account)
-    whole, following = _training(actor.account, today)
-    waiting = _drafts(actor.account)
+def _program_query(accounts: Sequence[UUID], today: date, *, sees_clients: bool = True) -> _ProgramQuery:
+    """Returns the query of the list. To coaches who see no clients, no payment is missed."""
+    members = _memberships(accounts)
+    whole, following = _training(accounts, today)
+    waiting = _drafts(accounts)
     clients = func.coalesce(members.c.clients, 0)
     unwritten = func.coalesce(whole.c.last_day, -1) < 0
     fixed = Program.type == ProgramType.FIXED
@@ -198,7 +205,7 @@ def _program_query(actor: CoachActor, today: date) -> _ProgramQuery:
     needs = and_(is_open, clients > 0, is_short)
     is_unwritten = and_(is_open, clients == 0, unwritten, Program.type != ProgramType.INDIVIDUAL)
     drafts = case((is_open, func.coalesce(waiting.c.days, 0)), else_=0)
-    past_due = func.coalesce(members.c.past_due, 0)
+    past_due = func.coalesce(members.c.past_due, 0) if sees_clients else literal(0)
     attention = or_(needs, is_unwritten, drafts > 0, and_(Program.archived_at.is_(None), past_due > 0))
     statement = (
         select(
@@ -222,7 +229,7 @@ def _program_query(actor: CoachActor, today: date) -> _ProgramQuery:
         .outerjoin(whole, whole.c.program_id == Program.id)
         .outerjoin(following, following.c.program_id == Program.id)
         .outerjoin(waiting, waiting.c.program_id == Program.id)
-        .where(Program.account_id == actor.account)
+        .where(_is_of(Program.account_id, accounts))
     )
     paid = select(PriceOption.id).where(PriceOption.program_id == Program.id, PriceOption.archived_at.is_(None))
     return _ProgramQuery(statement, clients, needs, attention, behind, paid.correlate(Program).exists())
@@ -268,7 +275,7 @@ async def list_programs(
     session: AsyncSession, actor: CoachActor, params: FilterParams, page: Page, today: date
 ) -> ProgramPage:
     """Returns one page of the programs, without archived ones unless `q[state_in]` asks for them. Raises Invalid."""
-    query = _program_query(actor, today)
+    query = _program_query([actor.account], today, sees_clients=actor.may(Permission.SEE_CLIENTS))
     statement = query.statement.order_by(Program.updated_at.desc())
     if "state_in" not in params:
         statement = statement.where(Program.archived_at.is_(None))
@@ -280,8 +287,26 @@ async def list_programs(
 
 async def get_program(session: AsyncSession, actor: CoachActor, program: Program, today: date) -> ProgramPage:
     """Returns the same for a single program."""
-    rows = (await session.execute(_program_query(actor, today).statement.where(Program.id == program.id))).all()
+    rows = (
+        await session.execute(
+            _program_query([actor.account], today, sees_clients=actor.may(Permission.SEE_CLIENTS)).statement.where(
+                Program.id == program.id
+            )
+        )
+    ).all()
     return await _load_page(session, rows, 1, today)
+
+
+async def programs_needing_training(
+    session: AsyncSession, accounts: Sequence[UUID], today: date
+) -> list[tuple[Program, int]]:
+    """Returns the programs of these accounts whose clients have too little training ahead, each with the number of
+    these clients. One query."""
+    if not accounts:
+        return []
+    query = _program_query(accounts, today)
+    statement = query.statement.where(query.needs_training).with_only_columns(Program, query.behind)
+    return [(program, behind) for program, behind in await session.execute(statement.order_by(Program.id))]
 
 
 async def _load_page(session: AsyncSession, rows: Sequence[Any], total: int, today: date) -> ProgramPage:
@@ -363,7 +388,7 @@ class Summary:
 
 async def summarise_programs(session: AsyncSession, actor: CoachActor, now: datetime, today: date) -> Summary:
     """Returns the totals of the whole account, in three queries."""
-    query = _program_query(actor, today)
+    query = _program_query([actor.account], today, sees_clients=actor.may(Permission.SEE_CLIENTS))
     current = Program.archived_at.is_(None)
     tabs = query.statement.with_only_columns(
         func.count().filter(current),

@@ -12,7 +12,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
 from regimen.accounts.models import User
-from regimen.clients.access.client_list import clients_of
+from regimen.accounts.rules.roles import Permission
+from regimen.clients.access.account_clients import clients_of
 from regimen.exercises import access as exercises
 from regimen.exercises.rules import read_name
 from regimen.kit.name_search import Candidate, Match, Tier, search
@@ -95,7 +96,7 @@ async def find(session: AsyncSession, actor: CoachActor, typed: str, today: date
     by_title = _best(wanted.words, [Candidate(str(it.id), (it.title,)) for it in programs])
     named = [program for match in by_title for program in programs if str(program.id) == match.id]
     days = _days(named if wanted.words else programs, wanted)
-    clients = await _clients(session, actor)
+    clients = await _clients(session, actor) if actor.may(Permission.SEE_CLIENTS) else []
     names = {str(it.id): it for it in clients}
     matches = _best(typed, [Candidate(str(it.id), (it.full_name, it.email)) for it in clients])
     library = await exercises.all_names(session, actor.account)

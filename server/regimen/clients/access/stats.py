@@ -5,8 +5,8 @@ length takes the same number of queries.
 """
 
 from collections import defaultdict
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date, timedelta
 from typing import Any, Final
 from uuid import UUID
@@ -29,10 +29,10 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.clients.access.revenue import load_revenue, total_of
 from regimen.clients.models import ClientReview
 from regimen.kit.money import Money
 from regimen.memberships.models import Membership, State
-from regimen.payments.models import LedgerEntry
 from regimen.training.access.logs import is_logged
 from regimen.training.models import DayLog, DayOverride, Enrolment, SetResult, TimelineDay
 
@@ -46,7 +46,7 @@ ClientIds = Sequence[UUID] | None
 
 @dataclass
 class ClientStats:
-    """`planned` and `done` count days of twelve weeks; `net` has one amount per currency."""
+    """`planned` and `done` count days of twelve weeks; `net` has one amount per currency, in all and by program."""
 
     planned: int = 0
     done: int = 0
@@ -54,6 +54,7 @@ class ClientStats:
     energy: float | None = None
     last_trained: date | None = None
     net: tuple[Money, ...] = ()
+    net_by_program: Mapping[UUID, tuple[Money, ...]] = field(default_factory=dict)
     comments: int = 0
 
     @property
@@ -180,22 +181,6 @@ def last_trained(account_id: UUID, _today: date, client_ids: ClientIds = None) -
     )
 
 
-def net_revenue(account_id: UUID, client_ids: ClientIds = None) -> Select[UUID, str, int]:
-    """Sums what the account received after fees and refunds, by currency."""
-    currency = LedgerEntry.settled_currency
-    return (
-        select(LedgerEntry.client_id, currency.label("currency"), func.sum(LedgerEntry.net_minor).label("net"))
-        .where(*_whose(LedgerEntry, account_id, client_ids))
-        .group_by(LedgerEntry.client_id, currency)
-    )
-
-
-def lifetime_value(account_id: UUID, _today: date) -> Select[Any]:
-    """Sums net revenue over all currencies: only an order to sort by, not an amount."""
-    by_currency = net_revenue(account_id).subquery()
-    return select(by_currency.c.client_id, func.sum(by_currency.c.net).label("net")).group_by(by_currency.c.client_id)
-
-
 def unreviewed_comments(account_id: UUID, client_ids: ClientIds = None) -> Select[Any]:
     """Counts comments on days and notes on sets since the account's last review of the client."""
     whose = _whose(Enrolment, account_id, client_ids)
@@ -258,8 +243,9 @@ async def load_stats(
     for client_id, comments in await session.execute(unreviewed_comments(account_id, client_ids)):
         stats[client_id].comments = comments
     if money:
-        for client_id, currency, net in await session.execute(net_revenue(account_id, client_ids)):
-            stats[client_id].net = (*stats[client_id].net, Money(int(net), currency))
+        for client_id, by_program in (await load_revenue(session, account_id, client_ids)).items():
+            stats[client_id].net_by_program = by_program
+            stats[client_id].net = total_of(amount for amounts in by_program.values() for amount in amounts)
     return stats
 
 
@@ -267,9 +253,7 @@ def _rounded(average: Any) -> float | None:
     return None if average is None else round(float(average), 1)
 
 
-def _whose(
-    table: type[Enrolment] | type[LedgerEntry], account_id: UUID, client_ids: ClientIds
-) -> list[ColumnElement[bool]]:
+def _whose(table: type[Enrolment], account_id: UUID, client_ids: ClientIds) -> list[ColumnElement[bool]]:
     conditions = [table.account_id == account_id]
     return conditions if client_ids is None else [*conditions, table.client_id.in_(client_ids)]
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from typing import Any
+from uuid import UUID
 
 from regimen.accounts.access.actor import CoachActor
 from regimen.accounts.models import User
@@ -10,6 +11,7 @@ from regimen.accounts.rules.profile import age_on
 from regimen.clients.access import stats as client_stats
 from regimen.clients.access.client_list import ClientOverview
 from regimen.clients.access.client_memberships import ClientMembership, most_urgent
+from regimen.clients.present.tags import assignee_view, tag_view
 from regimen.clients.schemas.clients import (
     AgreedPrice,
     Amount,
@@ -22,6 +24,7 @@ from regimen.clients.schemas.clients import (
     ClientRow,
     InvitationRow,
     NextPayment,
+    OutstandingPayment,
     PaymentLine,
     PlannedDay,
     Review,
@@ -30,18 +33,23 @@ from regimen.clients.schemas.clients import (
 )
 from regimen.kit.clock import local_date
 from regimen.kit.money import Money
+from regimen.memberships.access.missed_payments import MissedPayment
+from regimen.memberships.access.terms import MembershipTerms
 from regimen.memberships.models import State
 from regimen.memberships.present.memberships import present_membership
-from regimen.memberships.rules.badge import NEEDS_TRAINING_BELOW, Badge, BadgeInput, Colour, badge
+from regimen.memberships.rules.badge import NEEDS_TRAINING_BELOW, Badge, BadgeInput, Status, badge
 from regimen.memberships.rules.periods import is_recurring
 from regimen.payments.rules.entry_status import entry_status
 from regimen.platform.files import public_url as file_url
 from regimen.programs.models import PriceOption, Program, ProgramInvitation, ProgramState
 from regimen.programs.rules.labels import PERIOD_LABELS
 
-INVALID_ACCOUNT = Badge(Colour.RED, "Invalid account", "This email address belongs to a coach.")
+INVALID_ACCOUNT = Badge(Status.INVALID_ACCOUNT, "Invalid account", "This email address belongs to a coach.")
 _CAN_CANCEL_LATER = frozenset({State.ACTIVE, State.TRIALING, State.RESUME})
 _CAN_BE_REFUNDED = frozenset({State.ACTIVE, State.RESUME})
+
+Revenue = Mapping[UUID, Sequence[Money]]
+"""What a client has paid for each program."""
 
 
 def amount(money: Money) -> Amount:
@@ -65,10 +73,10 @@ def age(client: User, today: date) -> int | None:
     return age_on(client.birthdate, today) if client.birthdate else None
 
 
-def client_membership_view(row: ClientMembership, actor: CoachActor) -> ClientMembershipView:
+def client_membership_view(row: ClientMembership, actor: CoachActor, revenue: Revenue) -> ClientMembershipView:
     """Returns one client in one program, with what this coach may do."""
     m = row.membership
-    money = present_membership(m, row.option, row.program)
+    money = present_membership(m, row.option, row.program, MembershipTerms(row.discount))
     position = row.week_and_day
     next_payment = None
     if actor.financial and money.next_payment and money.next_payment_on:
@@ -93,6 +101,7 @@ def client_membership_view(row: ClientMembership, actor: CoachActor) -> ClientMe
         paid_until=local_date(m.period_end_at, m.zone) if m.period_end_at else None,
         ends_on=_ends_on(row),
         joined_at=m.created_at,
+        ltv=[amount(money) for money in revenue.get(row.program.id, ())] if actor.financial else None,
         abilities=_abilities(row, actor),
     )
 
@@ -161,7 +170,7 @@ def client_row(row: ClientOverview, actor: CoachActor, today: date) -> ClientRow
     return ClientRow(
         client=client_name(row.client),
         age=age(row.client, today),
-        plans=[client_membership_view(one, actor) for one in row.memberships],
+        plans=[client_membership_view(one, actor, stats.net_by_program) for one in row.memberships],
         badge=badge_view(urgent.badge) if urgent else None,
         last_trained=stats.last_trained,
         mood=stats.mood,
@@ -175,6 +184,8 @@ def client_row(row: ClientOverview, actor: CoachActor, today: date) -> ClientRow
             training_ends=any(map(_is_ending, row.memberships)),
             comments=stats.comments,
         ),
+        tags=[tag_view(tag) for tag in row.marks.tags],
+        assignee=assignee_view(row.marks.assignee) if row.marks.assignee else None,
     )
 
 
@@ -187,11 +198,12 @@ def client_profile(
     days: Sequence[Any],
     comments: Sequence[Any],
     payments: Sequence[Any] | None,
+    missed: Sequence[MissedPayment] | None,
 ) -> ClientProfile:
-    """Returns a client's profile; `payments` is None for a coach who may not see money."""
+    """Returns a client's profile; `payments` and `missed` are None for a coach who may not see money."""
     client, stats = row.client, row.stats
     urgent = most_urgent(row.memberships)
-    memberships = [client_membership_view(one, actor) for one in row.memberships]
+    memberships = [client_membership_view(one, actor, row.stats.net_by_program) for one in row.memberships]
     charges = [one.next_payment for one in memberships if one.next_payment]
     current = [one for one in row.memberships if one.is_current and one.days_left is not None]
     first = client_stats.first_monday(today)
@@ -208,6 +220,8 @@ def client_profile(
         since=row.since,
         lt_days=max(0, (today - row.since).days),
         badge=badge_view(urgent.badge) if urgent else None,
+        tags=[tag_view(tag) for tag in row.marks.tags],
+        assignee=assignee_view(row.marks.assignee) if row.marks.assignee else None,
         plans=memberships,
         last_trained=stats.last_trained,
         mood=stats.mood,
@@ -230,10 +244,12 @@ def client_profile(
         trained_until=max((today + timedelta(days=one.days_left or 0) for one in current), default=None),
         paid_net=[amount(money) for money in stats.net] if actor.financial else None,
         next_payment=min(charges, key=lambda one: one.on, default=None) if actor.financial else None,
+        outstanding=None if missed is None else [_outstanding(one) for one in missed],
         payments=None if payments is None else [_payment_line(one) for one in payments],
         payments_total=payments[0].total if payments else 0,
         comments=[
             ClientComment(
+                enrolment_id=one.enrolment_id,
                 date=one.date,
                 at=one.updated_at,
                 plan_title=one.title,
@@ -247,11 +263,23 @@ def client_profile(
     )
 
 
+def _outstanding(missed: MissedPayment) -> OutstandingPayment:
+    return OutstandingPayment(
+        **amount(missed.owed).model_dump(),
+        plan_id=missed.program_id,
+        plan_title=missed.program_title,
+        since=missed.since,
+        tried_at=missed.declined_at,
+    )
+
+
 def _payment_line(row: Any) -> PaymentLine:
     return PaymentLine(
         id=row.id,
         at=row.at,
         title=row.title,
+        price=amount(Money(row.price_minor, row.currency)),
+        discount_code=row.discount_code,
         paid=amount(Money(row.gross_minor, row.currency)),
         fees=amount(Money(-row.fees_minor, row.settled_currency)),
         net=amount(Money(row.net_minor, row.settled_currency)),

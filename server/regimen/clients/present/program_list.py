@@ -5,6 +5,7 @@ from datetime import date
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
+from regimen.accounts.rules.roles import Permission
 from regimen.clients.access.program_list import ProgramPage, ProgramStats
 from regimen.clients.schemas.program_list import (
     Attention,
@@ -32,6 +33,7 @@ def program_row(
     stats = page.stats[program.id]
     options = page.prices.get(program.id, [])
     ahead = _training_ahead(program, stats, today)
+    sees_clients = actor.may(Permission.SEE_CLIENTS)
     return ProgramRow(
         id=program.id,
         title=program.title,
@@ -49,7 +51,7 @@ def program_row(
         needing_training=stats.behind,
         faces=[
             NewestClient(id=user_id, full_name=f"{first} {last}".strip(), avatar_url=file_url(key) if key else None)
-            for _, user_id, first, last, key in page.newest_clients.get(program.id, [])
+            for _, user_id, first, last, key in (page.newest_clients.get(program.id, []) if sees_clients else [])
         ],
         trend=page.trend.get(program.id, []),
         programmed_ahead=ahead,

@@ -3,6 +3,9 @@
 from datetime import date, datetime
 from uuid import UUID
 
+from pydantic import Field
+
+from regimen.clients.schemas.tags import AssigneeView, ClientTagView
 from regimen.kit.ids import Id
 from regimen.kit.paging import Pagination
 from regimen.kit.schema import View
@@ -61,7 +64,8 @@ class ClientMembershipView(View):
     """One client in one program.
 
     `abilities`: what this coach may do: `cancel_now`, `cancel_later`, `refund`, `remove`, `allow_rejoin`. `days_left`:
-    days of training after today.
+    days of training after today. `ltv`: what the account received for this program after fees and refunds (null for
+    coaches who may not see money).
     """
 
     client: ClientName
@@ -78,6 +82,7 @@ class ClientMembershipView(View):
     paid_until: date | None
     ends_on: date | None
     joined_at: datetime
+    ltv: list[Amount] | None
     abilities: list[str]
 
 
@@ -130,6 +135,14 @@ class ClientRow(View):
     lt_days: int
     since: date
     review: Review
+    tags: list[ClientTagView]
+    assignee: AssigneeView | None
+
+
+class ClientIds(View):
+    """Everyone in a list who matches its filters, in its order."""
+
+    ids: list[Id]
 
 
 class ClientTabCounts(View):
@@ -159,6 +172,7 @@ class PlannedDay(View):
 
 
 class ClientComment(View):
+    enrolment_id: Id
     date: date
     at: datetime
     plan_title: str
@@ -174,10 +188,21 @@ class PaymentLine(View):
     id: Id
     at: datetime
     title: str
+    price: Amount = Field(description="What the period costs without a discount.")
+    discount_code: str | None
     paid: Amount
     fees: Amount
     net: Amount
     status: EntryStatus
+
+
+class OutstandingPayment(Amount):
+    """A payment that was missed and has not been made since. `tried_at` is when a card was last declined."""
+
+    plan_id: Id
+    plan_title: str
+    since: datetime
+    tried_at: datetime | None
 
 
 class ClientProfile(View):
@@ -194,6 +219,8 @@ class ClientProfile(View):
     since: date
     lt_days: int
     badge: ClientBadge | None
+    tags: list[ClientTagView]
+    assignee: AssigneeView | None
     plans: list[ClientMembershipView]
     last_trained: date | None
     mood: float | None
@@ -206,6 +233,7 @@ class ClientProfile(View):
     trained_until: date | None
     paid_net: list[Amount] | None
     next_payment: NextPayment | None
+    outstanding: list[OutstandingPayment] | None
     payments: list[PaymentLine] | None
     payments_total: int
     comments: list[ClientComment]

@@ -3,8 +3,10 @@
 The product's exercises are changed by `seed` only.
 """
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
+from urllib.parse import quote
 from uuid import UUID
 
 from sqlalchemy import exists, func, select
@@ -13,7 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
-from regimen.exercises.access import all_names, current_exercises, visible, visible_exercise
+from regimen.exercises.access import all_names, current_exercises, load_additions, visible, visible_exercise
 from regimen.exercises.failures import (
     AliasTaken,
     CategoryIsFixed,
@@ -21,6 +23,7 @@ from regimen.exercises.failures import (
     NameTaken,
     ProductExercise,
     UnknownAlternate,
+    UnknownVideo,
 )
 from regimen.exercises.models import (
     Equipment,
@@ -31,6 +34,11 @@ from regimen.exercises.models import (
     MuscleGroup,
 )
 from regimen.exercises.rules import read_name
+from regimen.kit.errors import NotFound
+from regimen.media.access.library import usable_media
+from regimen.media.actions.uses import set_uses
+from regimen.media.models import MediaKind, PlaceKind
+from regimen.media.ports import Place
 from regimen.subscription.access import require_feature
 from regimen.subscription.rules import Feature
 
@@ -114,11 +122,12 @@ async def save_addition(
     aliases: list[str],
     cue: str,
     video_url: str | None,
+    media_id: UUID | None,
     alternates: list[UUID],
 ) -> tuple[Exercise, ExerciseAddition]:
     """Stores what the account adds to an exercise, in place of what it had added before.
 
-    Raises NotFound, AliasTaken or UnknownAlternate.
+    Raises NotFound, AliasTaken, UnknownAlternate or UnknownVideo.
     """
     exercise = await visible_exercise(session, actor.account, exercise_id)
     taken = {
@@ -132,9 +141,17 @@ async def save_addition(
     known = await current_exercises(session, actor.account, alternates)
     if set(known) != set(alternates):
         raise UnknownAlternate
+    await _refuse_unknown_video(session, actor, exercise.id, media_id)
     current = dict.fromkeys(known[ident].id for ident in alternates)
     different = [ident for ident in current if ident != exercise_id]
-    values = {"aliases": aliases, "cue": cue, "video_url": video_url, "alternates": different, "updated_at": now}
+    values = {
+        "aliases": aliases,
+        "cue": cue,
+        "video_url": video_url,
+        "media_id": media_id,
+        "alternates": different,
+        "updated_at": now,
+    }
     keys = {"account_id": actor.account, "exercise_id": exercise.id}
     added = await session.scalars(
         insert(ExerciseAddition)
@@ -143,7 +160,40 @@ async def save_addition(
         .returning(ExerciseAddition)
         .execution_options(populate_existing=True)
     )
+    await use_video(session, actor, exercise.id, media_id)
     return exercise, added.one()
+
+
+async def _refuse_unknown_video(
+    session: AsyncSession, actor: CoachActor, exercise_id: UUID, media_id: UUID | None
+) -> None:
+    """A video that the exercise has may stay, whatever has become of it."""
+    if media_id is None:
+        return
+    stored = await load_additions(session, actor.account, [exercise_id])
+    if exercise_id in stored and stored[exercise_id].media_id == media_id:
+        return
+    try:
+        await usable_media(session, actor, [media_id], kinds={MediaKind.VIDEO, MediaKind.YOUTUBE})
+    except NotFound:
+        raise UnknownVideo from None
+
+
+async def use_video(session: AsyncSession, actor: CoachActor, exercise_id: UUID, media_id: UUID | None) -> None:
+    """Notes in the library which video the account shows with an exercise."""
+    await set_uses(session, PlaceKind.EXERCISE, f"{actor.account}/{exercise_id}", [media_id] if media_id else [])
+
+
+async def describe_exercises(session: AsyncSession, places: Sequence[str]) -> dict[str, Place]:
+    """Describes exercises for the library. One query."""
+    ids = {place: UUID(place.partition("/")[2]) for place in places}
+    rows = await session.execute(select(Exercise.id, Exercise.name).where(Exercise.id.in_(ids.values())))
+    names = {row.id: row.name for row in rows}
+    return {
+        place: Place(names[exercise_id], f"/coach/exercises/library?q={quote(names[exercise_id])}")
+        for place, exercise_id in ids.items()
+        if exercise_id in names
+    }
 
 
 async def get_own(session: AsyncSession, exercise_id: UUID, *, actor: CoachActor, now: datetime) -> Exercise:

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
 from regimen.exercises.access import load_additions, visible_exercise
-from regimen.exercises.actions.library import get_own
+from regimen.exercises.actions.library import get_own, use_video
 from regimen.exercises.actions.names import count_all, relink_all
 from regimen.exercises.failures import (
     ExerciseArchived,
@@ -80,11 +80,13 @@ async def _merge_additions(
     aliases.pop(read_name(into.name).plain, None)
     if len(aliases) > MAX_ALIASES:
         raise TooManyAliases
+    media_id = (new.media_id if new else None) or (old.media_id if old else None)
     alternates = dict.fromkeys([*(new.alternates if new else []), *(old.alternates if old else [])])
     values = {
         "aliases": list(aliases.values())[::-1],
         "cue": (new.cue if new else "") or (old.cue if old else "") or ("" if into.cue else exercise.cue),
         "video_url": (new.video_url if new else None) or (old.video_url if old else None),
+        "media_id": media_id,
         "alternates": [ident for ident in alternates if ident not in (exercise.id, into.id)][:MAX_ALTERNATES],
         "updated_at": now,
     }
@@ -100,6 +102,9 @@ async def _merge_additions(
             ExerciseAddition.account_id == actor.account, ExerciseAddition.exercise_id == exercise.id
         )
     )
+    if media_id is not None:
+        await use_video(session, actor, exercise.id, None)
+        await use_video(session, actor, into.id, media_id)
     offering = await session.scalars(
         select(ExerciseAddition).where(
             ExerciseAddition.account_id == actor.account, ExerciseAddition.alternates.contains([exercise.id])

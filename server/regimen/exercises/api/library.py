@@ -15,6 +15,7 @@ from regimen.exercises.failures import (
     NameTaken,
     ProductExercise,
     UnknownAlternate,
+    UnknownVideo,
 )
 from regimen.exercises.models import Equipment, Exercise, MetricCategory, MuscleGroup
 from regimen.exercises.present import exercise_view
@@ -68,10 +69,16 @@ async def list_exercises(
     """
     found = await access.list_exercises(session, actor, params, page)
     may_write = await access.may_write(session, actor.account, now)
+    videos = await access.load_videos(session, actor.account, found.additions.values())
     return ExerciseListing(
         items=[
             exercise_view(
-                row, found.additions.get(row.id), may_write=may_write, last_used_at=found.last_used.get(row.id)
+                row,
+                found.additions.get(row.id),
+                videos=videos,
+                may_write=may_write,
+                now=now,
+                last_used_at=found.last_used.get(row.id),
             )
             for row in found.rows
         ],
@@ -84,12 +91,15 @@ async def list_exercises(
 @router.get("/{exercise_id}", responses=error_responses(NotFound))
 async def show_exercise(exercise_id: UUID, session: Session, actor: Coach, now: Now) -> ExerciseView:
     exercise = await access.current_exercise(session, actor.account, exercise_id)
-    return await _view(session, actor, exercise, may_write=await access.may_write(session, actor.account, now))
+    return await _view(session, actor, exercise, now, may_write=await access.may_write(session, actor.account, now))
 
 
-async def _view(session: Session, actor: Coach, exercise: Exercise, *, may_write: bool = True) -> ExerciseView:
+async def _view(
+    session: Session, actor: Coach, exercise: Exercise, now: Now, *, may_write: bool = True
+) -> ExerciseView:
     added = await access.load_additions(session, actor.account, [exercise.id])
-    return exercise_view(exercise, added.get(exercise.id), may_write=may_write)
+    videos = await access.load_videos(session, actor.account, added.values())
+    return exercise_view(exercise, added.get(exercise.id), videos=videos, may_write=may_write, now=now)
 
 
 @router.get("/{exercise_id}/use", responses=error_responses(NotFound))
@@ -100,19 +110,21 @@ async def show_use(exercise_id: UUID, session: Session, actor: Coach) -> Exercis
     return ExerciseUse(programs=[ProgramUseView(id=it.program_id, title=it.title, days=it.days) for it in used])
 
 
-@router.put("/{exercise_id}/additions", responses=error_responses(NotFound, AliasTaken, UnknownAlternate))
+@router.put("/{exercise_id}/additions", responses=error_responses(NotFound, AliasTaken, UnknownAlternate, UnknownVideo))
 async def save_additions(
     exercise_id: UUID, form: AdditionForm, session: Session, actor: Coach, now: Now
 ) -> ExerciseView:
     """Store the account's own aliases, cue, video and alternates, also for an exercise of the product."""
     exercise, added = await actions.save_addition(session, exercise_id, actor=actor, now=now, **form.model_dump())
-    return exercise_view(exercise, added, may_write=await access.may_write(session, actor.account, now))
+    videos = await access.load_videos(session, actor.account, [added])
+    may_write = await access.may_write(session, actor.account, now)
+    return exercise_view(exercise, added, videos=videos, may_write=may_write, now=now)
 
 
 @router.post("", status_code=201, responses=error_responses(NameTaken, *PLAN_FAILURES))
 async def create_exercise(form: ExerciseForm, session: Session, actor: Coach, now: Now) -> ExerciseView:
     exercise = await actions.create_exercise(session, actor=actor, now=now, **form.model_dump())
-    return await _view(session, actor, exercise)
+    return await _view(session, actor, exercise, now)
 
 
 @router.patch(
@@ -125,18 +137,18 @@ async def change_exercise(
     """Fields that are missing or null stay as they are."""
     changes = form.model_dump(exclude_none=True)
     exercise = await actions.change_exercise(session, exercise_id, changes, actor=actor, now=now)
-    return await _view(session, actor, exercise)
+    return await _view(session, actor, exercise, now)
 
 
 @router.post("/{exercise_id}/archive", responses=error_responses(NotFound, ProductExercise, *PLAN_FAILURES))
 async def archive_exercise(exercise_id: UUID, session: Session, actor: Coach, now: Now) -> ExerciseView:
     """Archive one of the account's own exercises: the library no longer lists it, days that use it keep it."""
     exercise = await actions.archive_exercise(session, exercise_id, actor=actor, now=now)
-    return await _view(session, actor, exercise)
+    return await _view(session, actor, exercise, now)
 
 
 @router.post("/{exercise_id}/restore", responses=error_responses(NotFound, ProductExercise, *PLAN_FAILURES))
 async def restore_exercise(exercise_id: UUID, session: Session, actor: Coach, now: Now) -> ExerciseView:
     """Restore an archived exercise."""
     exercise = await actions.restore_exercise(session, exercise_id, actor=actor, now=now)
-    return await _view(session, actor, exercise)
+    return await _view(session, actor, exercise, now)

@@ -9,6 +9,7 @@ from uuid import UUID
 from regimen.feed.models import ActivityType
 from regimen.feed.schemas import data
 from regimen.feed.schemas.data import NotificationData
+from regimen.form_checks.events import FormCheckSent
 from regimen.kit.clock import DEFAULT_ZONE, local_date
 from regimen.memberships import events as membership
 from regimen.memberships.models import CanceledBy
@@ -28,7 +29,6 @@ from regimen.training.events import DayCompleted
 FINANCIAL, ACTIVITY = ActivityType.FINANCIAL, ActivityType.CLIENT_ACTIVITY
 WARNING, OWN_PLAN = ActivityType.CONTENT_WARNINGS, ActivityType.COACH_MEMBERSHIP
 Audience = Literal["coaches", "client"]
-"""How long before its end `ProgramEnding` is published."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +42,13 @@ class NotificationDraft:
     schedule_date: date | None = None
     mailed: bool = False
     """Also sent as a mail, because it can't wait until somebody opens the app."""
+    urgent: bool = False
+    """Shown on devices although it is not mailed: people want to know it at once."""
+
+    @property
+    def is_told(self) -> bool:
+        """Whether it is shown on devices: everything that is mailed, and what is urgent."""
+        return self.mailed or self.urgent
 
 
 @dataclass(frozen=True)
@@ -96,14 +103,14 @@ def client_joined(event: membership.ClientJoined, subject: Subject) -> list[Noti
         currency=event.currency if priced else None,
         invited_email=subject.invited_email,
     )
-    return [NotificationDraft("coaches", type_, ACTIVITY, values)]
+    return [NotificationDraft("coaches", type_, ACTIVITY, values, urgent=True)]
 
 
 @template(membership.ClientTrialStarted)
 def trial_started(event: membership.ClientTrialStarted, subject: Subject) -> list[NotificationDraft]:
     values = data.TrialStartedData(**subject.names, ends_on=local_date(event.ends_at, subject.zone))
     return [
-        NotificationDraft("coaches", "coach_trial_started", ACTIVITY, values),
+        NotificationDraft("coaches", "coach_trial_started", ACTIVITY, values, urgent=True),
         NotificationDraft("client", "client_trial_started", ACTIVITY, values),
     ]
 
@@ -136,9 +143,16 @@ def payment_missed(event: membership.PaymentMissed, subject: Subject) -> list[No
     pay_by = local_date(event.grace_ends_at, subject.zone)
     values = data.PaymentMissedData(**subject.names, **_price(event), pay_by=pay_by)
     return [
-        NotificationDraft("coaches", "coach_missed_payment", FINANCIAL, values),
+        NotificationDraft("coaches", "coach_missed_payment", FINANCIAL, values, urgent=True),
         NotificationDraft("client", "client_missed_payment", FINANCIAL, values, mailed=True),
     ]
+
+
+@template(membership.PaymentReminded)
+def payment_reminded(event: membership.PaymentReminded, subject: Subject) -> list[NotificationDraft]:
+    pay_by = local_date(event.grace_ends_at, subject.zone)
+    values = data.PaymentMissedData(**subject.names, **_price(event), pay_by=pay_by)
+    return [NotificationDraft("client", "client_missed_payment", FINANCIAL, values, mailed=True)]
 
 
 @template(membership.FirstPaymentFailed)
@@ -160,6 +174,12 @@ def membership_cancelled(event: membership.MembershipCanceled, subject: Subject)
     if event.canceled_by == CanceledBy.COACH:
         return [NotificationDraft("client", "client_cancelled", ACTIVITY, values, mailed=True)]
     return [NotificationDraft("coaches", "coach_client_cancelled", ACTIVITY, values)]
+
+
+@template(membership.ContractWithdrawn)
+def contract_withdrawn(event: membership.ContractWithdrawn, subject: Subject) -> list[NotificationDraft]:
+    values = data.ContractWithdrawnData(**subject.names, order_number=event.order_number)
+    return [NotificationDraft("coaches", "coach_client_cancelled", ACTIVITY, values, mailed=True)]
 
 
 @template(membership.AutoCanceled)
@@ -197,16 +217,16 @@ def over_limit_purchase(_: membership.OverLimitPurchase, subject: Subject) -> li
 
 @template(RefundIssued)
 def refund_issued(event: RefundIssued, subject: Subject) -> list[NotificationDraft]:
-    values = data.RefundMadeData(**subject.names, **_price(event))
+    values = data.RefundMadeData(**subject.names, **_price(event), note=event.note)
     return [
         NotificationDraft("coaches", "coach_refund", FINANCIAL, values),
-        NotificationDraft("client", "client_refund", FINANCIAL, values),
+        NotificationDraft("client", "client_refund", FINANCIAL, values, mailed=True),
     ]
 
 
 @template(PaymentDisputed)
 def payment_disputed(event: PaymentDisputed, subject: Subject) -> list[NotificationDraft]:
-    values = data.PaymentDisputedData(**subject.names, **_price(event))
+    values = data.PaymentDisputedData(**subject.names, **_price(event), dispute_id=event.dispute_id)
     return [NotificationDraft("coaches", "coach_refund", FINANCIAL, values, mailed=True)]
 
 
@@ -288,11 +308,51 @@ def payout_failed(event: PayoutFailed) -> NotificationDraft:
 
 @template(DayCompleted)
 def day_completed(event: DayCompleted, subject: Subject) -> list[NotificationDraft]:
-    """Empty where the program's notifications are off."""
-    if not subject.notify_of_training:
+    """Only a comment is worth telling; who trained without one is on the coach's page of the day. Empty where the
+    program's notifications are off."""
+    if not subject.notify_of_training or not event.comment.strip():
         return []
     values = data.DayCompletedData(**subject.names, day=event.day + 1, comment=event.comment)
     return [NotificationDraft("coaches", "coach_comment", ACTIVITY, values, schedule_date=event.date)]
+
+
+@template(FormCheckSent)
+def form_check_sent(event: FormCheckSent, subject: Subject) -> list[NotificationDraft]:
+    """Also where the program's notifications are off: somebody waits for an answer."""
+    assert event.subject_id is not None
+    values = data.FormCheckSentData(
+        **subject.names,
+        form_check_id=event.subject_id,
+        exercise=event.exercise,
+        set_number=event.set_number,
+    )
+    return [NotificationDraft("coaches", "coach_comment", ACTIVITY, values, schedule_date=event.date, urgent=True)]
+
+
+def session_answered(*, coach_name: str, program_title: str, session_on: date) -> NotificationDraft:
+    values = data.SessionAnsweredData(coach_name=coach_name, program_title=program_title, session_on=session_on)
+    return NotificationDraft("client", "client_comment", ACTIVITY, values, schedule_date=session_on)
+
+
+def mentioned(audience: Audience, *, author_name: str, place: str) -> NotificationDraft:
+    type_ = "coach_mention" if audience == "coaches" else "client_mention"
+    values = data.MentionedData(author_name=author_name, place=place)
+    return NotificationDraft(audience, type_, ActivityType.CHAT_MENTION, values)
+
+
+def plan_danger(*, program_title: str, clients: int, min_days: int) -> NotificationDraft:
+    values = data.PlanDangerData(program_title=program_title, clients=clients, min_days=min_days)
+    return NotificationDraft("coaches", "coach_plan_danger", WARNING, values)
+
+
+def coach_invited(*, coach_name: str, account_title: str) -> NotificationDraft:
+    values = data.CoachInvitedData(coach_name=coach_name, account_title=account_title)
+    return NotificationDraft("coaches", "coach_brand_invite", ActivityType.INVITE, values)
+
+
+def program_invited(*, account_title: str, program_title: str) -> NotificationDraft:
+    values = data.ProgramInvitedData(account_title=account_title, program_title=program_title)
+    return NotificationDraft("client", "client_program_invite", ActivityType.INVITE, values)
 
 
 def client_and_program(event: DomainEvent) -> tuple[UUID, UUID]:

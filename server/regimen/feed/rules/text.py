@@ -18,6 +18,7 @@ FOR_COACH: Final = {
     "payment_missed": "{client} missed a payment of {amount} for {program}. Training is paused until it's paid.",
     "membership_cancelled": "{client} cancelled {program}.",
     "membership_cancelled later": "{client} cancelled {program}. It ends on {ends_on}.",
+    "contract_withdrawn": "{client} withdrew from the contract for {program}, so it has ended. Order {order_number}.",
     "auto_cancelled": "{program} was cancelled for {client} because no payment arrived within 7 days.",
     "program_ending": "{client} has {days} left of {program}.",
     "program_finished": "{client} has reached the end of {program}.",
@@ -52,6 +53,12 @@ FOR_COACH: Final = {
     "payout_failed": (
         "A payout of {amount} to your bank failed. Please check your bank details with the payment provider."
     ),
+    "plan_danger": "{program} is running out of training. {clients} fewer than {min_days} days ahead.",
+    "coach_invited": "{coach} invited you to coach at {account}.",
+    "mentioned": "{author} mentioned you.",
+    "mentioned place": "{author} mentioned you in {place}.",
+    "form_check_sent": "{client} sent a form check in {program}: {exercise}, warm-up.",
+    "form_check_sent number": "{client} sent a form check in {program}: {exercise}, set {set_number}.",
     "day_completed": "{client} finished day {day} of {program}.",
     "day_completed comment": "{client} finished day {day} of {program}: “{comment}”",
 }
@@ -62,6 +69,7 @@ USED_INVITATION: Final = "They used the invitation sent to {email}."
 FOR_CLIENT: Final = {
     "trial_started": "Your trial of {program} runs until {ends_on}.",
     "trial_ending": "Your trial of {program} ends on {ends_on}. You'll then be charged {amount}.",
+    "trial_ending free": "Your trial of {program} ends on {ends_on}. You won't be charged then.",
     "payment_received": "You paid {amount} for {program}.",
     "payment_received waiting": (
         "You paid {amount} for {program}, but your training is still closed. "
@@ -78,6 +86,7 @@ FOR_CLIENT: Final = {
     "program_ending": "You have {days} left of {program}.",
     "program_finished": "You've reached the end of {program}. Well done!",
     "refund_made": "Your refund of {amount} for {program} is on its way.",
+    "refund_made note": "Your refund of {amount} for {program} is on its way. “{note}”",
     "charge_deferred": (
         "Your payment for {program} is on hold because of a problem on our side. You don't need to do anything."
     ),
@@ -105,6 +114,10 @@ FOR_CLIENT: Final = {
         "The launch of {program} has moved, so you now start on {starts_on}. Your first payment is on "
         "{first_payment_on}."
     ),
+    "session_answered": "{coach} commented on your session of {session_on} in {program}.",
+    "program_invited": "{account} invited you to {program}.",
+    "mentioned": "{author} mentioned you.",
+    "mentioned place": "{author} mentioned you in {place}.",
     "ended_by_dispute": "Your membership of {program} has ended because your bank reversed a payment.",
 }
 
@@ -125,6 +138,8 @@ def _variant(values: NotificationData, *, for_client: bool) -> str:
     match values:
         case data.ClientJoinedData():
             parts += ["returning"] * values.returning + ["paid"] * (values.amount_minor is not None)
+        case data.TrialEndingData(amount_minor=0):
+            parts.append("free")
         case data.PaymentReceivedData():
             parts += ["waiting"] * (for_client and values.awaits_choice)
         case data.MembershipCancelledData(ends_on=date()):
@@ -132,8 +147,14 @@ def _variant(values: NotificationData, *, for_client: bool) -> str:
         case data.ChargeDeferredData():
             parts += ["account"] * values.account_is_disabled
             parts += ["until"] * (for_client and values.training_until is not None)
+        case data.RefundMadeData():
+            parts += ["note"] * (for_client and bool(values.note))
         case data.LaunchPostponedData(first_payment_on=date()):
             parts.append("payment")
+        case data.MentionedData() if values.place:
+            parts.append("place")
+        case data.FormCheckSentData(set_number=int()):
+            parts.append("number")
         case data.DayCompletedData() if values.comment:
             parts.append("comment")
     return " ".join(parts)
@@ -143,7 +164,10 @@ def _parameters(values: NotificationData) -> dict[str, Any]:
     """The values in words: amounts with their currency, dates as "19 January"."""
     raw = values.model_dump()
     worded = {name: f"{it.day} {it:%B}" if isinstance(it, date) else it for name, it in raw.items()}
-    worded |= {"client": raw.get("client_name"), "program": raw.get("program_title")}
+    names = {"client_name", "coach_name", "author_name", "program_title", "account_title"}
+    worded |= {name.partition("_")[0]: raw[name] for name in names & raw.keys()}
+    if "clients" in raw:
+        worded["clients"] = "1 client has" if raw["clients"] == 1 else f"{raw['clients']} clients have"
     if "days_left" in raw:
         worded["days"] = "1 day" if raw["days_left"] == 1 else f"{raw['days_left']} days"
     if raw.get("currency"):

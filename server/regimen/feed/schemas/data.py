@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter
 
+from regimen.kit.ids import Id
 from regimen.kit.schema import View
 
 
@@ -79,6 +80,13 @@ class MembershipCancelledData(_ClientAndProgram):
 
     kind: Literal["membership_cancelled"] = "membership_cancelled"
     ends_on: date | None
+
+
+class ContractWithdrawnData(_ClientAndProgram):
+    """The client has withdrawn from the contract by law. What is refunded is told to those who see money."""
+
+    kind: Literal["contract_withdrawn"] = "contract_withdrawn"
+    order_number: str
 
 
 class AutoCancelledData(_ClientAndProgram):
@@ -159,11 +167,15 @@ class OverLimitPurchaseData(_ClientAndProgram):
 
 
 class RefundMadeData(_Amount):
+    """`note`: the coach's reason, if they gave one."""
+
     kind: Literal["refund_made"] = "refund_made"
+    note: str = ""
 
 
 class PaymentDisputedData(_Amount):
     kind: Literal["payment_disputed"] = "payment_disputed"
+    dispute_id: Id | None = None
 
 
 class DisputeWonData(_Amount):
@@ -171,11 +183,62 @@ class DisputeWonData(_Amount):
 
 
 class DayCompletedData(_ClientAndProgram):
-    """`day` counts from 1; `comment` is empty where the client left none."""
+    """`day` counts from 1. Days without a comment are no longer told; older rows have an empty one."""
 
     kind: Literal["day_completed"] = "day_completed"
     day: int
     comment: str
+
+
+class FormCheckSentData(_ClientAndProgram):
+    """A client sent a form check of a set, which waits for an answer; without a number of a warm-up set."""
+
+    kind: Literal["form_check_sent"] = "form_check_sent"
+    form_check_id: Id
+    exercise: str
+    set_number: int | None
+
+
+class SessionAnsweredData(View):
+    """A coach answered a client's finished session of `session_on`."""
+
+    kind: Literal["session_answered"] = "session_answered"
+    coach_name: str
+    program_title: str
+    session_on: date
+
+
+class MentionedData(View):
+    """Somebody mentioned the reader. `place` is the name of the community, empty in a direct conversation."""
+
+    kind: Literal["mentioned"] = "mentioned"
+    author_name: str
+    place: str
+
+
+class PlanDangerData(View):
+    """A program has `clients` with fewer than `min_days` days of training ahead."""
+
+    kind: Literal["plan_danger"] = "plan_danger"
+    program_title: str
+    clients: int
+    min_days: int
+
+
+class CoachInvitedData(View):
+    """The reader is invited to coach in an account."""
+
+    kind: Literal["coach_invited"] = "coach_invited"
+    coach_name: str
+    account_title: str
+
+
+class ProgramInvitedData(View):
+    """The reader is invited to a program."""
+
+    kind: Literal["program_invited"] = "program_invited"
+    account_title: str
+    program_title: str
 
 
 class PlainTextData(View):
@@ -195,6 +258,7 @@ NotificationData = (
     | FirstPaymentFailedData
     | ConfirmationNeededData
     | MembershipCancelledData
+    | ContractWithdrawnData
     | AutoCancelledData
     | ProgramEndingData
     | ProgramFinishedData
@@ -211,6 +275,12 @@ NotificationData = (
     | RefundFailedData
     | RefundOnHoldData
     | PayoutFailedData
+    | FormCheckSentData
+    | SessionAnsweredData
+    | MentionedData
+    | PlanDangerData
+    | CoachInvitedData
+    | ProgramInvitedData
     | PlainTextData
 )
 DATA: TypeAdapter[NotificationData] = TypeAdapter(Annotated[NotificationData, Field(discriminator="kind")])

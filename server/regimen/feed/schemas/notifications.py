@@ -6,7 +6,7 @@ from uuid import UUID
 
 from pydantic import Field, PlainSerializer
 
-from regimen.feed.models import ActivityType
+from regimen.feed.models import ActivityType, Summary
 from regimen.feed.schemas.data import NotificationData
 from regimen.kit.schema import Body, EpochSeconds, View
 from regimen.media.schemas import CoverView
@@ -40,9 +40,43 @@ class NotificationProgram(View):
     covers: list[CoverView]
 
 
+class InviteTarget(View):
+    """An invitation to coach in an account, as it is now: `pending`, `accepted`, `rejected`, `cancelled` or `expired`.
+    `account_id` is what accepting and rejecting ask for."""
+
+    id: UUID
+    status: str
+    account_id: UUID
+
+
+class ChatMessageTarget(View):
+    """A message, by its conversation and its number there."""
+
+    chat_room_id: UUID
+    seq: int
+
+
+class Target(View):
+    """Something else that a notification is about."""
+
+    id: UUID
+
+
+class ScoreComment(Target):
+    """A comment on one result."""
+
+    info: str
+    score_score_id: UUID
+    score_value_id: UUID
+
+
 class NotificationView(View):
     """What happened, and what it is about. `text` is `data` as an English sentence; `created_at` is in seconds and
-    `date` DD/MM/YYYY."""
+    `date` DD/MM/YYYY.
+
+    `schedule_id` is the timeline that the session of `schedule_date` is in, `plan_track_id` its track. `section_id`,
+    `score_comment`, `benchmark`, `body_metric` and `challenge` are null: nothing that is told is about one of these.
+    """
 
     id: UUID
     read: bool
@@ -54,7 +88,28 @@ class NotificationView(View):
     data: NotificationData = Field(discriminator="kind")
     user: NotificationUser | None
     plan: NotificationProgram | None
+    schedule_id: UUID | None = None
     schedule_date: DateKey | None
+    section_id: str | None = None
+    plan_track_id: UUID | None = None
+    is_default_track: bool | None = None
+    chat_room_id: UUID | None = None
+    chat_message: ChatMessageTarget | None = None
+    invite: InviteTarget | None = None
+    score_comment: ScoreComment | None = None
+    benchmark: Target | None = None
+    body_metric: Target | None = None
+    challenge: Target | None = None
+
+
+class SummaryForm(Body):
+    """How often somebody wants a mail about what they have not read."""
+
+    summary: Summary
+
+
+class SummaryView(View):
+    summary: Summary
 
 
 class PageMeta(View):

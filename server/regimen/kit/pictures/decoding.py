@@ -8,22 +8,24 @@ import warnings
 from dataclasses import dataclass
 from typing import Final
 
+import pi_heif
 from PIL import Image, ImageCms, ImageOps
 
 MAX_PIXELS: Final = 50_000_000
 MAX_AVATAR_PIXELS: Final = 12_000_000
 MAX_FRAMES: Final = 300
 _ANIMATION_PIXELS: Final = 60_000_000
-_FORMATS: Final = ("JPEG", "PNG", "WEBP", "GIF")
+_FORMATS: Final = ("JPEG", "PNG", "WEBP", "GIF", "HEIF")
 _TYPES: Final = {"JPEG": "image/jpeg", "PNG": "image/png", "WEBP": "image/webp", "GIF": "image/gif"}
 _SUPPORTED: Final = (b"\xff\xd8\xff", b"\x89PNG", b"GIF8")
 _PNG_END: Final = b"IEND\xaeB`\x82"
-_ACCEPTED: Final = "Please use a JPEG, PNG, WebP or GIF picture."
+_ACCEPTED: Final = "Please use a JPEG, PNG, WebP, GIF or HEIC picture."
 _NO_PICTURE: Final = f"This file isn't a picture. {_ACCEPTED}"
 _DAMAGED: Final = "This picture is damaged or incomplete. Please export it again."
 TOO_LARGE: Final = "This picture is too large to read. Please use a smaller one."
 _TOO_MANY_FRAMES: Final = f"This animation has more than {MAX_FRAMES} frames. Please use a shorter one."
 
+pi_heif.register_heif_opener(thumbnails=False)
 # A header with more pixels than this is refused before anything is decoded.
 Image.MAX_IMAGE_PIXELS = MAX_PIXELS
 warnings.filterwarnings("error", category=Image.DecompressionBombWarning)
@@ -90,11 +92,13 @@ def crop_to_sizes(data: bytes, crop: tuple[int, int, int, int], sizes: dict[str,
     }
 
 
-def shrink(picture: Checked, longest: int) -> bytes:
-    """Returns a checked picture with its longer side at most `longest`, as JPEG on white."""
-    scale = min(1.0, longest / max(picture.width, picture.height))
-    size = (max(1, round(picture.width * scale)), max(1, round(picture.height * scale)))
-    return crop_to_sizes(picture.data, (0, 0, picture.width, picture.height), {"only": size})["only"]
+def shrink(picture: Checked, longest: dict[str, int]) -> dict[str, bytes]:
+    """Returns a checked picture by name, with its longer side at most so many pixels, as JPEG on white."""
+    sizes = {}
+    for name, most in longest.items():
+        scale = min(1.0, most / max(picture.width, picture.height))
+        sizes[name] = (max(1, round(picture.width * scale)), max(1, round(picture.height * scale)))
+    return crop_to_sizes(picture.data, (0, 0, picture.width, picture.height), sizes)
 
 
 def _open(data: bytes) -> tuple[Image.Image, str]:
@@ -109,11 +113,11 @@ def _open(data: bytes) -> tuple[Image.Image, str]:
     except MemoryError:
         raise
     except Exception as error:
-        known = data.startswith(_SUPPORTED) or data[8:12] == b"WEBP"
+        known = data.startswith(_SUPPORTED) or data[8:12] == b"WEBP" or data[8:12] in _HEIF
         raise Unusable(_DAMAGED if known else _NO_PICTURE) from error
     if image.width * image.height > MAX_PIXELS:
         raise Unusable(too_many_pixels())
-    kind = "JPEG" if image.format == "MPO" else str(image.format)
+    kind = "JPEG" if image.format in {"MPO", "HEIF"} else str(image.format)
     if kind == "PNG" and _PNG_END not in data:  # the decoder accepts it
         raise Unusable(_DAMAGED)
     return image, kind
@@ -124,8 +128,8 @@ def _unsupported_format(data: bytes) -> str | None:
     head = data[:64]
     if head[4:8] == b"ftyp":
         brand = head[8:12]
-        if brand in {b"heic", b"heix", b"hevc", b"hevx", b"heim", b"heis", b"mif1", b"msf1"}:
-            return "HEIF"
+        if brand in _HEIF:
+            return None
         return "AVIF" if brand in {b"avif", b"avis"} else "video"
     for name, starts in _OTHER_FORMATS.items():
         if head.startswith(starts):
@@ -134,6 +138,7 @@ def _unsupported_format(data: bytes) -> str | None:
     return "SVG" if start.startswith((b"<svg", b"<?xml")) and b"<svg" in start else None
 
 
+_HEIF: Final = {b"heic", b"heix", b"hevc", b"hevx", b"heim", b"heis", b"mif1", b"msf1"}
 _OTHER_FORMATS: Final[dict[str, tuple[bytes, ...]]] = {
     "JPEG XL": (b"\xff\x0a", b"\x00\x00\x00\x0cJXL "),
     "JPEG 2000": (b"\x00\x00\x00\x0cjP  ", b"\xff\x4f\xff\x51"),
@@ -219,6 +224,11 @@ def _encode(image: Image.Image, kind: str, quality: int = 90) -> bytes:
     if kind == "PNG":
         small = bare.width * bare.height < 4_000_000
         bare.save(out, kind, **({"optimize": True} if small else {"compress_level": 3}))
+    elif kind == "JPEG":
+        bare.save(out, kind, quality=quality, progressive=True)
     else:
-        bare.save(out, kind, quality=quality, **({"progressive": True} if kind == "JPEG" else {}))
+        try:
+            bare.save(out, kind, quality=quality)
+        except ValueError as error:  # "encoding error 1": the library's own words for too little memory
+            raise MemoryError from error
     return out.getvalue()

@@ -8,7 +8,7 @@ MAX_BYTES: Final = 10 * 1024 * 1024
 FORM_BYTES: Final = 12 * 1024 * 1024
 """The largest form with a picture that is read: a little above, so that its size can be told."""
 SUFFIXES: Final = {"image/jpeg": ".jpg", "image/png": ".png", "image/webp": ".webp", "image/gif": ".gif"}
-ACCEPTED: Final = "Please use a JPEG, PNG, WebP or GIF picture."
+ACCEPTED: Final = "Please use a JPEG, PNG, WebP, GIF or HEIC picture."
 
 
 class BadPicture(Failure):

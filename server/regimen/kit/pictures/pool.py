@@ -5,8 +5,14 @@ from typing import Final
 from regimen.kit.pictures.failures import BadPicture
 from regimen.kit.processes.pool import Pool
 
-POOL: Final = Pool(
-    "regimen.kit.pictures.worker",
-    failure=BadPicture,
-    too_slow="This picture takes too long to read. Please export it again, or use a smaller one.",
+_MODULE: Final = "regimen.kit.pictures.worker"
+_TOO_SLOW: Final = "This picture takes too long to read. Please export it again, or use a smaller one."
+_WAITING: Final = 64
+
+POOL: Final = Pool(_MODULE, failure=BadPicture, too_slow=_TOO_SLOW)
+"""For requests: somebody waits for the answer."""
+
+BACKGROUND: Final = Pool(
+    _MODULE, failure=BadPicture, too_slow=_TOO_SLOW, size=1, waiting=_WAITING, per_person=_WAITING, deadline=180
 )
+"""For jobs, so that a hundred photos in a row hold up no request."""

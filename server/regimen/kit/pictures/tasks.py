@@ -4,7 +4,7 @@ from dataclasses import asdict, dataclass
 
 from regimen.kit.pictures.crops import Crop
 from regimen.kit.pictures.failures import check_size
-from regimen.kit.pictures.pool import POOL
+from regimen.kit.pictures.pool import BACKGROUND, POOL
 
 _THUMBNAIL_PX = 480
 Sizes = dict[str, tuple[int, int]]
@@ -26,6 +26,28 @@ async def for_library(data: bytes, *, person: object) -> Picture:
     check_size(len(data))
     facts, blobs = await POOL.run({"do": "library", "thumbnail": _THUMBNAIL_PX}, data, person=person)
     return Picture(blobs["picture"], blobs["thumbnail"], facts["content_type"], facts["width"], facts["height"])
+
+
+@dataclass(frozen=True)
+class PictureInSizes:
+    """A picture that is safe to store, and smaller JPEGs of it by name."""
+
+    data: bytes
+    content_type: str
+    width: int
+    height: int
+    sizes: dict[str, bytes]
+
+
+async def for_media(data: bytes, sizes: dict[str, int], *, limit: int, person: object) -> PictureInSizes:
+    """Returns the picture in `data`, as `for_library` does, in `sizes`: by name, the longest side in pixels. For jobs.
+
+    Raises BadPicture, also for more than `limit` bytes.
+    """
+    check_size(len(data), limit)
+    facts, blobs = await BACKGROUND.run({"do": "media", "sizes": sizes}, data, person=person)
+    picture = blobs.pop("picture")
+    return PictureInSizes(picture, facts["content_type"], facts["width"], facts["height"], blobs)
 
 
 async def avatar(data: bytes, side: int, *, person: object) -> bytes:

@@ -12,7 +12,11 @@ def _do(task: dict[str, Any], data: bytes) -> Answer:
         case "library":
             picture = decoding.check(data)
             facts = {"content_type": picture.content_type, "width": picture.width, "height": picture.height}
-            return facts, {"picture": picture.data, "thumbnail": decoding.shrink(picture, task["thumbnail"])}
+            return facts, {"picture": picture.data, **decoding.shrink(picture, {"thumbnail": task["thumbnail"]})}
+        case "media":
+            picture = decoding.check(data)
+            facts = {"content_type": picture.content_type, "width": picture.width, "height": picture.height}
+            return facts, {"picture": picture.data, **decoding.shrink(picture, task["sizes"])}
         case "avatar":
             return {}, {"picture": decoding.avatar(data, task["side"])}
         case "crop":

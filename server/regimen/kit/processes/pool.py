@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import threading
+import weakref
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
@@ -15,6 +16,13 @@ from regimen.kit.processes.messages import Blobs, read_message, write_message
 
 _KEPT_ENVIRONMENT: Final = ("PATH", "PYTHONPATH", "LD_LIBRARY_PATH")
 Answer = tuple[dict[str, Any], Blobs]
+_pools: "weakref.WeakSet[Pool]" = weakref.WeakSet()
+
+
+def close_pools() -> None:
+    """Ends the processes of all pools, so that nothing waits for them when this process stops."""
+    for pool in list(_pools):
+        pool.close()
 
 
 class Pool:
@@ -43,6 +51,7 @@ class Pool:
         self._processes: set[subprocess.Popen[bytes]] = set()
         self._tasks = 0
         self._of_person: Counter[object] = Counter()
+        _pools.add(self)
 
     async def run(self, task: dict[str, Any], data: bytes, *, person: object) -> Answer:
         """Returns the answer to `task`. Raises the pool's failure, TooMany, or Busy if the queue is full."""

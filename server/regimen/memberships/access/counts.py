@@ -8,7 +8,8 @@ from sqlalchemy import ColumnElement, ScalarSelect, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
-from regimen.memberships.models import HOLDING_SEAT, RUNNING, Membership
+from regimen.memberships.models import HOLDING_SEAT, RUNNING, Membership, State
+from regimen.memberships.schemas import OverviewFields
 from regimen.programs.ports import OptionClients
 from regimen.subscription.access import get_entitlements
 from regimen.subscription.ports import ClientCounts
@@ -39,6 +40,29 @@ async def count_clients(session: AsyncSession, account_ids: Sequence[UUID], now:
         .group_by(Membership.account_id)
     )
     return {account_id: ClientCounts(active, paying) for account_id, active, paying in rows}
+
+
+async def overview_fields(
+    session: AsyncSession, user_id: UUID, account_ids: Sequence[UUID], now: datetime
+) -> dict[UUID, OverviewFields]:
+    """Returns for each account how many clients it has, as the list of clients counts them, and of how many a
+    payment is overdue. One query."""
+    people = func.count(Membership.client_id.distinct())
+    rows = await session.execute(
+        select(
+            Membership.account_id,
+            people.filter(Membership.state.in_(HOLDING_SEAT)),
+            people.filter(Membership.state == State.PAST_DUE),
+        )
+        .where(Membership.account_id.in_(account_ids))
+        .group_by(Membership.account_id)
+    )
+    counts = {account_id: (running, overdue) for account_id, running, overdue in rows}
+    return {
+        account_id: OverviewFields(clients=running, missed_payments=overdue)
+        for account_id in account_ids
+        for running, overdue in [counts.get(account_id, (0, 0))]
+    }
 
 
 async def has_room_for(session: AsyncSession, account_id: UUID, client_id: UUID, now: datetime) -> bool:

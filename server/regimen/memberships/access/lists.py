@@ -5,16 +5,18 @@ from dataclasses import dataclass
 from typing import Any, Literal
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import and_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import Actor
 from regimen.accounts.models import Account, User
+from regimen.invoicing.access.documents import get_of_invoices
+from regimen.invoicing.models import Document
 from regimen.kit.errors import or_404
 from regimen.kit.paging import Page, count
-from regimen.media import access as media_access
+from regimen.media.access import library as media_access
 from regimen.media.models import Media
-from regimen.memberships.models import SHOWN_AS_PAST, Membership, State
+from regimen.memberships.models import SHOWN_AS_PAST, Membership, Purchase, State
 from regimen.payments.access.invoices import get_last_attempt_states
 from regimen.payments.models import AttemptState, Invoice
 from regimen.programs.access import own_invitation_clause
@@ -31,6 +33,7 @@ class OwnProgram:
     program: Program
     account: Account
     option: PriceOption | None
+    purchase: Purchase | None
 
 
 @dataclass(frozen=True)
@@ -40,6 +43,7 @@ class OwnInvoice:
     invoice: Invoice
     coach_name: str
     last_attempt: AttemptState | None
+    documents: Sequence[Document]
 
 
 @dataclass(frozen=True)
@@ -58,10 +62,14 @@ async def get_own_programs(
     """Returns a page of the caller's programs, most recently changed first, and the total."""
     past = Membership.state.in_(SHOWN_AS_PAST)
     statement: Any = (
-        select(Membership, Program, Account, PriceOption)
+        select(Membership, Program, Account, PriceOption, Purchase)
         .join(Program, Program.id == Membership.program_id)
         .join(Account, Account.id == Membership.account_id)
         .outerjoin(PriceOption, PriceOption.id == Membership.price_option_id)
+        .outerjoin(
+            Purchase,
+            and_(Purchase.membership_id == Membership.id, Purchase.purchase_no == Membership.purchase_no),
+        )
         .where(Membership.client_id == actor.user_id, Membership.state != State.INIT, past if tab == "past" else ~past)
     )
     total = await count(session, statement.with_only_columns(Membership.id))
@@ -79,8 +87,13 @@ async def get_own_invoices(session: AsyncSession, actor: Actor, page: Page) -> t
     )
     total = await count(session, statement.with_only_columns(Invoice.id))
     rows = (await session.execute(page.limit(statement.order_by(Invoice.opened_at.desc(), Invoice.id)))).all()
-    last = await get_last_attempt_states(session, [invoice.id for invoice, _ in rows])
-    return [OwnInvoice(invoice, coach_name, last.get(invoice.id)) for invoice, coach_name in rows], total
+    ids = [invoice.id for invoice, _ in rows]
+    last, documents = await get_last_attempt_states(session, ids), await get_of_invoices(session, ids)
+    found = [
+        OwnInvoice(invoice, coach_name, last.get(invoice.id), documents.get(invoice.id, ()))
+        for invoice, coach_name in rows
+    ]
+    return found, total
 
 
 async def get_own_invitations(session: AsyncSession, actor: Actor, page: Page) -> tuple[list[OwnInvitation], int]:

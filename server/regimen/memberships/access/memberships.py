@@ -51,13 +51,15 @@ async def _lock(session: AsyncSession, statement: Select[Membership]) -> Members
     return or_404(await session.scalar(locked))
 
 
+async def find_own_membership(session: AsyncSession, actor: Actor, program: Program) -> Membership | None:
+    """Returns the caller's membership of a program, if there is one."""
+    own = Membership.client_id == actor.user_id, Membership.program_id == program.id
+    return await session.scalar(select(Membership).where(*own))
+
+
 async def get_own_membership(session: AsyncSession, actor: Actor, program: Program) -> Membership:
     """Returns the caller's membership of a program. Raises NotFound."""
-    return or_404(
-        await session.scalar(
-            select(Membership).where(Membership.client_id == actor.user_id, Membership.program_id == program.id)
-        )
-    )
+    return or_404(await find_own_membership(session, actor, program))
 
 
 async def has_card(session: AsyncSession, m: Membership) -> bool:

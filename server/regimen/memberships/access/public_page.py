@@ -1,6 +1,7 @@
 """Everything that the public page of a program shows.
 
-Visitors load this page again and again, so it takes two statements of fast SQL, three if there are covers.
+Visitors load this page again and again, so it takes two statements of fast SQL, three if there are covers
+or attachments. Those who have the program take two more, for what it costs them.
 """
 
 from dataclasses import dataclass
@@ -12,10 +13,16 @@ from sqlalchemy import String, Uuid, literal_column
 
 from regimen.accounts.access.actor import Actor, CoachActor
 from regimen.accounts.models import Role
+from regimen.coupons.access.redemptions import select_discounts
+from regimen.coupons.models import Duration, Redemption
+from regimen.coupons.rules.discounts import Discount
 from regimen.kit.errors import or_404
 from regimen.kit.ids import parse_id
+from regimen.kit.money import Money
 from regimen.media.models import Media
+from regimen.media.rules.attachments import read_attachments
 from regimen.memberships.access.counts import other_clients
+from regimen.memberships.access.terms import LIST_PRICE, MembershipTerms, select_due
 from regimen.memberships.access.trials import others_had_trial
 from regimen.memberships.models import Membership
 from regimen.platform.fast_sql import FastSql, Rows, Statement, sql_of
@@ -68,10 +75,15 @@ _BY_ID = Statement(
 )
 _BY_URL = Statement(_PAGE + f"where p.custom_url = cast(:url as text) and {_PUBLISHED}")
 _PRICE_OPTIONS = Statement(f"select {_OPTIONS.columns} from price_options o where o.program_id = :program_id")
-_COVERS = Statement(f"""
+_MEDIA_OF_PROGRAM = Statement(f"""
     select {_MEDIA.columns} from media x where x.id = any(cast(:ids as uuid[]))
         or x.id in (select cut.source_id from media cut where cut.id = any(cast(:ids as uuid[])))
 """)
+
+
+_MEMBERSHIP_ID = literal_column("cast(:membership_id as uuid)", Uuid())
+_DISCOUNT = Statement(sql_of(select_discounts().where(Redemption.membership_id == _MEMBERSHIP_ID)))
+_DUE = Statement(sql_of(select_due().where(Membership.id == _MEMBERSHIP_ID)))
 
 
 @dataclass(frozen=True)
@@ -91,26 +103,30 @@ class Seller:
 
 @dataclass(frozen=True)
 class PublicPage:
-    """The rows behind a public page. `other_clients` counts clients of the seller other than the viewer;
-    `card_had_trial`: the viewer's card has been used for a trial by another client of the seller."""
+    """The rows behind a public page.
+
+    `media`: covers, their sources and attachments. `other_clients` counts clients of the seller other than the viewer;
+    `card_had_trial`: the viewer's card has been used for a trial by another client of the seller.
+    """
 
     program: Program
     seller: Seller
     subscription: Subscription | None
     membership: Membership | None
     options: list[PriceOption]
-    covers: dict[UUID, Media]
+    media: dict[UUID, Media]
     may_buy: bool
     card_had_trial: bool
     other_clients: int
     days_total: int | None
     viewer_currency: str | None
+    terms: MembershipTerms
 
 
 async def load_public_page(fast_sql: FastSql, id_or_url: str, viewer: Actor | None) -> PublicPage:
     """Loads the page of a published program, or of a draft of the viewer's account. Raises NotFound."""
     row = or_404(await _load_row(fast_sql, id_or_url, viewer))
-    program = or_404(_PROGRAMS.read(row))
+    program, membership = or_404(_PROGRAMS.read(row)), _MEMBERSHIPS.read(row, _MEMBERSHIP_AT)
     return PublicPage(
         program=program,
         seller=Seller(
@@ -125,14 +141,15 @@ async def load_public_page(fast_sql: FastSql, id_or_url: str, viewer: Actor | No
             takes_payments=row["takes_payments"],
         ),
         subscription=_SUBSCRIPTIONS.read(row, _SUBSCRIPTION_AT),
-        membership=_MEMBERSHIPS.read(row, _MEMBERSHIP_AT),
+        membership=membership,
         options=await _load_options(fast_sql, program),
-        covers=await _load_covers(fast_sql, program),
+        media=await _load_media(fast_sql, program),
         may_buy=row["may_buy"],
         card_had_trial=row["card_had_trial"],
         other_clients=row["other_clients"],
         days_total=row["days_total"],
         viewer_currency=row["platform_currency"],
+        terms=await _load_terms(fast_sql, membership.id) if membership else LIST_PRICE,
     )
 
 
@@ -150,7 +167,20 @@ async def _load_options(fast_sql: FastSql, program: Program) -> list[PriceOption
     return sorted((or_404(_OPTIONS.read(row)) for row in rows), key=display_order)
 
 
-async def _load_covers(fast_sql: FastSql, program: Program) -> dict[UUID, Media]:
+async def _load_media(fast_sql: FastSql, program: Program) -> dict[UUID, Media]:
+    """Returns the covers with their sources, and what is attached."""
     ids = [cover_id for cover_id in (program.wide_cover_id, program.square_cover_id) if cover_id is not None]
-    rows = await fast_sql.rows(_COVERS, ids=ids) if ids else []
+    ids += [one.media_id for one in read_attachments(program.attachments)]
+    rows = await fast_sql.rows(_MEDIA_OF_PROGRAM, ids=ids) if ids else []
     return {media.id: media for media in (or_404(_MEDIA.read(row)) for row in rows)}
+
+
+async def _load_terms(fast_sql: FastSql, membership_id: UUID) -> MembershipTerms:
+    """Returns what the viewer's own membership costs them."""
+    found = await fast_sql.row(_DISCOUNT, membership_id=membership_id)
+    due = await fast_sql.row(_DUE, membership_id=membership_id)
+    discount = None
+    if found is not None:
+        _, code, percent, duration, months, first_start = found
+        discount = Discount(code, percent, Duration(duration), months, first_start)
+    return MembershipTerms(discount, Money(due["amount_minor"], due["currency"]) if due is not None else None)

@@ -14,10 +14,17 @@ from regimen.payments.models import Card, Customer
 
 async def card_had_trial(session: AsyncSession, m: Membership, payment_method: str | None) -> bool:
     """Whether the card that this client would pay with (`payment_method`, or their default card) has had a trial."""
-    stripe_account_id = await get_stripe_account_id(session, m.account_id)
+    return await client_card_had_trial(session, m.account_id, m.client_id, payment_method)
+
+
+async def client_card_had_trial(
+    session: AsyncSession, account_id: UUID, client_id: UUID, payment_method: str | None = None
+) -> bool:
+    """The same about a client who has no membership yet."""
+    stripe_account_id = await get_stripe_account_id(session, account_id)
     if stripe_account_id is None:
         return False
-    rule = others_had_trial(literal(stripe_account_id), m.account_id, m.client_id, payment_method)
+    rule = others_had_trial(literal(stripe_account_id), account_id, client_id, payment_method)
     return bool(await session.scalar(select(rule)))
 
 

@@ -11,6 +11,7 @@ from regimen.kit.errors import Forbidden
 from regimen.memberships import failures
 from regimen.memberships.access.invoices import get_last_paid_invoice, get_open_invoice
 from regimen.memberships.access.memberships import get_locked_for_coach
+from regimen.memberships.actions.discounts import decline_win_back
 from regimen.memberships.actions.own_membership import lock_own_membership
 from regimen.memberships.actions.transition import fire
 from regimen.memberships.models import ENDED, IN_GOOD_STANDING, Membership, State
@@ -35,6 +36,8 @@ async def cancel(work: PaymentWork, actor: Actor, program_id: str) -> UUID:
         _, m = await lock_own_membership(session, actor, program_id)
         ending = m.state in (State.INCOMPLETE, State.CLOSING) and m.canceled_by is not None
         already_canceled = m.cancel_at_period_end or ending
+        if not already_canceled:
+            await decline_win_back(session, m, work.now())
         if not already_canceled and not await fire(
             session, m, Trigger.CLIENT_CANCEL, at=work.now(), actor_id=actor.user_id
         ):

@@ -8,6 +8,7 @@ from sqlalchemy import exists, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import User
+from regimen.coupons.actions.redeem import release_unused
 from regimen.kit.errors import or_404
 from regimen.memberships.access.memberships import get_charged_card, get_locked
 from regimen.memberships.actions.transition import fire
@@ -42,6 +43,7 @@ class MembershipInvoiceSubject:
             return
         log.error("Invoice %s was paid, but its membership no longer needs the payment; refunding it", invoice.id)
         await request_refund(session, invoice, RefundReason.OVERPAYMENT, at=at)
+        await release_unused(session, invoice.subject_id, at)
 
     async def on_declined(self, session: AsyncSession, invoice: Invoice, attempt: Attempt, at: datetime) -> None:
         await self._fire(session, invoice, Trigger.DECLINED, at, attempt)
@@ -54,6 +56,7 @@ class MembershipInvoiceSubject:
 
     async def on_voided(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
         await self._fire(session, invoice, Trigger.INVOICE_VOIDED, at)
+        await release_unused(session, invoice.subject_id, at)
 
     async def on_dispute_lost(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
         if m := await self._current(session, invoice):
@@ -68,7 +71,7 @@ class MembershipInvoiceSubject:
             method = await get_charged_card(session, m)
             await fire(session, m, Trigger.CARD_REPLACED, at=at, actor_id=client_id, payment_method=method)
 
-    async def needs_card(self, session: AsyncSession, client_id: UUID, account_id: UUID) -> bool:
+    async def needs_card(self, session: AsyncSession, client_id: UUID, account_id: UUID | None) -> bool:
         """Whether a membership will be charged again, or still awaits a payment."""
         repeats = PriceOption.period != Period.ONE_OFF
         renews = Membership.state.in_(IN_GOOD_STANDING) & Membership.cancel_at_period_end.is_(False)

@@ -31,7 +31,10 @@ class PurchaseRequest:
     waiver_text: str | None = None
     """The waiver that the client has read. None if unknown."""
     full_name: str = ""
+    withdrawal_consent: str | None = None
+    """The version of the text by which the client asks to start before the 14 days are over. None without consent."""
     card_id: UUID | None = None
+    discount_code: str | None = None
     trial_expected: bool | None = None
     """Whether the client was shown a trial. None if unknown."""
     trial_days_expected: int | None = None

@@ -13,7 +13,7 @@ from regimen.accounts.models import Account, User
 from regimen.kit.errors import Errors, Invalid, or_404
 from regimen.kit.ids import new_id
 from regimen.mails import memberships as mail_texts
-from regimen.media.access import own_pictures
+from regimen.media.access.library import own_pictures
 from regimen.memberships import failures
 from regimen.memberships.events import PriceMessageSent
 from regimen.memberships.jobs import mail_price_message

@@ -18,7 +18,9 @@ from regimen.kit.errors import Errors, Invalid, or_404
 from regimen.memberships import failures
 from regimen.memberships.access.counts import has_room_for
 from regimen.memberships.access.invoices import get_open_invoice
+from regimen.memberships.actions.discounts import has_same_code, redeem_at_purchase
 from regimen.memberships.actions.offer import PurchaseRequest, choose_option, get_trial_days
+from regimen.memberships.actions.purchases import consent_errors, publish_order, record_purchase
 from regimen.memberships.actions.retry import get_chosen_payment_method, retry_open_payment
 from regimen.memberships.actions.transition import fire, get_or_create_locked
 from regimen.memberships.actions.waiver import sign_waiver, waiver_errors
@@ -84,11 +86,15 @@ async def _purchase(
     method = await get_chosen_payment_method(session, actor, program.account_id, request.card_id)
     m.starts_on = None if m.was_enrolled else request.start_date or launch_to_come(program, today)
     m.price_option_id = option.id if option else None
+    await redeem_at_purchase(session, m, option, request.discount_code, now)
     m.trial_days = await get_trial_days(session, program, option, m, request, today, method)
     sign_waiver(program, m, full_name=request.full_name, now=now)
     transition = await fire(session, m, Trigger.BUY, at=now, actor_id=actor.user_id, payment_method=method)
     if transition is None:
         raise failures.NotPossibleNow
+    consented = option is not None and request.withdrawal_consent is not None
+    placed = await record_purchase(session, m, program, consented=consented, now=now)
+    await publish_order(session, m, program, placed, now)
     await _keep_charging(session, m, method)
     await mark_invitation_accepted(session, program.id, user)
     return m.id
@@ -103,11 +109,14 @@ async def _join_running_purchase(
     if m.state in PAYMENT_DUE:
         if (invoice := await get_open_invoice(session, m)) and invoice.void_requested_at is not None:
             raise failures.PreviousPaymentPending  # there is nothing to complete or cancel any more
-        if request.trial_expected or not request.may_mean(m.price_option_id):
+        is_same = request.may_mean(m.price_option_id) and await has_same_code(
+            session, m, request.discount_code, invoice
+        )
+        if request.trial_expected or not is_same:
             raise failures.OtherPaymentOpen
         method = await get_chosen_payment_method(session, actor, m.account_id, request.card_id)
         await retry_open_payment(session, m, method, actor, now)
-    elif not request.may_mean(m.price_option_id):
+    elif not (request.may_mean(m.price_option_id) and await has_same_code(session, m, request.discount_code)):
         raise failures.AlreadyBought
     else:
         await _keep_charging(session, m, await get_chosen_payment_method(session, actor, m.account_id, request.card_id))
@@ -142,6 +151,7 @@ def _check_request(program: Program, m: Membership, request: PurchaseRequest, to
         error = start_date_error(program, request.start_date, today)
         if error:
             errors["start_date"] = [error]
+    errors |= consent_errors(request.withdrawal_consent)
     errors |= waiver_errors(
         program, m, accepted=request.waiver_accepted, full_name=request.full_name, text=request.waiver_text
     )

@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.access.actor import Actor
 from regimen.kit.errors import or_404
 from regimen.memberships import failures
-from regimen.memberships.access.invoices import get_invoice_of_intent
+from regimen.memberships.access.invoices import get_invoice_of_intent, get_open_invoice
 from regimen.memberships.access.memberships import has_card
 from regimen.memberships.actions.own_membership import lock_own_membership
 from regimen.memberships.actions.payment_result import require_not_canceled
@@ -50,7 +50,8 @@ async def retry_open_payment(
     session: AsyncSession, m: Membership, method: str | None, actor: Actor, now: datetime
 ) -> None:
     """Charges the open invoice again. Raises NoCard, NotPossibleNow."""
-    if method is None and not await has_card(session, m):
+    due = await get_open_invoice(session, m)
+    if not (due and due.is_free) and method is None and not await has_card(session, m):
         raise NoCard
     if not await fire(session, m, Trigger.RETRY, at=now, actor_id=actor.user_id, payment_method=method):
         raise failures.NotPossibleNow

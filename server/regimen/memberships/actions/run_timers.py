@@ -4,37 +4,27 @@ A membership's timers run one after the other in the order of their due times, e
 payment in between. So a clock that jumps ten years ahead still produces one invoice per period.
 """
 
-import logging
+from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.memberships.access.memberships import get_locked
 from regimen.memberships.actions import timers
 from regimen.memberships.actions.transition import fire
 from regimen.memberships.rules.transitions import Trigger
+from regimen.payments.actions.due_work import BATCH, pay_as_of, run_all_due
 from regimen.payments.actions.payment_work import PaymentWork
-from regimen.payments.actions.provider_tasks import run_provider_tasks
-
-log = logging.getLogger(__name__)
-
-_BATCH = 100
 
 
 async def run_timers(work: PaymentWork, now: datetime) -> int:
     """Handles every timer that is due at `now` and returns how many. One that fails is left for the next run."""
-    handled, failed = 0, set[UUID]()
-    while True:
-        async with work.transaction() as session:
-            due = await timers.get_due_membership_ids(session, now, _BATCH, failed)
-        if not due:
-            return handled
-        for membership_id in due:
-            try:
-                while await run_next_timer(work, membership_id, now):
-                    handled += 1
-            except Exception:
-                log.exception("A timer of membership %s failed and will be tried again", membership_id)
-                failed.add(membership_id)
+
+    async def find_due(session: AsyncSession, failed: set[UUID]) -> Sequence[UUID]:
+        return await timers.get_due_membership_ids(session, now, BATCH, failed)
+
+    return await run_all_due(work, find_due, lambda membership_id: run_next_timer(work, membership_id, now))
 
 
 async def run_next_timer(work: PaymentWork, membership_id: UUID, now: datetime) -> bool:
@@ -52,11 +42,5 @@ async def run_next_timer(work: PaymentWork, membership_id: UUID, now: datetime) 
         at = timer.due_at if work.backdate_timers or work.clock.moved else now
         await session.flush()
         await fire(session, membership, Trigger(timer.kind), at=at, late_by=at - timer.due_at)
-    work.at = at
-    try:
-        await work.fault_point("timer-handled")
-        await run_provider_tasks(work)
-    finally:
-        work.at = None
-        work.tasks.clear()
+    await pay_as_of(work, at, "timer-handled")
     return True

@@ -8,12 +8,14 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import User
+from regimen.coupons.access.redemptions import plan_next_invoice
 from regimen.kit.clock import local_date
 from regimen.kit.errors import or_404
 from regimen.kit.ids import new_id
 from regimen.memberships.access.invoices import get_last_paid_invoice, get_open_invoice
 from regimen.memberships.access.memberships import get_charged_card, get_locked_by_client
 from regimen.memberships.access.program_span import load_program_span
+from regimen.memberships.actions.discounts import follow_transition
 from regimen.memberships.actions.effects import EFFECTS, EffectContext
 from regimen.memberships.events import MembershipChanged, MembershipTransitioned
 from regimen.memberships.models import MAY_STILL_BE_PAID, WITH_TRAINING, CanceledBy, Membership, State
@@ -28,6 +30,7 @@ from regimen.payments.models import Attempt, AttemptState, Invoice
 from regimen.platform.events import publish
 from regimen.platform.live import account_stream, push, user_stream
 from regimen.programs.models import PriceOption, Program, ProgramType
+from regimen.programs.rules.periods import BillingPeriod
 
 log = logging.getLogger(__name__)
 
@@ -113,6 +116,7 @@ async def fire(
     )
     await publish(session, transitioned)
     await session.flush()
+    await follow_transition(session, membership, transition, invoice, at)
     for follow in membership_changes:
         await follow(session, membership, at)
     await _refresh_screens(session, membership)
@@ -155,7 +159,12 @@ async def load_conditions(
         trial_available=m.trial_days > 0,
         starts_later=m.starts_on is not None and m.starts_on > today,
         before_launch=m.starts_on is not None and earliest_start(program, today) > max(m.starts_on, today),
-        has_card=option is None or payment_method is not None or default_card is not None,
+        has_card=(
+            option is None
+            or payment_method is not None
+            or default_card is not None
+            or (await plan_next_invoice(session, m.id, option, BillingPeriod(at, None))).is_free
+        ),
         paid_before_start=paid_before_start is not None,
         invoice_open=invoice is not None,
         canceling=m.cancel_at_period_end or gone,
@@ -182,6 +191,7 @@ async def load_conditions(
             and at - m.charge_deferred_since >= periods.FREE_TRAINING_LIMIT
         ),
         training_suspended=m.state in WITH_TRAINING and m.paused_on is not None,
+        withdrawn=m.withdrawn_at is not None,
         dispute_lost=m.dispute_lost_at is not None,
         past_last_day=span.is_over(today),
         was_finished=program.type is ProgramType.FIXED and span.was_finished,

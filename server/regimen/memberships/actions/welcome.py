@@ -11,9 +11,10 @@ from regimen.kit.errors import or_404
 from regimen.mails import memberships as mails
 from regimen.memberships.events import ClientJoined, ClientTrialStarted
 from regimen.memberships.models import HOLDING_SEAT, Membership
-from regimen.platform import mail
 from regimen.programs.actions.invitations import mark_invitation_accepted
 from regimen.programs.models import Program
+from regimen.push.actions.mails import send_optional
+from regimen.push.rules.topics import MailTopic
 
 
 async def mail_welcome_message(session: AsyncSession, event: ClientJoined | ClientTrialStarted, now: datetime) -> None:
@@ -49,4 +50,4 @@ async def _mail(session: AsyncSession, program: Program, client: User) -> None:
         welcome_message=program.welcome_message,
         coach=coach.title,
     )
-    await mail.send(session, client.confirmed_email, message)
+    await send_optional(session, client, message, MailTopic.PROGRAM)

@@ -4,7 +4,7 @@ from uuid import UUID
 
 from fastapi import APIRouter
 
-from regimen.accounts.access.actor import Coach
+from regimen.accounts.access.actor import ClientCoach
 from regimen.kit.errors import error_responses
 from regimen.memberships import failures
 from regimen.memberships.actions import cancel, removal
@@ -28,7 +28,7 @@ router = APIRouter(prefix="/coach/plans/{plan_id}/clients/{client_id}", tags=["m
     ),
 )
 async def cancel_client(
-    plan_id: UUID, client_id: UUID, body: CancelClient, actor: Coach, work: Payments
+    plan_id: UUID, client_id: UUID, body: CancelClient, actor: ClientCoach, work: Payments
 ) -> MembershipView:
     """End a client's membership now or at the end of the period; `refund` also refunds the latest payment in full."""
     membership_id = await cancel.cancel_client(work, actor, plan_id, client_id, mode=body.mode, refund=body.refund)
@@ -36,12 +36,12 @@ async def cancel_client(
 
 
 @router.post("/remove", responses=error_responses(*GUARDED))
-async def remove_client(plan_id: UUID, client_id: UUID, actor: Coach, work: Payments) -> MembershipView:
+async def remove_client(plan_id: UUID, client_id: UUID, actor: ClientCoach, work: Payments) -> MembershipView:
     """Remove a client from the program at once. They cannot buy it again until the coach allows them to rejoin."""
     return await load_changed_membership(work, await removal.remove_client(work, actor, plan_id, client_id))
 
 
 @router.post("/allow_rejoin", responses=error_responses(*GUARDED))
-async def allow_rejoin(plan_id: UUID, client_id: UUID, actor: Coach, work: Payments) -> MembershipView:
+async def allow_rejoin(plan_id: UUID, client_id: UUID, actor: ClientCoach, work: Payments) -> MembershipView:
     """Allow a removed client to buy the program again."""
     return await load_changed_membership(work, await removal.allow_rejoin(work, actor, plan_id, client_id))

@@ -7,6 +7,7 @@ from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Unauthenticated, error_responses
 from regimen.kit.paging import Listing, PageParams
 from regimen.memberships.access import lists
+from regimen.memberships.access.terms import load_terms
 from regimen.memberships.present.lists import present_invitation, present_own_program, present_payment
 from regimen.memberships.schemas import OwnProgramRow, PaymentRow, ReceivedInvitation
 
@@ -20,7 +21,8 @@ async def purchases(
     """The client's programs: running or ended ones."""
     found, total = await lists.get_own_programs(session, actor, state, page)
     covers = await lists.covers_of(session, [purchase.program for purchase in found])
-    items = [present_own_program(purchase, covers) for purchase in found]
+    terms = await load_terms(session, [purchase.membership.id for purchase in found])
+    items = [present_own_program(purchase, covers, terms) for purchase in found]
     return Listing(items=items, pagination=page.pagination(total))
 
 

@@ -7,7 +7,8 @@ from uuid import UUID
 
 from fastapi import APIRouter
 
-from regimen.kit.errors import Failure, Invalid, error_responses
+from regimen.coupons.failures import InvalidDiscountCode
+from regimen.kit.errors import Failure, Invalid, TooMany, error_responses
 from regimen.memberships import failures, schemas
 from regimen.memberships.actions import purchase
 from regimen.memberships.actions.offer import PurchaseRequest
@@ -57,6 +58,8 @@ _PAYMENT_FAILURES: tuple[type[Failure], ...] = (
         failures.OtherPaymentOpen,
         failures.AlreadyBought,
         failures.NotPossibleNow,
+        InvalidDiscountCode,
+        TooMany,
     ),
 )
 async def buy(
@@ -71,7 +74,9 @@ async def buy(
         waiver_accepted=body.waiver_accepted,
         full_name=body.full_name,
         waiver_text=body.waiver_text,
+        withdrawal_consent=body.withdrawal_consent,
         card_id=body.card_id,
+        discount_code=body.discount_code,
         trial_expected=body.trial_expected,
         trial_days_expected=body.trial_days_expected,
     )

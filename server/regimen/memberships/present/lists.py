@@ -5,10 +5,12 @@ from typing import Literal
 from uuid import UUID
 
 from regimen.accounts.models import Account
+from regimen.invoicing.present.documents import present_payment_documents
 from regimen.kit.money import Money
 from regimen.media.models import Media
 from regimen.media.present import cover_views
 from regimen.memberships.access.lists import OwnInvitation, OwnInvoice, OwnProgram
+from regimen.memberships.access.terms import LIST_PRICE, Terms
 from regimen.memberships.present.memberships import present_membership, present_price
 from regimen.memberships.schemas import OwnProgramRow, PaymentRow, ProgramCard, ReceivedInvitation
 from regimen.payments.models import AttemptState, Invoice, InvoiceState
@@ -32,11 +34,14 @@ def present_program_card(program: Program, account: Account, covers: Mapping[UUI
     )
 
 
-def present_own_program(purchase: OwnProgram, covers: Mapping[UUID, Media]) -> OwnProgramRow:
+def present_own_program(purchase: OwnProgram, covers: Mapping[UUID, Media], terms: Terms) -> OwnProgramRow:
+    m = purchase.membership
     return OwnProgramRow(
         plan=present_program_card(purchase.program, purchase.account, covers),
-        membership=present_membership(purchase.membership, purchase.option, purchase.program),
-        bought_at=purchase.membership.created_at,
+        membership=present_membership(
+            m, purchase.option, purchase.program, terms.get(m.id, LIST_PRICE), purchase.purchase
+        ),
+        bought_at=m.created_at,
     )
 
 
@@ -50,18 +55,21 @@ def present_payment(payment: OwnInvoice) -> PaymentRow:
         coach_id=invoice.account_id,
         coach_name=payment.coach_name,
         amount=present_price(Money(invoice.amount_minor, invoice.currency)),
+        price=present_price(Money(invoice.price_minor, invoice.currency)),
+        discount_code=invoice.discount_code,
         refunded=present_price(refunded) if refunded else None,
         status=_payment_status(invoice, payment.last_attempt),
         opened_at=invoice.opened_at,
         settled_at=invoice.settled_at,
         period_start=invoice.period_start,
         period_end=invoice.period_end,
+        documents=present_payment_documents(payment.documents),
     )
 
 
 def _payment_status(invoice: Invoice, last_attempt: AttemptState | None) -> PaymentStatus:
     if invoice.state is InvoiceState.PAID:
-        return "refunded" if invoice.refunded_minor >= invoice.amount_minor else "paid"
+        return "refunded" if invoice.amount_minor and invoice.refunded_minor >= invoice.amount_minor else "paid"
     if invoice.state is InvoiceState.VOID:
         return "void"
     return "failed" if last_attempt is AttemptState.DECLINED else "open"

@@ -6,16 +6,21 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.coupons.rules.discounts import Discount, PlannedInvoice, plan_invoice
 from regimen.kit.clock import local_date
 from regimen.kit.errors import or_404
 from regimen.kit.money import Money
-from regimen.memberships.models import CanceledBy, Membership, State
+from regimen.memberships.access.purchases import get_current_purchase
+from regimen.memberships.access.terms import LIST_PRICE, MembershipTerms, load_terms
+from regimen.memberships.models import CanceledBy, Membership, Purchase, State
 from regimen.memberships.rules import page_actions, periods
 from regimen.memberships.rules.purchase import can_be_bought, needs_waiver
-from regimen.memberships.schemas import MembershipView, OptionView, Price, Waiver
+from regimen.memberships.rules.withdrawal import CONSENT_VERSION, DAYS, consent_text, last_day
+from regimen.memberships.schemas import DiscountView, MembershipView, OptionView, Price, Waiver, WithdrawalConsent
 from regimen.payments.rules import exchange_rates
 from regimen.programs.models import PriceOption, Program, ProgramType
 from regimen.programs.rules.labels import PERIOD_LABELS
+from regimen.programs.rules.periods import BillingPeriod
 
 STATE_LABELS: Final = {
     State.INIT: "Pending",
@@ -53,8 +58,16 @@ def present_option(option: PriceOption, currency: str | None = None) -> OptionVi
     )
 
 
-def present_membership(m: Membership, option: PriceOption | None, program: Program) -> MembershipView:
+def present_membership(
+    m: Membership,
+    option: PriceOption | None,
+    program: Program,
+    terms: MembershipTerms = LIST_PRICE,
+    purchase: Purchase | None = None,
+) -> MembershipView:
+    """`purchase` is the current one, where it is shown."""
     next_charge_on = _next_charge(m, option)
+    upcoming = _next_invoice(m, option, terms.discount) if option and next_charge_on else None
     return MembershipView(
         id=m.id,
         plan_id=m.program_id,
@@ -69,7 +82,11 @@ def present_membership(m: Membership, option: PriceOption | None, program: Progr
         trial_end_at=m.trial_end_at,
         current_period_end=m.period_end_at,
         next_payment_on=next_charge_on,
-        next_payment=present_price(Money(option.amount_minor, option.currency)) if option and next_charge_on else None,
+        next_payment=present_price(upcoming.total) if upcoming else None,
+        amount_due=present_price(terms.due) if terms.due else None,
+        discount=present_discount(terms.discount) if terms.discount and upcoming and upcoming.code else None,
+        order_number=purchase.order_number if purchase else None,
+        withdraw_until=last_day(purchase.bought_at, m.zone) if purchase and m.withdrawn_at is None else None,
         past_due_since=m.past_due_since,
         grace_ends_at=m.grace_ends_at,
         waiver_accepted_at=m.waiver_accepted_at,
@@ -83,6 +100,18 @@ def present_membership(m: Membership, option: PriceOption | None, program: Progr
             shared_calendar=program.type is ProgramType.ONE_MANY,
         ),
     )
+
+
+def present_discount(discount: Discount) -> DiscountView:
+    return DiscountView(
+        code=discount.code, percent=discount.percent, duration=discount.duration, months=discount.months
+    )
+
+
+def _next_invoice(m: Membership, option: PriceOption, discount: Discount | None) -> PlannedInvoice:
+    """Returns the invoice of the next charge. A discount that has not begun covers it, whenever that is."""
+    start = m.period_end_at or m.trial_end_at or m.updated_at
+    return plan_invoice(Money(option.amount_minor, option.currency), BillingPeriod(start, None), discount)
 
 
 def _next_charge(m: Membership, option: PriceOption | None) -> date | None:
@@ -99,7 +128,9 @@ async def load_membership_view(session: AsyncSession, membership_id: UUID) -> Me
     """Loads and presents a membership. Raises NotFound."""
     m = or_404(await session.get(Membership, membership_id))
     option = await session.get(PriceOption, m.price_option_id) if m.price_option_id else None
-    return present_membership(m, option, or_404(await session.get(Program, m.program_id)))
+    purchase = await get_current_purchase(session, m)
+    terms = (await load_terms(session, [m.id])).get(m.id, LIST_PRICE)
+    return present_membership(m, option, or_404(await session.get(Program, m.program_id)), terms, purchase)
 
 
 def present_waiver(program: Program, m: Membership | None) -> Waiver:
@@ -111,3 +142,7 @@ def present_waiver(program: Program, m: Membership | None) -> Waiver:
         created_at=m.waiver_accepted_at if m else None,
         needed=needs_waiver(program, m),
     )
+
+
+def present_consent(program: Program) -> WithdrawalConsent:
+    return WithdrawalConsent(version=CONSENT_VERSION, text=consent_text(program.type), days=DAYS)

@@ -7,11 +7,12 @@ from typing import Final
 from regimen.accounts.access.actor import Actor
 from regimen.accounts.models import Role
 from regimen.kit.clock import local_date
-from regimen.media.present import cover_views
+from regimen.media.present import attachment_views, cover_views
+from regimen.media.rules.attachments import read_attachments
 from regimen.memberships.access.public_page import PublicPage
 from regimen.memberships.failures import RemovedByCoach
 from regimen.memberships.models import ENDED, CanceledBy, State
-from regimen.memberships.present.memberships import present_membership, present_option, present_waiver
+from regimen.memberships.present.memberships import present_consent, present_membership, present_option, present_waiver
 from regimen.memberships.rules import page_actions, periods
 from regimen.memberships.rules.page_actions import Action, Alert, PageContext, Reason
 from regimen.memberships.rules.purchase import can_be_bought, earliest_start, latest_start, offers_trial
@@ -64,6 +65,8 @@ def present_public_program(
     options = [present_option(option, currency) for option in (page.options if context.is_coach else on_sale)]
     first = options[0] if options else None
     bought = m is not None and not can_be_bought(m)
+    sees_attachments = context.allowed or bought or context.is_own_account
+    attachments = read_attachments(program.attachments) if sees_attachments else []
     return PublicProgram(
         id=program.id,
         title=program.title,
@@ -87,7 +90,9 @@ def present_public_program(
         sections_duration=program.sessions_per_day,
         skip_sales_page=program.skip_sales_page,
         plan_waiver=present_waiver(program, m),
-        covers=cover_views(program.wide_cover_id, program.square_cover_id, page.covers),
+        withdrawal_consent=present_consent(program) if on_sale else None,
+        covers=cover_views(program.wide_cover_id, program.square_cover_id, page.media),
+        attachments=attachment_views(attachments, page.media, now),
         price_options=options,
         original_price=first if context.is_coach else None,
         local_price=None if context.is_coach else first,
@@ -102,7 +107,7 @@ def present_public_program(
         will_resume=m is not None and m.state in ENDED and m.was_enrolled,
         can_sale=page_actions.can_be_sold(context),
         allowed_to_buy=context.allowed or bought,
-        membership=present_membership(m, own_option, program) if m else None,
+        membership=present_membership(m, own_option, program, page.terms) if m else None,
         alert=_alert(context),
         primary_action=_primary_action(context),
         owner=Seller(

@@ -8,7 +8,7 @@ from regimen.memberships.models import CanceledBy, State
 from regimen.programs.models import ProgramType
 
 NEEDS_TRAINING_BELOW: Final = 3
-HELP_LINK: Final = "/help"
+HELP_LINK: Final = "/coach/help/client-statuses"
 
 
 class Colour(StrEnum):
@@ -17,18 +17,47 @@ class Colour(StrEnum):
     ORANGE = "orange"
 
 
+class Status(StrEnum):
+    """What a badge says, for filters: its label without numbers and without who did it."""
+
+    DELETED = "deleted"
+    MISSED_PAYMENT = "missed_payment"
+    INCOMPLETE = "incomplete"
+    NEEDS_TRAINING = "needs_training"
+    ENDING = "ending"
+    """The last days of a fixed program."""
+    EMPTY = "empty"
+    NOT_STARTED = "not_started"
+    LEAVING = "leaving"
+    """Cancelled, and trains to the end of what is paid."""
+    CANCELED = "canceled"
+    PENDING = "pending"
+    ALL_GOOD = "all_good"
+    FINISHED = "finished"
+    INVALID_ACCOUNT = "invalid_account"
+    """Only of invitations: the address is a coach's."""
+
+
 class Availability(StrEnum):
     OK = "ok"
     PENDING = "pending"
     WARNING = "warning"
 
 
+COLOURS: Final = {Status.PENDING: Colour.ORANGE, Status.ALL_GOOD: Colour.GREEN, Status.FINISHED: Colour.GREEN}
+"""All others are red."""
+
+
 @dataclass(frozen=True)
 class Badge:
-    colour: Colour
+    status: Status
     label: str
     tooltip: str | None = None
     link: str | None = None
+
+    @property
+    def colour(self) -> Colour:
+        return COLOURS.get(self.status, Colour.RED)
 
 
 @dataclass(frozen=True)
@@ -63,7 +92,7 @@ def availability(*, starts_in_days: int | None, days_left: int | None) -> Availa
 def badge(client: BadgeInput) -> Badge:
     """Returns the badge of one client in one program."""
     if client.deleted:
-        return Badge(Colour.RED, "Deleted user")
+        return Badge(Status.DELETED, "Deleted user")
     if client.program_type is ProgramType.FIXED:
         return _fixed(client)
     return _incomplete_or_canceled(client) or _by_training(client)
@@ -71,50 +100,54 @@ def badge(client: BadgeInput) -> Badge:
 
 def _fixed(client: BadgeInput) -> Badge:
     if not client.has_training:
-        return Badge(Colour.RED, "Empty")
+        return Badge(Status.EMPTY, "Empty")
     if client.availability is Availability.OK and client.reached_end:
-        return Badge(Colour.GREEN, "Finished")
+        return Badge(Status.FINISHED, "Finished")
     if client.availability is Availability.WARNING:
         days = client.days_left or 0
-        return Badge(Colour.RED, f"{days} day left" if days == 1 else f"{days} days left")
+        return Badge(Status.ENDING, f"{days} day left" if days == 1 else f"{days} days left")
     if client.availability is Availability.PENDING:
-        return Badge(Colour.RED, "Not Started")
+        return Badge(Status.NOT_STARTED, "Not Started")
     if client.availability is None:
-        return Badge(Colour.ORANGE, "Pending", link=HELP_LINK)
-    return Badge(Colour.GREEN, "All Good")
+        return Badge(Status.PENDING, "Pending", link=HELP_LINK)
+    return Badge(Status.ALL_GOOD, "All Good")
 
 
 _CANCELED: Final = {
-    CanceledBy.COACH: Badge(Colour.RED, "Cancelled by coach"),
-    CanceledBy.CLIENT: Badge(Colour.RED, "Cancelled by client", "The client has decided to cancel their subscription."),
-    CanceledBy.PRE_TRIAL: Badge(Colour.RED, "Ended pre-trial", "The client cancelled before the end of the trial."),
+    CanceledBy.COACH: Badge(Status.CANCELED, "Cancelled by coach"),
+    CanceledBy.CLIENT: Badge(
+        Status.CANCELED, "Cancelled by client", "The client has decided to cancel their subscription."
+    ),
+    CanceledBy.PRE_TRIAL: Badge(
+        Status.CANCELED, "Ended pre-trial", "The client cancelled before the end of the trial."
+    ),
 }
 _CANCELED_STATES: Final = frozenset({State.CANCELED, State.CANCELED_AT_PERIOD_END, State.CLOSING})
 
 
 def _incomplete_or_canceled(client: BadgeInput) -> Badge | None:
     if client.state is State.INCOMPLETE:
-        return Badge(Colour.RED, "Incomplete")
+        return Badge(Status.INCOMPLETE, "Incomplete")
     by = CanceledBy(client.canceled_by) if client.canceled_by in set(CanceledBy) else None
     if client.state in _CANCELED_STATES:
-        auto = Badge(Colour.RED, "Auto Cancelled", "Cancelled as payment was not made after 7 days.")
+        auto = Badge(Status.CANCELED, "Auto Cancelled", "Cancelled as payment was not made after 7 days.")
         return _CANCELED[by] if by else auto
     if client.state is State.PAST_DUE:
-        return Badge(Colour.RED, "Missed Payment", "Client has missed a payment and has 7 days to rectify.")
+        return Badge(Status.MISSED_PAYMENT, "Missed Payment", "Client has missed a payment and has 7 days to rectify.")
     if by is CanceledBy.COACH:
-        return Badge(Colour.RED, "Cancelled by coach (EOC)")
+        return Badge(Status.LEAVING, "Cancelled by coach (EOC)")
     if by is not None:
-        return Badge(Colour.RED, "Cancelled by client")
+        return Badge(Status.LEAVING, "Cancelled by client")
     return None
 
 
 def _by_training(client: BadgeInput) -> Badge:
     if client.availability is None:
-        return Badge(Colour.ORANGE, "Pending")
+        return Badge(Status.PENDING, "Pending")
     if client.state is State.INIT or client.invite_pending:
-        return Badge(Colour.ORANGE, "Pending")
+        return Badge(Status.PENDING, "Pending")
     if client.availability is Availability.OK:
-        return Badge(Colour.GREEN, "All Good")
+        return Badge(Status.ALL_GOOD, "All Good")
     if client.availability is Availability.PENDING:
-        return Badge(Colour.RED, "Not Started")
-    return Badge(Colour.RED, "Needs Training", "Client(s) have less than 3 days of training.")
+        return Badge(Status.NOT_STARTED, "Not Started")
+    return Badge(Status.NEEDS_TRAINING, "Needs Training", "Client(s) have less than 3 days of training.")

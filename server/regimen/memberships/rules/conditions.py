@@ -26,6 +26,8 @@ class Conditions:
     canceled_by_coach: bool = False
     cancel_requested: bool = False
     """The client or the coach has cancelled, or the client has deleted their account."""
+    withdrawn: bool = False
+    """The client has withdrawn from the contract by law."""
     dispute_lost: bool = False
     """It ends because the client's bank has reversed a payment for good."""
     was_enrolled: bool = False

@@ -1,13 +1,14 @@
-"""When billing periods end, and the time limits around payments.
+"""The time limits around payments, and which period a late one pays for.
 
-Every end is counted from the anchor, so that the billing day never drifts: 31 January, 28 February, 31 March. Only a
-payment that is too late for its period moves it (docs/decisions/late-charges.md).
+Only a payment that is too late for its period moves the anchor from which periods are counted
+(docs/decisions/late-charges.md).
 """
 
-from calendar import monthrange
 from datetime import datetime, timedelta
 
 from regimen.programs.models import Period
+from regimen.programs.rules.periods import is_recurring as is_recurring
+from regimen.programs.rules.periods import period_end as period_end
 
 GRACE = timedelta(days=7)
 RETRY_DAYS = (1, 3, 5, 7)
@@ -29,29 +30,6 @@ ENDING_NOTICE = timedelta(days=3)
 
 OUTAGE = timedelta(hours=1)
 """Timers run every minute. One that is later than this was held up by an outage of ours."""
-
-_DAYS = {Period.WEEKLY: 7, Period.BIWEEKLY: 14, Period.FOUR_WEEKLY: 28}
-_MONTHS = {Period.MONTHLY: 1, Period.BIMONTHLY: 2, Period.QUARTERLY: 3, Period.BIANNUAL: 6, Period.YEARLY: 12}
-
-
-def add_months(at: datetime, months: int) -> datetime:
-    """Returns the same day and time `months` later, or the last day if that month is too short."""
-    month = at.month - 1 + months
-    year, month = at.year + month // 12, month % 12 + 1
-    return at.replace(year=year, month=month, day=min(at.day, monthrange(year, month)[1]))
-
-
-def is_recurring(period: Period) -> bool:
-    return period is not Period.ONE_OFF
-
-
-def period_end(anchor: datetime, period: Period, number: int) -> datetime | None:
-    """Returns when period `number` (counted from 1) ends, or None for a one-off payment."""
-    if period is Period.ONE_OFF:
-        return None
-    if days := _DAYS.get(period):
-        return anchor + timedelta(days=days * number)
-    return add_months(anchor, _MONTHS[period] * number)
 
 
 def starts_new_period(period: Period, start: datetime, charged_at: datetime) -> bool:

@@ -38,6 +38,10 @@ def _from(state: State, *rows: tuple[Trigger, str, State, str]) -> list[Transiti
     ]
 
 
+_WITHDRAWN = "record_withdrawal record_client_cancel refund_withdrawn notify_withdrawn"
+_WITHDRAWN_LATER = f"{_WITHDRAWN} void_invoice"
+"""While an invoice is open. A payment that still arrives is refunded in full. In INIT there is no contract yet."""
+
 _FIRST_PURCHASE = _from(
     S.INIT,
     (T.BUY, "free starts_later", S.SCHEDULED, "set_start_timer notify_joined"),
@@ -52,6 +56,7 @@ _FIRST_PURCHASE = _from(
 
 _FIRST_PAYMENT = _from(
     S.INCOMPLETE,
+    (T.PAID, "withdrawn", S.CANCELED, "clear_timers refund_payment"),
     (T.PAID, "cancel_requested", S.CANCELED, "clear_timers refund_payment notify_canceled"),
     (T.PAID, "needs_resume", S.RESUME, "clear_timers extend_period notify_joined notify_payment_received"),
     (
@@ -94,9 +99,11 @@ _FIRST_PAYMENT = _from(
     (T.CLIENT_CANCEL, "", S.INCOMPLETE, "record_client_cancel void_invoice"),
     (T.COACH_CANCEL, "", S.INCOMPLETE, "record_coach_cancel void_invoice"),
     (T.COACH_CANCEL_LATER, "", S.INCOMPLETE, "record_coach_cancel void_invoice"),
+    (T.WITHDRAW, "", S.INCOMPLETE, _WITHDRAWN_LATER),
     (T.CHARGE_BLOCKED, "", S.INCOMPLETE, ""),
     (T.FIRST_PAYMENT_EXPIRED, "last_charge_blocked", S.INCOMPLETE, "set_off_session_expiry_timer"),
     (T.FIRST_PAYMENT_EXPIRED, "", S.INCOMPLETE, "void_invoice postpone_expiry_timer"),
+    (T.INVOICE_VOIDED, "withdrawn", S.CANCELED, "clear_timers"),
     (T.INVOICE_VOIDED, "cancel_requested", S.CANCELED, "clear_timers notify_canceled"),
     (
         T.INVOICE_VOIDED,
@@ -139,6 +146,7 @@ _SCHEDULED = _from(
         "clear_timers record_coach_cancel refund_payment notify_canceled",
     ),
     (T.COACH_CANCEL_LATER, "", S.CANCELED, "clear_timers record_coach_cancel notify_canceled"),
+    (T.WITHDRAW, "", S.CANCELED, f"clear_timers {_WITHDRAWN}"),
     (T.DISPUTE_LOST, "paid_before_start", S.CANCELED, "clear_timers notify_dispute_lost"),
 )
 
@@ -185,6 +193,8 @@ _TRIALING = _from(
     (T.COACH_CANCEL_LATER, "", S.TRIALING, "cancel_at_period_end record_coach_cancel notify_canceled"),
     (T.COACH_CANCEL, "invoice_open", S.CLOSING, "close_training record_coach_cancel void_invoice set_recheck_timer"),
     (T.COACH_CANCEL, "", S.CANCELED, "clear_timers close_training record_coach_cancel notify_canceled"),
+    (T.WITHDRAW, "invoice_open", S.CLOSING, f"close_training {_WITHDRAWN_LATER} set_recheck_timer"),
+    (T.WITHDRAW, "", S.CANCELED, f"clear_timers close_training {_WITHDRAWN}"),
     (T.ADD_TO_CALENDAR, "!was_enrolled !training_suspended", S.TRIALING, "open_training"),
     (T.RESCHEDULE, "was_enrolled", S.TRIALING, "move_training"),
 )
@@ -229,6 +239,8 @@ _ACTIVE = _from(
     (T.COACH_CANCEL_LATER, "", S.CANCELED, "clear_timers close_training record_coach_cancel notify_canceled"),
     (T.COACH_CANCEL, "invoice_open", S.CLOSING, "close_training record_coach_cancel void_invoice set_recheck_timer"),
     (T.COACH_CANCEL, "", S.CANCELED, "clear_timers close_training record_coach_cancel notify_canceled"),
+    (T.WITHDRAW, "invoice_open", S.CLOSING, f"close_training {_WITHDRAWN_LATER} set_recheck_timer"),
+    (T.WITHDRAW, "", S.CANCELED, f"clear_timers close_training {_WITHDRAWN}"),
     (T.DISPUTE_LOST, "invoice_open", S.CLOSING, "close_training record_lost_dispute void_invoice set_recheck_timer"),
     (T.DISPUTE_LOST, "", S.CANCELED, "clear_timers close_training notify_dispute_lost"),
     (T.ADD_TO_CALENDAR, "!was_enrolled !training_suspended", S.ACTIVE, "open_training"),
@@ -248,6 +260,7 @@ _PAST_DUE = _from(
     (T.DECLINED, "", S.PAST_DUE, ""),
     (T.ACTION_REQUIRED, "", S.PAST_DUE, "notify_confirmation_needed"),
     (T.DISPUTE_LOST, "", S.CLOSING, "close_training record_lost_dispute void_invoice set_recheck_timer"),
+    (T.WITHDRAW, "", S.CLOSING, f"close_training {_WITHDRAWN_LATER} set_recheck_timer"),
     (T.GRACE_END, "charges_disabled", S.PAST_DUE, "extend_grace"),
     (T.GRACE_END, "last_charge_blocked", S.PAST_DUE, "extend_grace"),
     (T.GRACE_END, "late", S.PAST_DUE, "delay_grace_end"),
@@ -259,9 +272,11 @@ _PAST_DUE = _from(
 
 _CLOSING = _from(
     S.CLOSING,
+    (T.INVOICE_VOIDED, "withdrawn", S.CANCELED, "clear_timers"),
     (T.INVOICE_VOIDED, "cancel_requested", S.CANCELED, "clear_timers notify_canceled"),
     (T.INVOICE_VOIDED, "dispute_lost", S.CANCELED, "clear_timers notify_dispute_lost"),
     (T.INVOICE_VOIDED, "", S.CANCELED, "clear_timers notify_auto_canceled"),
+    (T.PAID, "withdrawn", S.CANCELED, "clear_timers refund_payment"),
     (T.PAID, "cancel_requested", S.CANCELED, "clear_timers refund_payment notify_canceled"),
     (T.PAID, "dispute_lost", S.CANCELED, "clear_timers refund_payment notify_dispute_lost"),
     (T.PAID, "needs_resume", S.RESUME, "clear_timers extend_period end_grace notify_payment_received"),
@@ -270,12 +285,14 @@ _CLOSING = _from(
     (T.CLIENT_CANCEL, "", S.CLOSING, "record_client_cancel void_invoice"),
     (T.COACH_CANCEL, "", S.CLOSING, "record_coach_cancel void_invoice"),
     (T.COACH_CANCEL_LATER, "", S.CLOSING, "record_coach_cancel void_invoice"),
+    (T.WITHDRAW, "", S.CLOSING, _WITHDRAWN_LATER),
     (T.DISPUTE_LOST, "", S.CLOSING, "record_lost_dispute"),
 )
 
 
 def _buy_again(ended: State) -> list[Transition]:
-    """Anything that has ended can be bought again; a payment that arrives late is refunded."""
+    """Anything that has ended can be bought again; a payment that arrives late is refunded. Who has ended it may still
+    withdraw, and get back what the rule says."""
     return _from(
         ended,
         (T.BUY, "free was_enrolled", S.RESUME, "new_purchase notify_joined"),
@@ -291,6 +308,7 @@ def _buy_again(ended: State) -> list[Transition]:
         (T.BUY, "recurring starts_later !was_enrolled", S.SCHEDULED, "new_purchase set_start_timer notify_joined"),
         (T.BUY, "", S.INCOMPLETE, "new_purchase start_periods open_invoice set_expiry_timer charge_on_session"),
         (T.PAID, "", ended, "refund_payment"),
+        (T.WITHDRAW, "", ended, "record_withdrawal refund_withdrawn notify_withdrawn"),
     )
 
 
@@ -326,6 +344,8 @@ _RESUME = _from(
     (T.COACH_CANCEL_LATER, "", S.CANCELED, "clear_timers record_coach_cancel notify_canceled"),
     (T.COACH_CANCEL, "invoice_open", S.CLOSING, "record_coach_cancel void_invoice set_recheck_timer"),
     (T.COACH_CANCEL, "", S.CANCELED, "clear_timers record_coach_cancel notify_canceled"),
+    (T.WITHDRAW, "invoice_open", S.CLOSING, f"{_WITHDRAWN_LATER} set_recheck_timer"),
+    (T.WITHDRAW, "", S.CANCELED, f"clear_timers {_WITHDRAWN}"),
     (T.DISPUTE_LOST, "invoice_open", S.CLOSING, "record_lost_dispute void_invoice set_recheck_timer"),
     (T.DISPUTE_LOST, "", S.CANCELED, "clear_timers notify_dispute_lost"),
 )

@@ -14,6 +14,7 @@ class Trigger(StrEnum):
     RESUME = "U.resume"
     RESCHEDULE = "U.reschedule"
     ADD_TO_CALENDAR = "U.apply"
+    WITHDRAW = "U.withdraw"
     DECLINE_INVITATION = "U.decline_invite"
 
     COACH_CANCEL = "A.cancel"

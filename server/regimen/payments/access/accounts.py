@@ -12,8 +12,10 @@ async def get_payment_account(session: AsyncSession, account_id: UUID) -> Paymen
     return await session.get(PaymentAccount, account_id)
 
 
-async def charges_enabled(session: AsyncSession, account_id: UUID) -> bool:
-    """Whether this account can take payments."""
+async def charges_enabled(session: AsyncSession, account_id: UUID | None) -> bool:
+    """Whether this account can take payments; the platform itself, None, always can."""
+    if account_id is None:
+        return True
     statement = select(PaymentAccount.charges_enabled).where(PaymentAccount.account_id == account_id)
     return bool(await session.scalar(statement))
 

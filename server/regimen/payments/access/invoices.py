@@ -84,18 +84,20 @@ async def is_refunded(session: AsyncSession, invoice_id: UUID) -> bool:
 
 def _is_refunded() -> ColumnElement[bool]:
     """All has been refunded, or what is left has been requested. A refund of an overpayment is not one of the payment
-    that counts."""
+    that counts; nothing can be refunded of an invoice of nothing."""
     requested = (
-        select(RefundRequest.id)
+        select(func.coalesce(func.sum(RefundRequest.amount_minor), 0))
         .join(LedgerEntry, LedgerEntry.source_id == RefundRequest.charge_id)
         .where(
             RefundRequest.invoice_id == Invoice.id,
-            RefundRequest.state.in_((RefundState.REQUESTED, RefundState.DONE)),
+            RefundRequest.state == RefundState.REQUESTED,
             LedgerEntry.kind == EntryKind.PAYMENT,
             LedgerEntry.overpayment.is_(False),
         )
+        .scalar_subquery()
     )
-    return or_(Invoice.refunded_minor >= Invoice.amount_minor, exists(requested))
+    returned = Invoice.refunded_minor + requested >= Invoice.amount_minor
+    return returned & (Invoice.amount_minor > 0)
 
 
 async def get_last_attempt(

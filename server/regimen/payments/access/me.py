@@ -9,6 +9,7 @@ from regimen.accounts.access.actor import Actor
 from regimen.accounts.models import Account
 from regimen.accounts.ports import Banner
 from regimen.payments.access.accounts import get_payment_account
+from regimen.payments.access.disputes import count_waiting
 from regimen.payments.failures import BalanceUnknown, OutstandingBalance
 from regimen.payments.models import PaymentAccount
 from regimen.payments.schemas import MeFields, StripeConnect
@@ -36,11 +37,17 @@ async def load_me_fields(session: AsyncSession, actor: Actor, now: datetime) -> 
 
 
 async def get_account_warnings(session: AsyncSession, actor: Actor, now: datetime) -> list[Banner]:
-    """Returns a warning if Stripe needs something from the owner before money can move."""
+    """Returns a warning if Stripe needs something from the owner before money can move, and one if disputes wait for an
+    answer."""
     row = await get_payment_account(session, actor.account_id) if actor.account_id and actor.financial else None
-    if row is None or (row.charges_enabled and row.payouts_enabled) or not row.details_submitted:
+    if row is None:
         return []
-    return [Banner(type="stripe_attention", data={"verification_fields": row.verification_fields})]
+    found = []
+    if row.details_submitted and not (row.charges_enabled and row.payouts_enabled):
+        found.append(Banner(type="stripe_attention", data={"verification_fields": row.verification_fields}))
+    if waiting := await count_waiting(session, row.account_id, now):
+        found.append(Banner(type="disputes_waiting", data={"count": waiting}))
+    return found
 
 
 async def check_no_outstanding_balance(session: AsyncSession, actor: Actor, now: datetime) -> None:

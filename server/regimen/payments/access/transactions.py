@@ -4,13 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
+from uuid import UUID
 
-from sqlalchemy import column, func, literal, select
+from sqlalchemy import column, func, literal, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
 from regimen.accounts.models import User
 from regimen.kit.paging import Page, count
+from regimen.payments import ports
 from regimen.payments.models import Invoice, LedgerEntry
 
 
@@ -49,26 +51,49 @@ async def get_transactions(
     session: AsyncSession, actor: CoachActor, page: Page, *, since: datetime | None, until: datetime | None
 ) -> TransactionPage:
     """Returns a page of the transactions of the account that this coach works in. Four queries."""
-    entries = _entries_of(actor)
-    if since:
-        entries = entries.where(LedgerEntry.at >= since)
-    if until:
-        entries = entries.where(LedgerEntry.at < until)
-    newest_first = entries.order_by(LedgerEntry.at.desc(), LedgerEntry.id.desc())
+    entries = _entries_of(actor.account, since, until)
     total = await count(session, entries.with_only_columns(LedgerEntry.id))
-    rows = (await session.execute(page.limit(newest_first))).all()
+    rows = (await session.execute(page.limit(_newest_first(entries)))).all()
     totals = await _totals(session, entries)
     months = await _months(session, entries, actor.zone)
     return TransactionPage([(row[0], row[1], row[2]) for row in rows], totals, months, total)
 
 
-def _entries_of(actor: CoachActor) -> Any:
-    return (
+async def get_transactions_after(
+    session: AsyncSession,
+    account_id: UUID,
+    last: LedgerEntry | None,
+    *,
+    limit: int,
+    since: datetime | None,
+    until: datetime | None,
+) -> Sequence[tuple[LedgerEntry, Invoice, User, str | None]]:
+    """Returns the next transactions of an account after `last` in the order of the list, each with the number of its
+    document. Two queries."""
+    entries = _entries_of(account_id, since, until)
+    if last is not None:
+        entries = entries.where(tuple_(LedgerEntry.at, LedgerEntry.id) < tuple_(literal(last.at), literal(last.id)))
+    rows = (await session.execute(_newest_first(entries).limit(limit))).all()
+    labels = await ports.document_labels(session, [entry.id for entry, _, _ in rows])
+    return [(entry, invoice, client, labels.get(entry.id)) for entry, invoice, client in rows]
+
+
+def _entries_of(account_id: UUID, since: datetime | None, until: datetime | None) -> Any:
+    entries = (
         select(LedgerEntry, Invoice, User)
         .join(Invoice, Invoice.id == LedgerEntry.invoice_id)
         .join(User, User.id == LedgerEntry.client_id)
-        .where(LedgerEntry.account_id == actor.account)
+        .where(LedgerEntry.account_id == account_id)
     )
+    if since:
+        entries = entries.where(LedgerEntry.at >= since)
+    if until:
+        entries = entries.where(LedgerEntry.at < until)
+    return entries
+
+
+def _newest_first(entries: Any) -> Any:
+    return entries.order_by(LedgerEntry.at.desc(), LedgerEntry.id.desc())
 
 
 async def _totals(session: AsyncSession, entries: Any) -> list[CurrencyTotal]:

@@ -158,11 +158,11 @@ async def _mark_removed(session: AsyncSession, card: Card, at: datetime) -> None
 
 
 async def _is_needed(session: AsyncSession, card: Card, user_id: UUID) -> bool:
-    """Whether a membership will charge this card. Only the default card is charged."""
-    if card.stripe_account_id == PLATFORM or not card.is_default:
+    """Whether a membership, or the coach's own plan, will charge this card. Only the default card is charged."""
+    if not card.is_default:
         return False
     account_id = await find_account_id(session, card.stripe_account_id)
-    if account_id is None:
+    if account_id is None and card.stripe_account_id != PLATFORM:
         return False
     for subject in ports.invoice_subjects:
         if await subject.needs_card(session, user_id, account_id):

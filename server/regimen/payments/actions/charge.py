@@ -28,7 +28,7 @@ from regimen.payments.access.invoices import (
 from regimen.payments.actions.blocked_charges import store_blocked_attempt, store_blocked_intent
 from regimen.payments.actions.checks import restart_checks
 from regimen.payments.actions.payment_work import ChargeInvoice, PaymentWork
-from regimen.payments.actions.settlement import ConfirmResult, decline_without_card
+from regimen.payments.actions.settlement import ConfirmResult, decline_without_card, mark_paid
 from regimen.payments.actions.sync import apply_to_invoice, sync_intent
 from regimen.payments.actions.void import cancel_intent
 from regimen.payments.models import Attempt, AttemptState, Invoice, InvoiceState
@@ -40,6 +40,7 @@ from regimen.stripe_adapter.errors import (
     ProviderError,
     UnknownOutcome,
 )
+from regimen.stripe_adapter.mode import check_mode
 
 log = logging.getLogger(__name__)
 
@@ -96,8 +97,7 @@ _Step = _CreateIntent | _ConfirmAttempt | _CancelIntent | _SyncIntent
 
 async def charge_invoice(work: PaymentWork, task: ChargeInvoice) -> None:
     """Tries to charge an invoice and stores the result. If the outcome is unknown, the attempt stays pending and
-    `reconcile` resolves it. Raises ProviderUnavailable."""
-    await work.check_mode()
+    `reconcile` resolves it. An invoice of nothing is paid without Stripe. Raises ProviderUnavailable."""
     for _ in range(_MAX_STEPS):
         step = await _next_step(work, task)
         if step is None:
@@ -117,6 +117,7 @@ async def charge_invoice(work: PaymentWork, task: ChargeInvoice) -> None:
 
 
 async def _next_step(work: PaymentWork, task: ChargeInvoice) -> _Step | None:
+    """Returns what has to be done at Stripe, None if nothing has: an invoice of nothing is paid here."""
     async with work.transaction() as session:
         invoice = await get_locked_invoice(session, task.invoice_id)
         if invoice.state is not InvoiceState.OPEN or invoice.void_requested_at is not None:
@@ -125,6 +126,10 @@ async def _next_step(work: PaymentWork, task: ChargeInvoice) -> _Step | None:
         if not await ports.subject_of(invoice).should_charge(session, invoice):
             # Nothing new is charged, but what has begun still has an outcome.
             return _SyncIntent(invoice.stripe_account_id, pending.intent_id) if pending else None
+        if invoice.is_free:
+            await mark_paid(session, invoice, work.now())
+            return None
+        await check_mode(session, work.provider.info().mode)
         if pending is not None:
             return _step_for_pending(invoice, pending, task)
         method = task.payment_method or await get_default_payment_method(

@@ -11,7 +11,9 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.ids import new_id
+from regimen.payments.actions.payment_work import request_document
 from regimen.payments.models import EntryKind, Invoice, LedgerEntry
+from regimen.payments.ports import RefundEntry
 from regimen.stripe_adapter.types import ApplicationFee, Dispute, Intent, Refund, Settlement
 
 
@@ -154,10 +156,12 @@ async def _insert_entry(
         at=at,
     )
     once = statement.on_conflict_do_nothing(index_elements=["stripe_account_id", "source_id"]).returning(LedgerEntry.id)
-    is_new = (await session.scalar(once)) is not None
+    entry_id = await session.scalar(once)
+    if entry_id is not None and kind is EntryKind.REFUND and not overpayment:
+        request_document(session, RefundEntry(entry_id))
     if settlement is not None:
         await fill_settlement(session, invoice.stripe_account_id, source_id, settlement)
-    return is_new
+    return entry_id is not None
 
 
 async def fill_settlement(

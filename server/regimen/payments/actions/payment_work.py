@@ -19,12 +19,13 @@ from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 
 from regimen.kit.clock import Clock
 from regimen.kit.db import run_after_commit
+from regimen.payments import ports
 from regimen.platform.services import KEY, Services, services_of
-from regimen.stripe_adapter.mode import check_mode
 from regimen.stripe_adapter.provider import StripeProvider
 from regimen.stripe_adapter.services import provider_of
 
 _TASKS = "provider_tasks"
+_SOURCES = "document_sources"
 
 
 @dataclass(frozen=True)
@@ -59,6 +60,12 @@ def enqueue(session: AsyncSession, task: ProviderTask) -> None:
     The transaction must belong to a `PaymentWork`.
     """
     session.info[_TASKS].append(task)
+
+
+def request_document(session: AsyncSession, source: ports.DocumentSource) -> None:
+    """Has an invoice or a credit note issued at the end of this transaction. In one that belongs to no `PaymentWork`,
+    the nightly job of invoicing does it."""
+    session.info.setdefault(_SOURCES, []).append(source)
 
 
 def leave_tasks_to_jobs(session: AsyncSession) -> None:
@@ -105,16 +112,15 @@ class PaymentWork:
         """Opens a short transaction. Its provider tasks are added to `tasks` after the commit."""
         async with self.sessions() as session:
             enqueued: list[ProviderTask] = []
-            session.info[_TASKS] = enqueued
+            sources: list[ports.DocumentSource] = []
+            session.info[_TASKS], session.info[_SOURCES] = enqueued, sources
             async with session.begin():
                 yield session
+                if sources:
+                    await ports.issue_documents(session, sources, self.now())
+                    await fault_point("documents-issued")
             self.tasks.extend(enqueued)
             await run_after_commit(session)
-
-    async def check_mode(self) -> None:
-        """Raises ProviderUnavailable if the database belongs to another mode of the provider."""
-        async with self.transaction() as session:
-            await check_mode(session, self.provider.info().mode)
 
 
 def payment_work(sessions: async_sessionmaker[AsyncSession], *, at: datetime | None = None) -> PaymentWork:

@@ -114,6 +114,8 @@ async def _finish_invoice(work: PaymentWork, invoice_id: UUID) -> None:
     never_tried = last is None or last.state is AttemptState.BLOCKED
     if invoice.void_requested_at is not None:
         await void_invoice(work, VoidInvoice(invoice_id))
+    elif invoice.is_free:
+        await charge_invoice(work, ChargeInvoice(invoice_id, on_session=False))
     elif pending is not None and pending.state is AttemptState.NEW:
         await charge_invoice(work, ChargeInvoice(invoice_id, on_session=pending.on_session))
     elif pending is not None:

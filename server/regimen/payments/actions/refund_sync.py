@@ -1,5 +1,6 @@
 """Records the refunds that Stripe reports: our own, those that were issued there by hand, and those that failed."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
@@ -26,11 +27,11 @@ async def sync_refund(work: PaymentWork, stripe_account_id: str, refund_id: str)
     added as it is. Raises UnknownOutcome while it is not clear which of the two it is."""
     refund = await work.provider.get_refund(stripe_account_id, refund_id)
     async with work.transaction() as session:
-        own_request = await _find_requested(session, stripe_account_id, refund)
-    if own_request is not None:
-        await issue_refund(work, IssueRefund(own_request))
+        own_requests = await _find_requested(session, stripe_account_id, refund)
+    for request_id in own_requests:
+        await issue_refund(work, IssueRefund(request_id))
     async with work.transaction() as session:
-        if await _find_requested(session, stripe_account_id, refund) is not None:
+        if await _find_requested(session, stripe_account_id, refund):
             raise UnknownOutcome(f"Refund {refund_id} may be one of ours.")
         invoice_id = await find_invoice_of_charge(session, stripe_account_id, refund.charge_id)
         if invoice_id is None:
@@ -45,10 +46,11 @@ async def sync_refund(work: PaymentWork, stripe_account_id: str, refund_id: str)
             await _record_failure(session, invoice, refund, work.now())
 
 
-async def _find_requested(session: AsyncSession, stripe_account_id: str, refund: Refund) -> UUID | None:
-    """Returns our own refund of this charge that was requested but not completed, if any."""
+async def _find_requested(session: AsyncSession, stripe_account_id: str, refund: Refund) -> Sequence[UUID]:
+    """Returns our own refunds of this charge that were requested but not completed, the oldest first."""
     same = RefundRequest.stripe_account_id == stripe_account_id, RefundRequest.charge_id == refund.charge_id
-    return await session.scalar(select(RefundRequest.id).where(*same, RefundRequest.state == RefundState.REQUESTED))
+    statement = select(RefundRequest.id).where(*same, RefundRequest.state == RefundState.REQUESTED)
+    return (await session.scalars(statement.order_by(RefundRequest.requested_at))).all()
 
 
 async def _record_failure(session: AsyncSession, invoice: Invoice, refund: Refund, at: datetime) -> None:
@@ -74,11 +76,11 @@ async def _record_failure(session: AsyncSession, invoice: Invoice, refund: Refun
 
 
 async def _close_own_request(session: AsyncSession, invoice: Invoice, charge_id: str, at: datetime) -> None:
-    """Closes our own refund of a charge that waits or has failed, once all of the charge was refunded by hand."""
+    """Closes our own refunds of a charge that wait or have failed, once all of the charge was refunded by hand."""
     if not await is_refunded(session, invoice, charge_id):
         return
     same = RefundRequest.invoice_id == invoice.id, RefundRequest.charge_id == charge_id
-    own = await session.scalar(select(RefundRequest).where(*same).with_for_update())
-    if own is not None and own.state in (RefundState.FAILED, RefundState.ON_HOLD):
+    unfinished = RefundRequest.state.in_((RefundState.FAILED, RefundState.ON_HOLD))
+    for own in await session.scalars(select(RefundRequest).where(*same, unfinished).with_for_update()):
         own.state, own.error, own.settled_at = RefundState.DONE, None, at
         await resolve_alerts(session, own.id, at)

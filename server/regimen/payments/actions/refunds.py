@@ -8,12 +8,14 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.errors import or_404
+from regimen.kit.ids import new_id
 from regimen.payments.access.invoices import get_locked_invoice
 from regimen.payments.access.ledger import (
     get_disputed,
-    get_fee_left,
+    get_fee_share,
     get_known_sources,
     get_payment,
+    get_refundable,
     get_refunded,
     has_won_dispute,
 )
@@ -22,7 +24,7 @@ from regimen.payments.actions.checks import IN_PROGRESS
 from regimen.payments.actions.payment_work import IssueRefund, PaymentWork, enqueue
 from regimen.payments.actions.refund_entries import record_refund
 from regimen.payments.events import RefundFailed, RefundIssued, RefundOnHold, invoice_fields
-from regimen.payments.models import AlertKind, Invoice, RefundReason, RefundRequest, RefundState
+from regimen.payments.models import AlertKind, Invoice, LedgerEntry, RefundReason, RefundRequest, RefundState
 from regimen.platform.events import publish
 from regimen.stripe_adapter.errors import ProviderError, UnknownOutcome
 from regimen.stripe_adapter.types import Refund
@@ -53,8 +55,7 @@ async def request_refund(
     if known is not None and known.state is RefundState.REQUESTED:
         enqueue(session, IssueRefund(known.id))
         return known
-    refunded, _ = await get_refunded(session, invoice.stripe_account_id, entry.intent_id)
-    left = entry.gross_minor - refunded
+    left = await get_refundable(session, entry, but=known.id if known else None)
     if left <= 0:
         return None
     if await get_disputed(session, invoice.stripe_account_id, entry.intent_id):
@@ -63,22 +64,31 @@ async def request_refund(
         failed_before = known.state is RefundState.FAILED and left == known.amount_minor
         return known if failed_before else _request_again(session, known, left, at)
     # The caller has locked the invoice's subject, so nobody else requests the same at this moment.
-    row = RefundRequest(
-        invoice_id=invoice.id,
-        stripe_account_id=invoice.stripe_account_id,
-        intent_id=entry.intent_id,
-        charge_id=entry.source_id,
-        key=key,
-        amount_minor=left,
-        currency=invoice.currency,
-        reason=reason,
-        requested_at=at,
-        next_check_at=at + IN_PROGRESS,
-    )
+    row = new_request(invoice, entry, key=key, amount=left, reason=reason, at=at)
     session.add(row)
     await session.flush()
     enqueue(session, IssueRefund(row.id))
     return row
+
+
+def new_request(
+    invoice: Invoice, payment: LedgerEntry, *, key: str, amount: int, reason: RefundReason, at: datetime
+) -> RefundRequest:
+    """Returns a request to refund `amount` minor units of a payment, which is not stored yet."""
+    return RefundRequest(
+        id=new_id(),
+        invoice_id=invoice.id,
+        stripe_account_id=invoice.stripe_account_id,
+        intent_id=payment.intent_id,
+        charge_id=payment.source_id,
+        key=key,
+        amount_minor=amount,
+        currency=invoice.currency,
+        reason=reason,
+        state=RefundState.REQUESTED,
+        requested_at=at,
+        next_check_at=at + IN_PROGRESS,
+    )
 
 
 def _request_again(session: AsyncSession, row: RefundRequest, left: int, at: datetime) -> RefundRequest:
@@ -94,18 +104,31 @@ def _request_again(session: AsyncSession, row: RefundRequest, left: int, at: dat
 async def settle_refunds_on_hold(
     session: AsyncSession, invoice: Invoice, charge_id: str, *, lost: bool, at: datetime
 ) -> bool:
-    """Settles the refund that waits for the end of a dispute: it is requested again, or over if the dispute is lost,
-    because the client's bank has given them the money. Returns whether it is requested now."""
+    """Settles the refunds that wait for the end of a dispute: they are requested again, or over if the dispute is lost,
+    because the client's bank has given them the money. Returns whether any is requested now."""
     on_hold = RefundRequest.charge_id == charge_id, RefundRequest.state == RefundState.ON_HOLD
-    row = await session.scalar(
-        select(RefundRequest).where(RefundRequest.invoice_id == invoice.id, *on_hold).with_for_update()
-    )
-    if row is None:
-        return False
+    statement = select(RefundRequest).where(RefundRequest.invoice_id == invoice.id, *on_hold)
+    rows = (await session.scalars(statement.order_by(RefundRequest.requested_at).with_for_update())).all()
+    requested = [await _settle_on_hold(session, invoice, row, lost=lost, at=at) for row in rows]
+    return any(requested)
+
+
+async def _settle_on_hold(
+    session: AsyncSession, invoice: Invoice, row: RefundRequest, *, lost: bool, at: datetime
+) -> bool:
+    """Returns whether the refund is requested now."""
     if lost:
         row.state, row.error, row.settled_at = RefundState.FAILED, "The client's bank gave them the money.", at
         return False
-    requested = await request_refund(session, invoice, row.reason, at=at, charge_id=charge_id)
+    if row.amount_named:
+        payment = or_404(await get_payment(session, invoice.id, row.charge_id))
+        left = await get_refundable(session, payment, but=row.id)
+        if left <= 0:
+            row.state, row.error, row.settled_at = RefundState.FAILED, "Nothing is left to refund.", at
+            return False
+        _request_again(session, row, min(row.amount_minor, left), at)
+        return True
+    requested = await request_refund(session, invoice, row.reason, at=at, charge_id=row.charge_id)
     return requested is not None and requested.state is RefundState.REQUESTED
 
 
@@ -204,11 +227,11 @@ async def _complete_by_hand(work: PaymentWork, request: RefundRequest) -> bool:
 
 
 async def _add_refund(session: AsyncSession, row: RefundRequest, invoice: Invoice, refund: Refund) -> None:
-    """Adds a refund to the ledger. The last one returns all that is left of the platform fee."""
+    """Adds a refund to the ledger. It returns the platform fee in proportion, and the last one all that is left."""
     payment = or_404(await get_payment(session, invoice.id, row.charge_id))
     fee = refund.fee_returned
     if fee is None:
-        fee = await get_fee_left(session, payment) if refund.amount == row.amount_minor else 0
+        fee = await get_fee_share(session, payment, refund.amount) if refund.amount == row.amount_minor else 0
     await record_refund(session, invoice, payment, refund, fee_returned=fee)
 
 
@@ -223,7 +246,10 @@ async def _mark_done(
     row.state, row.provider_id, row.settled_at = RefundState.DONE, provider_id, at
     await resolve_alerts(session, row.id, at)
     overpayment = await _is_of_overpayment(session, row, invoice)
-    await publish(session, RefundIssued.model_validate(_event_fields(row, invoice, at) | {"overpayment": overpayment}))
+    await publish(
+        session,
+        RefundIssued.model_validate(_event_fields(row, invoice, at) | {"overpayment": overpayment, "note": row.note}),
+    )
 
 
 async def is_refunded(session: AsyncSession, invoice: Invoice, charge_id: str) -> bool:

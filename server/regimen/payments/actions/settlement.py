@@ -16,6 +16,7 @@ from regimen.payments.actions import ledger
 from regimen.payments.actions.alerts import raise_alert, resolve_alerts
 from regimen.payments.actions.blocked_charges import block_attempt
 from regimen.payments.actions.default_card import keep_charging
+from regimen.payments.actions.payment_work import request_document
 from regimen.payments.actions.refunds import request_refund
 from regimen.payments.events import OverpaymentReceived, invoice_fields
 from regimen.payments.models import AlertKind, Attempt, AttemptState, Invoice, InvoiceState, RefundReason
@@ -82,9 +83,15 @@ async def _apply_success(session: AsyncSession, invoice: Invoice, intent: Intent
         await request_refund(session, invoice, RefundReason.OVERPAYMENT, at=at, charge_id=intent.charge_id)
         await publish(session, OverpaymentReceived.model_validate(invoice_fields(invoice) | {"at": at}))
         return
-    invoice.state, invoice.settled_at = InvoiceState.PAID, at
     if attempt is not None and attempt.on_session and invoice.recurring:
         await keep_charging(session, invoice.stripe_account_id, invoice.client_id, attempt.payment_method)
+    await mark_paid(session, invoice, at)
+
+
+async def mark_paid(session: AsyncSession, invoice: Invoice, at: datetime) -> None:
+    """Marks an open invoice as paid: its payment has arrived, or it asks for nothing."""
+    invoice.state, invoice.settled_at = InvoiceState.PAID, at
+    request_document(session, ports.PaidInvoice(invoice.id))
     await resolve_alerts(session, invoice.id, at)
     await session.flush()
     await ports.subject_of(invoice).on_paid(session, invoice, at)

@@ -6,12 +6,22 @@ Amounts are minor units. `stripe_account_id` is a connected account, or PLATFORM
 
 from regimen.payments.models.accounts import Card, Customer, PaymentAccount
 from regimen.payments.models.alerts import AlertKind, PaymentAlert
+from regimen.payments.models.disputes import ANSWERABLE, DECIDED, DisputeCase
 from regimen.payments.models.events import EventCursor, WebhookEvent
-from regimen.payments.models.invoices import PENDING_STATES, Attempt, AttemptState, Invoice, InvoiceState
+from regimen.payments.models.invoices import (
+    PENDING_STATES,
+    Attempt,
+    AttemptState,
+    Invoice,
+    InvoiceState,
+    TaxTreatment,
+)
 from regimen.payments.models.ledger import DifferenceOutcome, EntryKind, LedgerCheck, LedgerDifference, LedgerEntry
 from regimen.payments.models.refunds import RefundReason, RefundRequest, RefundState
 
 __all__ = [
+    "ANSWERABLE",
+    "DECIDED",
     "PENDING_STATES",
     "PLATFORM",
     "AlertKind",
@@ -20,6 +30,7 @@ __all__ = [
     "Card",
     "Customer",
     "DifferenceOutcome",
+    "DisputeCase",
     "EntryKind",
     "EventCursor",
     "Invoice",
@@ -32,6 +43,7 @@ __all__ = [
     "RefundReason",
     "RefundRequest",
     "RefundState",
+    "TaxTreatment",
     "WebhookEvent",
 ]
 

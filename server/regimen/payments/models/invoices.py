@@ -16,26 +16,45 @@ class InvoiceState(StrEnum):
     VOID = "void"
 
 
+class TaxTreatment(StrEnum):
+    """NONE: the seller does not charge tax. REVERSE_CHARGE: a business abroad owes it itself."""
+
+    NONE = "none"
+    STANDARD = "standard"
+    REVERSE_CHARGE = "reverse_charge"
+
+
 class Invoice(WithId, Base):
     """What a client owes for one period. The unique key makes sure that a period is invoiced only once."""
 
     __tablename__ = "invoices"
     __table_args__ = (
         UniqueConstraint("subject_kind", "subject_id", "purchase_no", "period_no"),
-        CheckConstraint("amount_minor > 0", name="amount"),
+        CheckConstraint("amount_minor >= 0", name="amount"),
+        CheckConstraint("amount_minor <= price_minor", name="discount"),
+        CheckConstraint("tax_minor between 0 and amount_minor", name="tax"),
     )
 
     subject_kind: Mapped[str] = mapped_column(String(32), doc="The kind of its InvoiceSubject: membership, ...")
     subject_id: Mapped[UUID]
     purchase_no: Mapped[int]
     period_no: Mapped[int]
-    account_id: Mapped[UUID] = mapped_column(ForeignKey("accounts.id"), index=True, doc="The coach's account.")
+    account_id: Mapped[UUID | None] = mapped_column(
+        ForeignKey("accounts.id"), index=True, doc="The coach's account that is paid; None for the platform itself."
+    )
     stripe_account_id: Mapped[str] = mapped_column(String(255))
     client_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"), index=True)
     product_id: Mapped[UUID] = mapped_column(doc="The program; `title` is its name at that time.")
     title: Mapped[str]
-    amount_minor: Mapped[int]
+    price_minor: Mapped[int] = mapped_column(doc="What the period costs without a discount or credit.")
+    amount_minor: Mapped[int] = mapped_column(doc="What is asked for: the price less the discount, tax included.")
     fee_minor: Mapped[int] = mapped_column(doc="The platform fee in the amount.")
+    discount_code: Mapped[str | None] = mapped_column(String(64), doc="The coupon of the discount; None of a credit.")
+    tax_treatment: Mapped[TaxTreatment] = mapped_column(text_enum(TaxTreatment), default=TaxTreatment.NONE)
+    tax_minor: Mapped[int] = mapped_column(default=0, doc="The tax in the amount.")
+    tax_rate_bp: Mapped[int] = mapped_column(default=0, doc="In basis points: 1,900 are 19 %.")
+    tax_country: Mapped[str | None] = mapped_column(String(2), doc="Whose tax it is, as ISO 3166-1 alpha-2.")
+    customer_vat_number: Mapped[str | None] = mapped_column(String(20), doc="With its country: DE123456789.")
     currency: Mapped[str] = mapped_column(String(3))
     recurring: Mapped[bool] = mapped_column(default=False)
     opened_by_timer: Mapped[bool] = mapped_column(
@@ -55,6 +74,11 @@ class Invoice(WithId, Base):
     settled_at: Mapped[datetime | None]
     checks: Mapped[int] = mapped_column(default=0, doc="How often `reconcile` has looked at it since something began.")
     next_check_at: Mapped[datetime | None] = mapped_column(doc="When `reconcile` looks again. None: at once.")
+
+    @property
+    def is_free(self) -> bool:
+        """Whether it asks for nothing: its discount takes off everything."""
+        return self.amount_minor == 0
 
 
 Index("ix_invoices_open", Invoice.opened_at, postgresql_where=Invoice.state == InvoiceState.OPEN)

@@ -39,7 +39,7 @@ class LedgerEntry(WithId, Base):
     source_id: Mapped[str] = mapped_column(String(255), doc="Stripe's id of what moved, unique with its suffix.")
     intent_id: Mapped[str] = mapped_column(String(255))
     invoice_id: Mapped[UUID] = mapped_column(ForeignKey("invoices.id"), index=True)
-    account_id: Mapped[UUID] = mapped_column(ForeignKey("accounts.id"))
+    account_id: Mapped[UUID | None] = mapped_column(ForeignKey("accounts.id"), doc="As of the invoice.")
     client_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"), index=True)
     gross_minor: Mapped[int]
     platform_fee_minor: Mapped[int]

@@ -21,6 +21,8 @@ class RefundState(StrEnum):
 class RefundReason(StrEnum):
     COACH = "coach"
     OVERPAYMENT = "overpayment"
+    WITHDRAWAL = "withdrawal"
+    """The client has withdrawn from the contract."""
 
 
 class RefundRequest(WithId, Base):
@@ -33,13 +35,20 @@ class RefundRequest(WithId, Base):
     intent_id: Mapped[str] = mapped_column(String(255))
     charge_id: Mapped[str] = mapped_column(String(255))
     key: Mapped[str] = mapped_column(
-        String(128), unique=True, doc="The idempotency key, here and at Stripe: one refund per charge."
+        String(128),
+        unique=True,
+        doc="The idempotency key, here and at Stripe: of the charge, and of what asked for it.",
     )
     generation: Mapped[int] = mapped_column(default=1, doc="Counts the keys used at Stripe.")
     amount_minor: Mapped[int]
+    amount_named: Mapped[bool] = mapped_column(
+        default=False, doc="The amount was named by who asked for it. Otherwise it is whatever is left of the payment."
+    )
     currency: Mapped[str] = mapped_column(String(3))
     reason: Mapped[RefundReason] = mapped_column(text_enum(RefundReason))
     state: Mapped[RefundState] = mapped_column(text_enum(RefundState), default=RefundState.REQUESTED)
+    note: Mapped[str] = mapped_column(default="", doc="The coach's reason, which the client reads.")
+    actor_id: Mapped[UUID | None] = mapped_column(doc="The coach who asked for it.")
     provider_id: Mapped[str | None] = mapped_column(String(255))
     error: Mapped[str | None]
     requested_at: Mapped[datetime]

@@ -1,8 +1,8 @@
 """Approximate prices in other currencies, for display only: clients are charged in the coach's currency."""
 
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import Decimal
 
-from regimen.kit.money import Money, decimals
+from regimen.kit.money import Money, decimals, half_up
 
 UNITS_PER_DOLLAR = {
     "USD": "1", "GBP": "0.76", "EUR": "0.86", "AED": "3.6725", "AUD": "1.53", "BRL": "5.35", "CAD": "1.40",
@@ -20,5 +20,4 @@ def convert(price: Money, currency: str) -> Money | None:
         return None
     major = Decimal(price.minor).scaleb(-decimals(price.currency))
     converted = major / Decimal(UNITS_PER_DOLLAR[price.currency]) * Decimal(UNITS_PER_DOLLAR[currency])
-    minor = converted.scaleb(decimals(currency)).to_integral_value(ROUND_HALF_UP)
-    return Money(int(minor), currency)
+    return Money(half_up(converted.scaleb(decimals(currency))), currency)

@@ -9,6 +9,7 @@ from pathlib import Path
 from uuid import UUID
 
 from sqlalchemy import delete as delete_from
+from sqlalchemy import update
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -16,6 +17,7 @@ from regimen.kit.db import after_commit
 from regimen.kit.errors import Failure
 from regimen.kit.ids import new_id
 from regimen.platform.models import StoredFile
+from regimen.platform.ports import Port
 from regimen.platform.services import services_of
 from regimen.platform.storage.signing import sign
 from regimen.platform.storage.store import NoSuchObject, Upload, check_key
@@ -29,14 +31,28 @@ __all__ = [
     "delete",
     "download",
     "get",
+    "is_session_open",
     "new_key",
+    "note_stored",
     "public_url",
     "put",
+    "set_type",
+    "signed_folder_url",
     "signed_upload",
     "signed_url",
 ]
 
 PATH = "/files"
+_FOLDER_LASTS = timedelta(hours=3)
+
+
+async def _no_sessions(session: AsyncSession, session_id: UUID, account_id: UUID | None) -> bool:
+    return False
+
+
+is_session_open: Port[[AsyncSession, UUID, UUID | None], bool] = Port(_no_sessions)
+"""Whether a session of a user lasts and, with an account, whether they still see its clients. Implemented by accounts.
+"""
 
 
 class NotUploaded(Failure):
@@ -68,9 +84,23 @@ async def put(
 ) -> None:
     """Stores bytes (or the content of a local file) under `key`. `name` is the person's own file name."""
     services = services_of(session)
-    now = services.clock.now()
     size = len(data) if isinstance(data, bytes) else (await asyncio.to_thread(data.stat)).st_size
     await services.files.put(key, data, content_type)
+    await note_stored(session, key, size=size, content_type=content_type, name=name, owner_id=owner_id, public=public)
+
+
+async def note_stored(
+    session: AsyncSession,
+    key: str,
+    *,
+    size: int,
+    content_type: str,
+    name: str = "",
+    owner_id: UUID | None = None,
+    public: bool = True,
+) -> None:
+    """Makes an object that is in the store already a file, as if `put` had stored it."""
+    now = services_of(session).clock.now()
     row = {
         "content_type": content_type,
         "size": size,
@@ -81,6 +111,12 @@ async def put(
     }
     statement = upsert(StoredFile).values(key=key, created_at=now, **row)
     await session.execute(statement.on_conflict_do_update(index_elements=["key"], set_=row))
+
+
+async def set_type(session: AsyncSession, key: str, content_type: str, *, public: bool) -> None:
+    """Changes the type with which a stored file is served, and whether everybody may read it."""
+    change = update(StoredFile).where(StoredFile.key == key)
+    await session.execute(change.values(content_type=content_type, public=public))
 
 
 async def get(session: AsyncSession, key: str) -> bytes:
@@ -107,6 +143,21 @@ async def delete(session: AsyncSession, *keys: str) -> None:
 def signed_url(session: AsyncSession, key: str, now: datetime, lifetime: timedelta = timedelta(hours=6)) -> str:
     """Returns a path that gives access to the private file `key` for a while."""
     return f"{PATH}/{key}?signature={sign(services_of(session).files.secret, {'read': key}, now + lifetime)}"
+
+
+def signed_folder_url(
+    session: AsyncSession, key: str, session_id: UUID, now: datetime, *, account_id: UUID | None = None
+) -> str:
+    """Returns a path to the private file `key` by which the other files of its folder can be read too, as playlists
+    need it. It is valid for two to three hours, while that session of a user lasts; with `account_id`, for a coach,
+    while they see the clients of this account.
+
+    It changes once an hour, so that browsers may cache what they have read.
+    """
+    folder = key.rpartition("/")[0]
+    hour = now.replace(minute=0, second=0, microsecond=0)
+    claims = {"folder": folder, "session": session_id.hex} | ({"account": account_id.hex} if account_id else {})
+    return f"{PATH}/signed/{sign(services_of(session).files.secret, claims, hour + _FOLDER_LASTS)}/{key}"
 
 
 async def signed_upload(

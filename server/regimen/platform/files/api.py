@@ -4,25 +4,34 @@ import re
 import tempfile
 from pathlib import Path
 from typing import Annotated
+from uuid import UUID
 
 import anyio
 from fastapi import APIRouter, Header, Query, Request, Response
 from fastapi.responses import RedirectResponse, StreamingResponse
+from starlette.requests import ClientDisconnect
 
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
 from regimen.kit.errors import Failure, Forbidden, NotFound, error_responses, or_404
+from regimen.platform.files import is_session_open
 from regimen.platform.models import StoredFile
-from regimen.platform.services import services_of
+from regimen.platform.services import ServicesDep, services_of
+from regimen.platform.storage.multipart import FolderMultipart, UploadGone
 from regimen.platform.storage.signing import BadSignature, verify
 from regimen.platform.storage.store import Files
 
 router = APIRouter(prefix="/files", tags=["files"], include_in_schema=False)
 
 _PROXIED = 64 * 1024  # smaller files are passed on even from a bucket: a redirect would cost more
-_PLAYLIST = "application/vnd.apple.mpegurl"  # its parts are relative to its own URL, so it must not be redirected
+_NOT_REDIRECTED = (
+    "application/vnd.apple.mpegurl",  # its parts are relative to its own URL
+    "text/vtt",  # players take captions of their own origin only
+)
 _RANGE = re.compile(r"bytes=([0-9]{0,18})-([0-9]{0,18})")
-_INLINE = re.compile(r"(image/(?!svg)|video/|audio/|application/pdf$|text/plain|application/vnd\.apple\.mpegurl$)")
+_INLINE = re.compile(
+    r"(image/(?!svg)|video/|audio/|application/pdf$|text/plain|text/vtt|application/vnd\.apple\.mpegurl$)"
+)
 _CACHE = "public, max-age=31536000, immutable"
 
 
@@ -64,13 +73,68 @@ async def _write(request: Request, path: Path, size: int) -> None:
     """Writes the request body to a file; raises WrongSize if it is too long or too short."""
     received = 0
     async with await anyio.open_file(path, "wb") as file:
-        async for chunk in request.stream():
-            received += len(chunk)
-            if received > size:
-                raise WrongSize
-            await file.write(chunk)
+        try:
+            async for chunk in request.stream():
+                received += len(chunk)
+                if received > size:
+                    raise WrongSize
+                await file.write(chunk)
+        except ClientDisconnect as error:  # the line broke, or the sender paused: nobody reads the answer
+            raise WrongSize from error
     if received != size:
         raise WrongSize
+
+
+@router.put("/part/{token}", status_code=204, responses=error_responses(Forbidden, NotFound, WrongSize))
+async def receive_part(token: str, request: Request, services: ServicesDep, now: Now) -> Response:
+    """Receive one part of an upload, where files are in a folder."""
+    files = services.files
+    try:
+        claims = verify(files.secret, token, now)
+        upload, number, size = str(claims["part"]), int(claims["number"]), int(claims["size"])
+    except (BadSignature, KeyError) as error:
+        raise Forbidden from error
+    parts = files.multipart
+    if not isinstance(parts, FolderMultipart):
+        raise NotFound
+    try:
+        path = parts.path_of_new_part(upload)
+        try:
+            await _write(request, path, size)
+            parts.keep_part(path, upload, number)
+        finally:
+            path.unlink(missing_ok=True)
+    except UploadGone as error:
+        raise NotFound from error
+    return Response(status_code=204)
+
+
+@router.api_route("/signed/{token}/{key:path}", methods=["GET", "HEAD"], responses=error_responses(NotFound))
+async def serve_signed(
+    token: str,
+    key: str,
+    session: Session,
+    now: Now,
+    request: Request,
+    range_: Annotated[str | None, Header(alias="range")] = None,
+    if_none_match: Annotated[str | None, Header()] = None,
+) -> Response:
+    """The bytes of a private file, by an address of `signed_folder_url`."""
+    files = services_of(session).files
+    try:
+        claims = verify(files.secret, token, now)
+        folder, session_id = str(claims["folder"]), UUID(str(claims["session"]))
+        account_id = UUID(str(claims["account"])) if "account" in claims else None
+    except (BadSignature, KeyError, ValueError) as error:
+        raise NotFound from error
+    if key.rpartition("/")[0] != folder or "\0" in key:
+        raise NotFound
+    if not await is_session_open(session, session_id, account_id):
+        raise NotFound
+    row = await session.get(StoredFile, key)
+    if row is None or row.uploaded_at is None:
+        raise NotFound
+    return _answer(row, files, now, request, range_, if_none_match)
 
 
 @router.api_route("/{key:path}", methods=["GET", "HEAD"], responses=error_responses(NotFound))
@@ -88,10 +152,16 @@ async def serve(
     files = services_of(session).files
     if row is None or row.uploaded_at is None or not (row.public or _may_read(files, key, signature, now)):
         raise NotFound
-    headers = _headers(row)
+    return _answer(row, files, now, request, range_, if_none_match)
+
+
+def _answer(
+    row: StoredFile, files: Files, now: Now, request: Request, range_: str | None, if_none_match: str | None
+) -> Response:
+    key, headers = row.key, _headers(row)
     if if_none_match == headers["ETag"]:
         return Response(status_code=304, headers=headers)
-    if files.in_bucket and row.size > _PROXIED and row.content_type != _PLAYLIST:
+    if files.in_bucket and row.size > _PROXIED and not row.content_type.startswith(_NOT_REDIRECTED):
         url = files.bucket_url(key, now, row.content_type)
         return RedirectResponse(
             url, 302, {"Cache-Control": "private, max-age=3600", "X-Content-Type-Options": "nosniff"}

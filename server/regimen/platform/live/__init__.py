@@ -22,6 +22,9 @@ __all__ = [
     "push",
     "push_now",
     "resubscribe",
+    "session_stream",
+    "system_stream",
+    "team_stream",
     "user_stream",
 ]
 
@@ -30,13 +33,28 @@ _ENDED_AT_ONCE: Final = 100
 
 
 def account_stream(account_id: UUID) -> str:
-    """Returns the stream of everyone who works in an account."""
+    """Returns the stream of everyone who works in an account and sees its clients."""
     return f"account:{account_id}"
+
+
+def team_stream(account_id: UUID) -> str:
+    """Returns the stream of everyone who works in an account. What is sent there is about no client."""
+    return f"team:{account_id}"
 
 
 def user_stream(user_id: UUID) -> str:
     """Returns the stream of one person."""
     return f"user:{user_id}"
+
+
+def system_stream(user_id: UUID) -> str:
+    """Returns the stream of what concerns a person's app, whatever account they work in."""
+    return f"system:{user_id}"
+
+
+def session_stream(token_id: UUID) -> str:
+    """Returns the stream of one signed-in device."""
+    return f"session:{token_id}"
 
 
 async def push(session: AsyncSession, stream: str, event: LiveEvent) -> None:

@@ -13,6 +13,7 @@ from obstore.exceptions import NotFoundError
 from obstore.store import LocalStore, S3Store
 
 from regimen.config import Settings
+from regimen.platform.storage.multipart import BucketMultipart, FolderMultipart, Multipart
 from regimen.platform.storage.signing import BucketKeys, sign
 
 _KEY = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]*(/[A-Za-z0-9_][A-Za-z0-9_.-]*)*")
@@ -44,8 +45,11 @@ def check_key(key: str) -> str:
 class Files:
     """A store. The library's synchronous calls run in threads: its asynchronous ones can abort a process at exit."""
 
-    def __init__(self, store: Any, secret: str, bucket: BucketKeys | None, prefix: str = "") -> None:
+    def __init__(
+        self, store: Any, secret: str, multipart: Multipart, bucket: BucketKeys | None = None, prefix: str = ""
+    ) -> None:
         self._store, self._secret, self._bucket, self._prefix = store, secret, bucket, prefix
+        self.multipart = multipart
 
     @property
     def in_bucket(self) -> bool:
@@ -104,6 +108,18 @@ class Files:
 
         return await asyncio.to_thread(head)
 
+    async def head(self, key: str, size: int) -> bytes:
+        """Returns the first bytes of an object, at most `size`; raises NoSuchObject."""
+
+        def read() -> bytes:
+            try:
+                length = int(obstore.head(self._store, check_key(key))["size"])
+                return bytes(obstore.get_range(self._store, key, start=0, end=min(size, length))) if length else b""
+            except (NotFoundError, FileNotFoundError) as error:
+                raise NoSuchObject(key) from error
+
+        return await asyncio.to_thread(read)
+
     async def delete(self, *keys: str) -> None:
         """Deletes objects; a missing one is not an error."""
 
@@ -138,7 +154,7 @@ class Files:
 def folder_files(folder: Path, settings: Settings) -> Files:
     """Returns a store in `folder`, which is created if it is missing."""
     folder.mkdir(parents=True, exist_ok=True)
-    return Files(LocalStore(folder), settings.secret, None)
+    return Files(LocalStore(folder), settings.secret, FolderMultipart(folder, settings.secret))
 
 
 def open_files(settings: Settings, folder: Path) -> Files:
@@ -169,4 +185,5 @@ def open_files(settings: Settings, folder: Path) -> Files:
         virtual_hosted_style_request=False,
         client_options={"allow_http": keys.endpoint.startswith("http://")},
     )
-    return Files(store, settings.secret, keys, f"{prefix.rstrip('/')}/" if prefix else "")
+    path = f"{prefix.rstrip('/')}/" if prefix else ""
+    return Files(store, settings.secret, BucketMultipart(keys, path), keys, path)

@@ -5,14 +5,18 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
 from regimen.kit.pictures.crops import Crop
-from regimen.media import actions as media
-from regimen.media.actions import CroppedPicture
-from regimen.media.models import Media
-from regimen.media.rules import Shape
+from regimen.media.access.library import load_media
+from regimen.media.actions import pictures as media
+from regimen.media.actions.pictures import CroppedPicture
+from regimen.media.actions.uses import set_uses
+from regimen.media.models import Media, PlaceKind
+from regimen.media.rules.attachments import read_attachments
+from regimen.media.rules.covers import Shape
 from regimen.programs.actions.record_change import record_change
 from regimen.programs.models import Program
 
@@ -43,10 +47,17 @@ def _has_cover(program: Program, shape: Shape) -> bool:
     return getattr(program, _COLUMNS[shape]) is not None
 
 
+async def cover_sources(session: AsyncSession, program: Program) -> set[UUID]:
+    """Returns the pictures and videos of the library from which the covers of a program were cropped. One query."""
+    covers = [cover_id for cover_id in (program.wide_cover_id, program.square_cover_id) if cover_id is not None]
+    sources = select(Media.source_id).where(Media.id.in_(covers), Media.source_id.is_not(None))
+    return set(filter(None, await session.scalars(sources)))
+
+
 async def set_covers(
     session: AsyncSession, program: Program, pictures: CoverPictures, *, actor: CoachActor, now: datetime
 ) -> None:
-    """Sets the covers of the given shapes; None removes one."""
+    """Sets the covers of the given shapes, None removes one. Notes in the library which pictures the program uses."""
     old = [getattr(program, _COLUMNS[shape]) for shape in pictures]
     for shape, picture in pictures.items():
         cover = await media.add_cover(session, picture, actor=actor, now=now) if picture else None
@@ -56,4 +67,7 @@ async def set_covers(
         cover = await session.get(Media, cover_id)
         if cover is not None:
             await media.delete_cover(session, cover)
+    attached = await load_media(session, [one.media_id for one in read_attachments(program.attachments)])
+    used = {*attached, *await cover_sources(session, program)}
+    await set_uses(session, PlaceKind.PROGRAM, str(program.id), used)
     await record_change(session, program, ["covers"], actor=actor, now=now)

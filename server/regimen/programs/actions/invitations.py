@@ -76,6 +76,16 @@ async def left_today(session: AsyncSession, program: Program, actor: CoachActor,
     return (await _allowance(session, program, actor, now))[1]
 
 
+async def invitations_over_limit(
+    session: AsyncSession, program: Program, emails: Sequence[str], *, actor: CoachActor, now: datetime
+) -> set[str]:
+    """Returns the addresses for which today's limit would be reached if all were invited one after the other."""
+    day, left = await _allowance(session, program, actor, now)
+    existing = await _existing_invitations(session, program, emails)
+    due = [one for one in emails if one not in existing or not existing[one].counts_towards_limits(day)]
+    return set(due[left:])
+
+
 async def mark_invitation_accepted(session: AsyncSession, program_id: UUID, user: User) -> None:
     """Marks the invitation of someone who has joined, if there is one, as accepted."""
     invitation = await session.scalar(

@@ -5,16 +5,17 @@ from uuid import UUID
 
 from fastapi import Depends, Request
 
-from regimen.accounts.access.actor import Coach, CoachActor
+from regimen.accounts.access.actor import Coach, CoachActor, program_editor
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
 from regimen.kit.errors import Busy, TooMany, error_responses
 from regimen.kit.pictures.crops import Crop
 from regimen.kit.pictures.failures import BadPicture
-from regimen.media import access as media_access
-from regimen.media import actions as media
+from regimen.media.access import library as media_access
+from regimen.media.actions import pictures as media
 from regimen.media.models import Media
-from regimen.media.rules import PICTURES_A_PERSON, Shape
+from regimen.media.rules.covers import Shape
+from regimen.media.rules.limits import PICTURES_A_PERSON
 from regimen.platform.services import ServicesDep
 from regimen.programs import access
 from regimen.programs.actions import covers
@@ -23,7 +24,7 @@ from regimen.programs.present import program_view
 from regimen.programs.schemas import CoachProgramView, CoverInput, CoversChange
 from regimen.subscription.access import require_open_account
 
-router = programs_router()
+router = programs_router(program_editor)
 
 
 async def _crop_pictures(
@@ -50,7 +51,7 @@ async def _crop_pictures(
 async def _crop(
     services: ServicesDep, source: Media, shape: Shape, crop: Crop | None, actor: CoachActor
 ) -> media.CroppedPicture:
-    return await media.crop_picture(services.files, source, shape, crop, actor=actor)
+    return await media.crop_picture(services.files, source, shape, crop, person=actor.user_id)
 
 
 @router.patch("/{plan_id}/covers", responses=error_responses(BadPicture, TooMany, Busy))
@@ -63,7 +64,7 @@ async def change_covers(
 ) -> CoachProgramView:
     """Crop covers from pictures in the library. A program's first picture provides both shapes."""
     await covers.set_covers(session, program, pictures, actor=actor, now=now)
-    return await program_view(session, program, actor)
+    return await program_view(session, program, actor, now)
 
 
 def _crop_requests(body: CoversChange) -> dict[Shape, covers.CropRequest | None]:

@@ -4,7 +4,7 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
-from regimen.accounts.access.actor import Coach
+from regimen.accounts.access.actor import Coach, client_coach
 from regimen.accounts.failures import EmailNotConfirmed
 from regimen.kit.body_limit import KIB, max_body
 from regimen.kit.clock import Now
@@ -21,7 +21,8 @@ from regimen.programs.present import invitation_view
 from regimen.programs.rules import limits
 from regimen.programs.schemas import InvitationAllowance, InvitationBatchView, InvitationView, NewInvitations
 
-router = programs_router()
+router = programs_router(client_coach)
+"""Who sees no clients sees no addresses of clients either."""
 
 _EMAIL: TypeAdapter[str] = TypeAdapter(Email)
 

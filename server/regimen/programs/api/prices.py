@@ -41,7 +41,7 @@ async def add_price(
         actor=actor,
         now=now,
     )
-    return await program_view(session, program, actor)
+    return await program_view(session, program, actor, now)
 
 
 @router.patch("/{plan_id}/prices/{price_id}", responses=error_responses(Invalid, Conflict))
@@ -59,7 +59,7 @@ async def change_price(
         actor=actor,
         now=now,
     )
-    return await program_view(session, program, actor)
+    return await program_view(session, program, actor, now)
 
 
 @router.post("/{plan_id}/prices/{price_id}/archive", responses=error_responses(ActiveSubscribers, PendingSwitch))
@@ -69,7 +69,7 @@ async def archive_price(
     """Stop selling an option. If it has clients, this needs `confirm`."""
     option = await access.get_option(session, program, price_id)
     await prices.archive(session, program, option, confirmed=confirm, actor=actor, now=now)
-    return await program_view(session, program, actor)
+    return await program_view(session, program, actor, now)
 
 
 @router.post("/{plan_id}/prices/{price_id}/restore", responses=error_responses(Invalid, CannotRestore, UpgradeNeeded))
@@ -79,11 +79,13 @@ async def restore_price(
     """Sell an archived option again."""
     option = await access.get_option(session, program, price_id)
     await prices.restore(session, program, option, actor=actor, now=now)
-    return await program_view(session, program, actor)
+    return await program_view(session, program, actor, now)
 
 
 @router.post("/{plan_id}/skip/{price_id}")
-async def skip_message(price_id: UUID, program: LockedProgram, actor: Coach, session: Session) -> CoachProgramView:
+async def skip_message(
+    price_id: UUID, program: LockedProgram, actor: Coach, session: Session, now: Now
+) -> CoachProgramView:
     """Do not notify clients of a changed price."""
     await prices.clear_message_flag(session, await access.get_option(session, program, price_id))
-    return await program_view(session, program, actor)
+    return await program_view(session, program, actor, now)

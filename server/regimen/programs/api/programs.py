@@ -4,7 +4,7 @@ from typing import Any
 
 from fastapi import Depends
 
-from regimen.accounts.access.actor import Coach
+from regimen.accounts.access.actor import Coach, program_editor, publisher
 from regimen.kit.body_limit import KIB, max_body
 from regimen.kit.clock import Now, Today
 from regimen.kit.db import Session
@@ -26,7 +26,12 @@ _COLUMNS = {
 }
 
 
-@router.post("", status_code=201, dependencies=[Depends(require_open)], responses=error_responses(Invalid))
+@router.post(
+    "",
+    status_code=201,
+    dependencies=[Depends(program_editor), Depends(require_open)],
+    responses=error_responses(Invalid),
+)
 async def create(body: NewProgram, actor: Coach, session: Session, now: Now, today: Today) -> CoachProgramView:
     """Create a draft with its default track."""
     program = await lifecycle.create(
@@ -38,23 +43,23 @@ async def create(body: NewProgram, actor: Coach, session: Session, now: Now, tod
         now=now,
         today=today,
     )
-    return await program_view(session, program, actor)
+    return await program_view(session, program, actor, now)
 
 
 @router.get("/{plan_id}")
-async def show(program: OwnProgram, actor: Coach, session: Session) -> CoachProgramView:
+async def show(program: OwnProgram, actor: Coach, session: Session, now: Now) -> CoachProgramView:
     """One program with everything that its coach can see and set."""
-    return await program_view(session, program, actor)
+    return await program_view(session, program, actor, now)
 
 
-@router.patch("/{plan_id}", responses=error_responses(Invalid))
+@router.patch("/{plan_id}", dependencies=[Depends(program_editor)], responses=error_responses(Invalid))
 @max_body(512 * KIB)
 async def change(
     body: ProgramChange, program: LockedProgram, actor: Coach, session: Session, now: Now
 ) -> CoachProgramView:
     """Change the fields that are sent. Nothing is saved if a field is invalid."""
     await settings.change(session, program, _columns(body), actor=actor, now=now)
-    return await program_view(session, program, actor)
+    return await program_view(session, program, actor, now)
 
 
 def _columns(body: ProgramChange) -> dict[str, Any]:
@@ -69,22 +74,26 @@ def _columns(body: ProgramChange) -> dict[str, Any]:
     return {_COLUMNS.get(name, name): value for name, value in sent.items()}
 
 
-@router.post("/{plan_id}/publish", responses=error_responses(Invalid, StripeNotConnected, ProgramIsArchived))
+@router.post(
+    "/{plan_id}/publish",
+    dependencies=[Depends(publisher)],
+    responses=error_responses(Invalid, StripeNotConnected, ProgramIsArchived),
+)
 async def publish(program: LockedProgram, actor: Coach, session: Session, now: Now) -> CoachProgramView:
     """Publish a draft and send its pending invitations."""
     await lifecycle.publish_program(session, program, actor=actor, now=now)
-    return await program_view(session, program, actor)
+    return await program_view(session, program, actor, now)
 
 
-@router.post("/{plan_id}/archive")
+@router.post("/{plan_id}/archive", dependencies=[Depends(publisher)])
 async def archive(program: LockedProgram, actor: Coach, session: Session, now: Now) -> CoachProgramView:
     """Stop selling a program. Clients who have it keep it."""
     await lifecycle.archive(session, program, actor=actor, now=now)
-    return await program_view(session, program, actor)
+    return await program_view(session, program, actor, now)
 
 
-@router.post("/{plan_id}/restore")
+@router.post("/{plan_id}/restore", dependencies=[Depends(publisher)])
 async def restore(program: LockedProgram, actor: Coach, session: Session, now: Now) -> CoachProgramView:
     """Restore an archived program."""
     await lifecycle.restore(session, program, actor=actor, now=now)
-    return await program_view(session, program, actor)
+    return await program_view(session, program, actor, now)

@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from regimen.accounts.access.actor import Coach
+from regimen.accounts.access.actor import Coach, program_editor
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
 from regimen.kit.errors import Invalid, error_responses
@@ -14,7 +14,7 @@ from regimen.programs.present import program_view
 from regimen.programs.schemas import CoachProgramView, TrackName
 from regimen.subscription.failures import UpgradeNeeded
 
-router = programs_router()
+router = programs_router(program_editor)
 
 
 @router.post("/{plan_id}/tracks", status_code=201, responses=error_responses(Invalid, TooManyTracks, UpgradeNeeded))
@@ -23,7 +23,7 @@ async def add_track(
 ) -> CoachProgramView:
     """Add a track with an empty calendar."""
     await tracks.add(session, program, body.name, actor=actor, now=now)
-    return await program_view(session, program, actor)
+    return await program_view(session, program, actor, now)
 
 
 @router.patch("/{plan_id}/tracks/{track_id}", responses=error_responses(Invalid, UpgradeNeeded))
@@ -33,7 +33,7 @@ async def rename_track(
     """Rename a track."""
     track = await access.get_track(session, program, track_id)
     await tracks.rename(session, program, track, body.name, actor=actor, now=now)
-    return await program_view(session, program, actor)
+    return await program_view(session, program, actor, now)
 
 
 @router.post("/{plan_id}/tracks/{track_id}/archive", responses=error_responses(DefaultTrack))
@@ -43,7 +43,7 @@ async def archive_track(
     """Archive a track and keep its training."""
     track = await access.get_track(session, program, track_id)
     await tracks.archive(session, program, track, actor=actor, now=now)
-    return await program_view(session, program, actor)
+    return await program_view(session, program, actor, now)
 
 
 @router.post("/{plan_id}/tracks/{track_id}/restore", responses=error_responses(TooManyTracks, UpgradeNeeded))
@@ -53,4 +53,4 @@ async def restore_track(
     """Restore an archived track."""
     track = await access.get_track(session, program, track_id)
     await tracks.restore(session, program, track, actor=actor, now=now)
-    return await program_view(session, program, actor)
+    return await program_view(session, program, actor, now)

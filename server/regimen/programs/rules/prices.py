@@ -14,16 +14,6 @@ def periods_for(program_type: ProgramType) -> list[Period]:
     return [period for period in Period if (period is Period.ONE_OFF) == (program_type is ProgramType.FIXED)]
 
 
-def amount_text(price: Money) -> str:
-    """Returns the amount in major units without a symbol, for an input: 3950 EUR is "39.50"."""
-    digits = decimals(price.currency)
-    sign, number = ("-", -price.minor) if price.minor < 0 else ("", price.minor)
-    if not digits:
-        return f"{sign}{number}"
-    whole, fraction = divmod(number, 10**digits)
-    return f"{sign}{whole}.{fraction:0{digits}d}"
-
-
 def price_error(amount_minor: int, currency: str, *, free_allowed: bool) -> str | None:
     """Returns what is wrong with a price, or None. Zero is fine only if the program may become free."""
     if amount_minor == 0:

@@ -32,7 +32,7 @@ async def page_head(request: Request) -> PageHead | None:
         return missing_head(settings, f"{settings.base_url}{request.url.path}")
     now = services.clock.now()
     shown = present_public_program(page, None, base_url=settings.base_url, now=now, zone=zone_or_default(None))
-    cover = page.covers.get(page.program.wide_cover_id) if page.program.wide_cover_id else None
+    cover = page.media.get(page.program.wide_cover_id) if page.program.wide_cover_id else None
     image = f"{settings.base_url}{public_url(cover.sizes['large'])}" if cover else None
     options = [option for option in page.options if option.archived_at is None]
     head = program_head(page.program, page.seller.title, options, shown.public_url, image)

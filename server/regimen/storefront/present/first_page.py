@@ -18,7 +18,7 @@ def program_page(page: PublicPage, *, name: str, data: str) -> PageContent:
     program = page.program
     parts = [
         _cover(
-            *(page.covers.get(cover) if cover else None for cover in (program.wide_cover_id, program.square_cover_id))
+            *(page.media.get(cover) if cover else None for cover in (program.wide_cover_id, program.square_cover_id))
         ),
         f"<h1>{escape(program.title)}</h1>",
         f'<p class="by">{escape(page.seller.title)}</p>',

@@ -28,10 +28,13 @@ _PRIVATE: Final = (
     "/stripe-",
     "/upgrade-your-account",
     "/chat",
+    "/form-checks",
+    "/media",
     "/release-notes",
     "/sandbox/",
     "/developer",
     "/regimen-style-guide",
+    "/withdraw",
     "/p/*?*invite=",
 )
 """Prefixes of addresses. The last is the link of an invitation to a page that is public otherwise."""

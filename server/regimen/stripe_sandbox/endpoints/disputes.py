@@ -1,4 +1,7 @@
-"""Disputes: the money is withdrawn at once with a fee, unless it is only an inquiry or was prevented by a refund."""
+"""Disputes: the money is withdrawn at once with a fee, unless it is only an inquiry or was prevented by a refund.
+
+As in Stripe's test mode, evidence that says `winning_evidence` or `losing_evidence` decides a dispute at once.
+"""
 
 from typing import Literal
 
@@ -9,11 +12,41 @@ from regimen.stripe_sandbox.wire import ApiError, Body, public
 
 DisputeKind = Literal["dispute", "inquiry", "prevented"]
 _CLOSED = ("won", "lost", "prevented", "warning_closed")
+_REVIEWED = {"needs_response": "under_review", "warning_needs_response": "warning_under_review"}
+_DAYS_TO_ANSWER = 14
 
 
 @route("get", "disputes/{}")
 async def retrieve(call: Call, dispute: str) -> Body:
     return await call.get("dispute", dispute)
+
+
+@route("post", "disputes/{}", "DisputeUpdateParams")
+async def update(call: Call, dispute: str) -> Body:
+    """Stores evidence and, with `submit`, sends it to the bank. Only the first evidence that is sent counts."""
+    body = await call.get("dispute", dispute)
+    if body["status"] not in _REVIEWED:
+        raise ApiError(400, "This dispute doesn't take evidence any more.", code="dispute_closed")
+    details = body["evidence_details"]
+    if details["due_by"] < call.now:
+        raise ApiError(400, "The deadline for evidence of this dispute has passed.")
+    body["evidence"] = {**body["evidence"], **call.params.get("evidence", {})}
+    body["evidence_details"] = {**details, "has_evidence": bool(body["evidence"])}
+    if call.params.get("submit", True):
+        body["evidence_details"]["submission_count"] = 1
+        body["status"] = _REVIEWED[body["status"]]
+    await call.put(body)
+    await call.emit("charge.dispute.updated", body)
+    said = str(body["evidence"].get("uncategorized_text", "")).strip()
+    if body["status"] == "under_review" and said in ("winning_evidence", "losing_evidence"):
+        return await close_dispute(call, dispute, said == "winning_evidence")
+    return body
+
+
+@route("post", "disputes/{}/close", "DisputeCloseParams")
+async def accept(call: Call, dispute: str) -> Body:
+    """Closes a dispute as lost: its owner does not answer it."""
+    return await close_dispute(call, dispute, won=False)
 
 
 async def open_dispute(call: Call, intent: str, reason: str, kind: DisputeKind = "dispute") -> Body:
@@ -38,6 +71,13 @@ async def open_dispute(call: Call, intent: str, reason: str, kind: DisputeKind =
         reason=reason,
         status=status,
         balance_transactions=[],
+        evidence={},
+        evidence_details={
+            "due_by": call.now + _DAYS_TO_ANSWER * 86_400,
+            "has_evidence": False,
+            "past_due": False,
+            "submission_count": 0,
+        },
     )
     if kind == "prevented":
         call.params = {"payment_intent": intent}
@@ -70,7 +110,7 @@ async def _withdraw(call: Call, body: Body, charge: Body) -> None:
 async def escalate_inquiry(call: Call, dispute: str) -> Body:
     """Turns an inquiry into a dispute."""
     body = await call.get("dispute", dispute)
-    if body["status"] != "warning_needs_response":
+    if body["status"] not in ("warning_needs_response", "warning_under_review"):
         raise ApiError(400, "This is no open inquiry.")
     body["status"] = "needs_response"
     await _withdraw(call, body, await call.get("charge", body["charge"]))

@@ -7,7 +7,7 @@ from regimen.kit.money import charge_step
 from regimen.stripe_adapter import limits
 from regimen.stripe_sandbox import balance_transactions, card_numbers
 from regimen.stripe_sandbox.call import Call, route
-from regimen.stripe_sandbox.endpoints import application_fees
+from regimen.stripe_sandbox.endpoints import application_fees, disputes
 from regimen.stripe_sandbox.store import PLATFORM
 from regimen.stripe_sandbox.wire import ApiError, Body, public
 
@@ -108,7 +108,11 @@ async def confirm(call: Call, intent: str) -> Body:
         await call.put(body)
         await call.emit("payment_intent.requires_action", body)
         return body
-    return await complete_payment(call, body)
+    paid = await complete_payment(call, body)
+    if behaviour in ("disputed", "inquired"):
+        kind: disputes.DisputeKind = "dispute" if behaviour == "disputed" else "inquiry"
+        await disputes.open_dispute(call, paid["id"], "product_not_received", kind)
+    return paid
 
 
 @route("post", "payment_intents/{}/cancel", "PaymentIntentCancelParams")

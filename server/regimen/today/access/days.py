@@ -11,7 +11,6 @@ from sqlalchemy import (
     Integer,
     Numeric,
     Select,
-    SQLColumnExpression,
     and_,
     case,
     cast,
@@ -20,16 +19,18 @@ from sqlalchemy import (
     or_,
     select,
     true,
+    tuple_,
     type_coerce,
     union_all,
 )
 from sqlalchemy.dialects.postgresql import JSONB, JSONPATH
 
+from regimen.today.rules.person import Scored
 from regimen.training.access.logs import is_logged
-from regimen.training.models import DayLog, DayOverride, Enrolment, SetResult, TimelineDay
+from regimen.training.access.working_sets import count_working_sets, is_done_set
+from regimen.training.models import BlockScore, DayLog, DayOverride, Enrolment, SetResult, TimelineDay
 
 SESSION_TITLES: Final = cast(literal("$.sessions[*].title"), JSONPATH)
-_WORKING_SETS: Final = cast(literal('$.sessions[*].blocks[*].entries[*].sets[*] ? (!(@.kind == "warmup"))'), JSONPATH)
 
 ClientIds = Sequence[UUID] | None
 """The clients to read; None for all of the account."""
@@ -38,20 +39,6 @@ ClientIds = Sequence[UUID] | None
 def of_account(account_id: UUID, client_ids: ClientIds) -> list[ColumnElement[bool]]:
     conditions = [Enrolment.account_id == account_id]
     return conditions if client_ids is None else [*conditions, Enrolment.client_id.in_(client_ids)]
-
-
-def is_working_set() -> ColumnElement[bool]:
-    """A logged set that is neither a warm-up nor skipped."""
-    return and_(
-        is_logged,
-        SetResult.done["skipped"].astext.is_(None),
-        func.coalesce(SetResult.prescribed["kind"].astext, "") != "warmup",
-    )
-
-
-def count_sets(content: SQLColumnExpression[Any]) -> ColumnElement[int]:
-    """Counts the working sets of a day's document."""
-    return func.jsonb_array_length(func.jsonb_path_query_array(content, _WORKING_SETS), type_=Integer)
 
 
 def planned_days(account_id: UUID, first: date, last: date, client_ids: ClientIds = None) -> Select[Any]:
@@ -68,7 +55,7 @@ def planned_days(account_id: UUID, first: date, last: date, client_ids: ClientId
         .subquery("followed")
     )
     written = (
-        select(TimelineDay.timeline_id, TimelineDay.day, count_sets(TimelineDay.content).label("sets"))
+        select(TimelineDay.timeline_id, TimelineDay.day, count_working_sets(TimelineDay.content).label("sets"))
         .join(
             followed,
             and_(
@@ -87,7 +74,7 @@ def planned_days(account_id: UUID, first: date, last: date, client_ids: ClientId
         DayOverride.enrolment_id == Enrolment.id,
         DayOverride.run == Enrolment.run,
     )
-    own_sets = case((DayOverride.content.isnot(None), count_sets(DayOverride.content)), else_=written.c.sets)
+    own_sets = case((DayOverride.content.isnot(None), count_working_sets(DayOverride.content)), else_=written.c.sets)
     return (
         select(
             Enrolment.client_id,
@@ -131,9 +118,31 @@ def done_sets(account_id: UUID, first: date, client_ids: ClientIds = None) -> Se
             func.avg(planned_rpe).filter(both).label("planned_rpe"),
         )
         .join(Enrolment, and_(Enrolment.id == SetResult.enrolment_id, Enrolment.run == SetResult.run))
-        .where(*of_account(account_id, client_ids), SetResult.date >= first, is_working_set())
+        .where(*of_account(account_id, client_ids), SetResult.date >= first, is_done_set())
         .group_by(SetResult.enrolment_id, SetResult.day)
     )
+
+
+def scored(keys: Sequence[tuple[UUID, int, int]]) -> Select[UUID, int, Any, Any]:
+    """Sums the distance and the time that clients scored on days, which are given by enrolment, run and day."""
+    return (
+        select(
+            BlockScore.enrolment_id,
+            BlockScore.day,
+            func.sum(cast(BlockScore.score["meters"].astext, Numeric)).label("meters"),
+            func.sum(cast(BlockScore.score["seconds"].astext, Numeric)).label("seconds"),
+        )
+        .where(tuple_(BlockScore.enrolment_id, BlockScore.run, BlockScore.day).in_(keys))
+        .group_by(BlockScore.enrolment_id, BlockScore.day)
+    )
+
+
+def scored_of(row: Any) -> Scored:
+    """Returns what a row of `scored` says; nothing without one."""
+    if row is None:
+        return Scored()
+    meters, seconds = row.meters, row.seconds
+    return Scored(None if meters is None else float(meters), None if seconds is None else float(seconds))
 
 
 def comments(account_id: UUID, since: date, client_ids: ClientIds = None) -> Select[Any]:

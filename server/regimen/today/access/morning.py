@@ -2,19 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
-from typing import Any
+from datetime import datetime, timedelta
 from uuid import UUID
 
-from sqlalchemy import func, select
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
 from regimen.chat.access.conversations import count_waiting
-from regimen.kit.clock import local_date, start_of_day
+from regimen.kit.clock import local_date
 from regimen.kit.errors import or_404
 from regimen.kit.money import Money
-from regimen.payments.models import LedgerEntry
+from regimen.payments.access.income import income_since, start_of_month
 from regimen.today.access.people import load_people
 from regimen.today.models import TodayMark, TodayRules, is_kept
 from regimen.today.rules.find import Moment, find_reasons
@@ -75,7 +74,7 @@ async def load_morning(session: AsyncSession, actor: CoachActor, at: Moment) -> 
     }
     done = 0
     for person in people:
-        reasons = open_reasons(person, find_reasons(person, at, settings), marks, at.now)
+        reasons = open_reasons(person, find_reasons(person, at, settings), marks)
         if reasons:
             rows.append(Row(person, reasons))
         elif person.id in handled:
@@ -93,7 +92,7 @@ async def load_person(
     person = or_404(people[0] if people else None)
     settings = await load_settings(session, actor.account)
     marks = await load_marks(session, actor.account, at.now)
-    return person, open_reasons(person, find_reasons(person, at, settings), marks, at.now)
+    return person, open_reasons(person, find_reasons(person, at, settings), marks)
 
 
 def _numbers(
@@ -109,10 +108,8 @@ def _numbers(
         week_planned += len(last_week)
         week_done += sum(day.is_logged for day in last_week)
     missed: dict[str, int] = {}
-    for person in people:
-        if person.payment:
-            owed = person.payment.owed
-            missed[owed.currency] = missed.get(owed.currency, 0) + owed.minor
+    for owed in (payment.owed for person in people for payment in person.payments):
+        missed[owed.currency] = missed.get(owed.currency, 0) + owed.minor
     return Numbers(
         trained_today=trained,
         planned_today=planned,
@@ -129,12 +126,5 @@ def _numbers(
 
 async def _income(session: AsyncSession, actor: CoachActor, at: Moment) -> Sequence[Money]:
     """Returns what the account has received this month after fees and refunds, by currency."""
-    first = start_of_day(date(at.today.year, at.today.month, 1), at.zone)
-    currency: Any = LedgerEntry.settled_currency
-    statement = (
-        select(currency.label("currency"), func.sum(LedgerEntry.net_minor))
-        .where(LedgerEntry.account_id == actor.account, LedgerEntry.at >= first)
-        .group_by(currency)
-        .order_by(currency)
-    )
-    return [Money(int(net), code) for code, net in await session.execute(statement)]
+    income = await income_since(session, [actor.account], start_of_month(at.now, at.zone))
+    return income.get(actor.account, [])

@@ -11,9 +11,9 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.clients.access.stats import planned_days
-from regimen.today.access.days import SESSION_TITLES
-from regimen.today.rules.person import TrainedDay
-from regimen.training.access.logs import is_logged
+from regimen.today.access.days import SESSION_TITLES, scored, scored_of
+from regimen.today.rules.person import Scored, TrainedDay
+from regimen.training.access.working_sets import is_working_set
 from regimen.training.models import DayOverride, Enrolment, SetResult, TimelineDay
 
 NEXT_DAYS: Final = 14
@@ -31,11 +31,12 @@ class LoggedSet:
 class LastSession:
     titles: Sequence[str]
     trained: TrainedDay
+    scored: Scored
     sets: Sequence[LoggedSet]
 
 
 async def load_last_session(session: AsyncSession, days: Sequence[TrainedDay]) -> LastSession | None:
-    """Returns the newest of these days on which something was logged, with its sets in their order. Two queries."""
+    """Returns the newest of these days on which something was logged, with its sets in their order. Three queries."""
     trained = next((day for day in reversed(days) if day.is_logged), None)
     if trained is None:
         return None
@@ -46,26 +47,27 @@ async def load_last_session(session: AsyncSession, days: Sequence[TrainedDay]) -
         DayOverride.run == Enrolment.run,
     )
     content = func.coalesce(DayOverride.content, TimelineDay.content)
-    titles = await session.scalar(
-        select(func.jsonb_path_query_array(content, SESSION_TITLES, type_=JSONB))
-        .select_from(Enrolment)
+    document = select(Enrolment.run, func.jsonb_path_query_array(content, SESSION_TITLES, type_=JSONB))
+    found = await session.execute(
+        document.select_from(Enrolment)
         .join(TimelineDay, TimelineDay.timeline_id == Enrolment.timeline_id)
         .outerjoin(DayOverride, override)
         .where(Enrolment.id == trained.enrolment_id, TimelineDay.day == trained.day)
     )
+    run, titles = found.one()
+    score = (await session.execute(scored([(trained.enrolment_id, run, trained.day)]))).one_or_none()
     rows = await session.execute(
         select(SetResult.prescribed, SetResult.done)
         .join(Enrolment, and_(Enrolment.id == SetResult.enrolment_id, Enrolment.run == SetResult.run))
         .where(
             SetResult.enrolment_id == trained.enrolment_id,
             SetResult.day == trained.day,
-            is_logged,
-            func.coalesce(SetResult.prescribed["kind"].astext, "") != "warmup",
+            is_working_set(),
         )
         .order_by(SetResult.logged_at, SetResult.id)
     )
     sets = [LoggedSet(_exercise(prescribed, done), prescribed, done) for prescribed, done in rows]
-    return LastSession(titles or [], trained, sets)
+    return LastSession(titles or [], trained, scored_of(score), sets)
 
 
 async def next_sessions(session: AsyncSession, account_id: UUID, client_id: UUID, today: date) -> Sequence[Any]:

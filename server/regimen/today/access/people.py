@@ -5,24 +5,31 @@ from datetime import date, timedelta
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import and_, func, literal, select, true
+from sqlalchemy import func, literal, select, true
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
 from regimen.accounts.access.actor import CoachActor
 from regimen.accounts.models import User
-from regimen.clients.access.client_list import clients_of
+from regimen.clients.access.account_clients import clients_of
+from regimen.form_checks.access import waiting_form_checks
 from regimen.kit.clock import local_date
-from regimen.kit.money import Money
+from regimen.memberships.access.missed_payments import load_missed_payments
 from regimen.memberships.models import HOLDING_SEAT, PAYMENT_DUE, WITH_TRAINING, Membership, State
-from regimen.payments.models import Attempt, AttemptState, Invoice, InvoiceState
 from regimen.programs.models import Program
 from regimen.today.access import days as day_access
 from regimen.today.access.days import ClientIds
 from regimen.today.access.questions import load_questions
 from regimen.today.rules.find import WINDOW_DAYS, Moment
-from regimen.today.rules.person import Comment, MissedPayment, Person, Place, Record, TrainedDay
+from regimen.today.rules.person import (
+    Comment,
+    Person,
+    Place,
+    Record,
+    TrainedDay,
+    WaitingFormCheck,
+)
 from regimen.training.access.strength import allows_estimate, load_value, one_rep_max_kg, reps_done
 from regimen.training.models import Enrolment, SetResult, TimelineDay
 
@@ -33,7 +40,7 @@ COMMENT_DAYS = 30
 async def load_people(
     session: AsyncSession, actor: CoachActor, at: Moment, client_ids: ClientIds = None
 ) -> list[Person]:
-    """Returns the current clients with their days, comments, questions, payments and records."""
+    """Returns the current clients with their days, comments, questions, form checks, payments and records."""
     people = await _load_clients(session, actor.account, at, client_ids)
     await _load_days(session, actor.account, at.today, people, client_ids)
     since = at.today - timedelta(days=COMMENT_DAYS)
@@ -45,8 +52,12 @@ async def load_people(
     for client_id, question in (await load_questions(session, actor.account, at.now, client_ids)).items():
         if client_id in people:
             people[client_id].question = question
+    for one in await waiting_form_checks(session, actor.account, client_ids):
+        if one.client_id in people:
+            waiting = WaitingFormCheck(one.id, one.exercise, one.question, one.sent_at)
+            people[one.client_id].form_checks.append(waiting)
     if actor.financial:
-        await _load_payments(session, actor.account, at, people, client_ids)
+        await _load_payments(session, actor.account, people, client_ids)
     for client_id, record in (await load_records(session, actor.account, at.today, client_ids)).items():
         if client_id in people:
             people[client_id].record = record
@@ -166,35 +177,11 @@ async def _load_days(
 
 
 async def _load_payments(
-    session: AsyncSession, account_id: UUID, at: Moment, people: Mapping[UUID, Person], client_ids: ClientIds
+    session: AsyncSession, account_id: UUID, people: Mapping[UUID, Person], client_ids: ClientIds
 ) -> None:
-    declined = (
-        select(func.count())
-        .where(Attempt.invoice_id == Invoice.id, Attempt.state == AttemptState.DECLINED)
-        .correlate(Invoice)
-        .scalar_subquery()
-    )
-    missed = (
-        select(Invoice.client_id, Invoice.id, Invoice.amount_minor, Invoice.currency, declined, Invoice.opened_at)
-        .join(
-            Membership,
-            and_(Invoice.subject_id == Membership.id, Invoice.purchase_no == Membership.purchase_no),
-        )
-        .where(
-            Membership.account_id == account_id,
-            Membership.state == State.PAST_DUE,
-            Membership.removed_at.is_(None),
-            Invoice.subject_kind == "membership",
-            Invoice.state == InvoiceState.OPEN,
-        )
-        .order_by(Invoice.opened_at)
-    )
-    if client_ids is not None:
-        missed = missed.where(Membership.client_id.in_(client_ids))
-    for client_id, invoice_id, minor, currency, times, opened_at in await session.execute(missed):
-        if client_id in people:
-            opened_on = local_date(opened_at, at.zone)
-            people[client_id].payment = MissedPayment(invoice_id, Money(minor, currency), times, opened_on)
+    for one in await load_missed_payments(session, account_id, client_ids):
+        if one.client_id in people:
+            people[one.client_id].payments.append(one)
 
 
 async def load_records(

@@ -13,6 +13,6 @@ from regimen.today.rules.person import Question
 async def load_questions(
     session: AsyncSession, account_id: UUID, now: datetime, client_ids: Sequence[UUID] | None = None
 ) -> Mapping[UUID, Question]:
-    """Returns the newest unanswered message of each client who waits. One query."""
+    """Returns the oldest unanswered message of each client who waits. One query."""
     found = await waiting(session, account_id, now, client_ids=client_ids)
-    return {one.client_id: Question(one.since, one.text, str(one.seq)) for one in found}
+    return {one.client_id: Question(one.since, one.text, one.first_seq, one.last_seq) for one in found}

@@ -9,19 +9,20 @@ from datetime import date, datetime
 from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import and_, func, or_, select, tuple_, union_all
+from sqlalchemy import and_, false, func, or_, select, tuple_, union_all
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
 from regimen.accounts.models import User
-from regimen.clients.access.client_list import clients_of
+from regimen.clients.access.account_clients import clients_of
 from regimen.clients.models import ClientReview
 from regimen.today.access import days as day_access
-from regimen.today.access.days import SESSION_TITLES, count_sets
+from regimen.today.access.days import SESSION_TITLES, scored_of
 from regimen.today.access.people import load_records
-from regimen.today.rules.person import Record
+from regimen.today.rules.person import Record, Scored
 from regimen.training.access.logs import is_logged
+from regimen.training.access.working_sets import count_working_sets
 from regimen.training.models import DayLog, DayOverride, Enrolment, SetResult, TimelineDay
 
 SHOWN: Final = 200
@@ -44,13 +45,15 @@ class SessionRow:
     titles: Sequence[str]
     planned_sets: int
     done_sets: int
+    scored: Scored
+    completed: bool
     done_rpe: float | None
     planned_rpe: float | None
     record: Record | None
 
 
 async def load_sessions(session: AsyncSession, actor: CoachActor, today: date) -> list[SessionRow]:
-    """Returns the newest sessions to review, in four queries."""
+    """Returns the newest sessions to review, in five queries."""
     rows = (await session.execute(_to_review(actor.account, today).limit(SHOWN))).all()
     if not rows:
         return []
@@ -61,10 +64,12 @@ async def load_sessions(session: AsyncSession, actor: CoachActor, today: date) -
         (row.enrolment_id, row.day): row
         for row in await session.execute(day_access.done_sets(actor.account, first, client_ids))
     }
+    keys = [(row.enrolment_id, row.run, row.day) for row in rows]
+    scores = {(row.enrolment_id, row.day): row for row in await session.execute(day_access.scored(keys))}
     records = await load_records(session, actor.account, today, client_ids)
     return [
-        _session_row(row, days.get((row.enrolment_id, row.day)), done.get((row.enrolment_id, row.day)), records)
-        for row in rows
+        _session_row(row, days.get(key), done.get(key), scores.get(key), records)
+        for row, key in ((row, (row.enrolment_id, row.day)) for row in rows)
     ]
 
 
@@ -73,12 +78,14 @@ def _to_review(account_id: UUID, today: date) -> Any:
     note = SetResult.done["note"].astext
     said = union_all(
         select(Enrolment.id, DayLog.run, DayLog.day, DayLog.date, DayLog.updated_at.label("at"), DayLog.comment)
+        .add_columns(DayLog.completed_at.is_not(None).label("completed"))
         .join(DayLog, DayLog.enrolment_id == Enrolment.id)
         .where(
             of_account,
             or_(DayLog.comment != "", and_(DayLog.date == today, DayLog.completed_at.isnot(None))),
         ),
         select(Enrolment.id, SetResult.run, SetResult.day, SetResult.date, SetResult.logged_at, note)
+        .add_columns(false())
         .join(SetResult, SetResult.enrolment_id == Enrolment.id)
         .where(of_account, is_logged, func.coalesce(note, "") != ""),
     ).subquery("said")
@@ -99,6 +106,7 @@ def _to_review(account_id: UUID, today: date) -> Any:
             func.max(said.c.date).label("date"),
             newest.label("at"),
             comments.label("comments"),
+            func.bool_or(said.c.completed).label("completed"),
         )
         .join(Enrolment, Enrolment.id == said.c.id)
         .join(User, User.id == Enrolment.client_id)
@@ -122,7 +130,7 @@ async def _documents(session: AsyncSession, rows: Sequence[Any]) -> dict[tuple[U
     content = func.coalesce(DayOverride.content, TimelineDay.content)
     titles = func.jsonb_path_query_array(content, SESSION_TITLES, type_=JSONB)
     statement = (
-        select(Enrolment.id, TimelineDay.day, titles.label("titles"), count_sets(content).label("sets"))
+        select(Enrolment.id, TimelineDay.day, titles.label("titles"), count_working_sets(content).label("sets"))
         .join(TimelineDay, TimelineDay.timeline_id == Enrolment.timeline_id)
         .outerjoin(DayOverride, override)
         .where(tuple_(Enrolment.id, Enrolment.run, TimelineDay.day).in_(keys))
@@ -130,7 +138,7 @@ async def _documents(session: AsyncSession, rows: Sequence[Any]) -> dict[tuple[U
     return {(row.id, row.day): row for row in await session.execute(statement)}
 
 
-def _session_row(row: Any, document: Any, sets: Any, records: dict[UUID, Record]) -> SessionRow:
+def _session_row(row: Any, document: Any, sets: Any, score: Any, records: dict[UUID, Record]) -> SessionRow:
     record = records.get(row.client_id)
     return SessionRow(
         client_id=row.client_id,
@@ -146,6 +154,8 @@ def _session_row(row: Any, document: Any, sets: Any, records: dict[UUID, Record]
         titles=document.titles if document else [],
         planned_sets=document.sets if document else 0,
         done_sets=sets.sets if sets else 0,
+        scored=scored_of(score),
+        completed=row.completed,
         done_rpe=float(sets.done_rpe) if sets and sets.done_rpe is not None else None,
         planned_rpe=float(sets.planned_rpe) if sets and sets.planned_rpe is not None else None,
         record=record if record and record.date == row.date else None,

@@ -11,7 +11,7 @@ from uuid import UUID
 from regimen.kit.clock import local_date
 from regimen.today.rules.pain import find_pain, find_place
 from regimen.today.rules.person import Person, TrainedDay
-from regimen.today.rules.reasons import Quote, Reason, Rule, Settings
+from regimen.today.rules.reasons import MessageRange, Quote, Reason, Rule, Settings
 
 WINDOW_DAYS: Final = 42
 """How many days back the rules look."""
@@ -35,15 +35,30 @@ class Moment:
 
 
 def question(person: Person, at: Moment, limit: int) -> Reason | None:
-    """A message that nobody has answered for `limit` hours."""
+    """Messages that nobody has answered for `limit` hours; the oldest of them is quoted."""
     asked = person.question
     if asked is None or at.now - asked.since < timedelta(hours=limit):
         return None
     hours = int((at.now - asked.since).total_seconds() // 3600)
     quote = Quote(asked.text, local_date(asked.since, at.zone))
+    about = MessageRange(asked.first_seq, asked.last_seq)
     return Reason(
-        Rule.QUESTION, asked.message, 72 + min(hours, 48) / 4, since=asked.since, count=hours,
-        quotes=(quote,),
+        Rule.QUESTION, str(about), 72 + min(hours, 48) / 4, since=asked.since, count=hours,
+        asks="?" in asked.text, quotes=(quote,) if asked.text else (),
+    )  # fmt: skip
+
+
+def form_check(person: Person, at: Moment, _limit: int) -> Reason | None:
+    """Form checks that wait for an answer, as one reason: the oldest is opened first, the newest is what is new."""
+    waiting = person.form_checks
+    if not waiting:
+        return None
+    oldest = waiting[0]
+    hours = int((at.now - oldest.sent_at).total_seconds() // 3600)
+    asked = [Quote(one.question, local_date(one.sent_at, at.zone)) for one in waiting if one.question]
+    return Reason(
+        Rule.FORM_CHECK, str(waiting[-1].id), (72 if asked else 71) + min(hours, 48) / 4, since=oldest.sent_at,
+        count=len(waiting), title=oldest.exercise, form_check_id=oldest.id, quotes=tuple(asked[:_QUOTED]),
     )  # fmt: skip
 
 
@@ -78,12 +93,15 @@ def low_mood(person: Person, at: Moment, limit: int) -> Reason | None:
 
 
 def payment(person: Person, at: Moment, _limit: int) -> Reason | None:
-    """A payment that did not arrive."""
-    missed = person.payment
-    if missed is None:
+    """A payment that did not arrive; of several, the oldest."""
+    if not person.payments:
         return None
+    missed = person.payments[0]
     about = f"{missed.invoice_id}:{missed.declined}"
-    return Reason(Rule.PAYMENT, about, 78, on=missed.opened_on, count=missed.declined, money=missed.owed)
+    return Reason(
+        Rule.PAYMENT, about, 78, on=local_date(missed.opened_at, at.zone), count=missed.declined, money=missed.owed,
+        title=missed.program_title,
+    )  # fmt: skip
 
 
 def missed_sessions(person: Person, at: Moment, limit: int) -> Reason | None:
@@ -196,9 +214,9 @@ def came_back(person: Person, at: Moment, limit: int) -> Reason | None:
 
 
 def joined(person: Person, at: Moment, limit: int) -> Reason | None:
-    """Joined within the last `limit` days."""
+    """Joined within the last `limit` days, and no payment is missing."""
     first = min(person.places, key=lambda place: place.joined_on, default=None)
-    if first is None or not timedelta() <= at.today - person.since <= timedelta(limit):
+    if first is None or not first.in_good_standing or not timedelta() <= at.today - person.since <= timedelta(limit):
         return None
     return Reason(Rule.JOINED, f"{person.since}", 16, on=person.since, title=first.title)
 
@@ -222,6 +240,7 @@ def finished(person: Person, at: Moment, limit: int) -> Reason | None:
 
 _RULES: Final[dict[Rule, Callable[[Person, Moment, int], Reason | None]]] = {
     Rule.QUESTION: question,
+    Rule.FORM_CHECK: form_check,
     Rule.PAIN: pain,
     Rule.LOW_MOOD: low_mood,
     Rule.PAYMENT: payment,

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from uuid import UUID
 
-from regimen.kit.money import Money
+from regimen.memberships.access.missed_payments import MissedPayment
 from regimen.programs.models import ProgramType
 
 
@@ -37,6 +37,14 @@ class TrainedDay:
 
 
 @dataclass(frozen=True)
+class Scored:
+    """The distance and the time that a client scored in a session."""
+
+    meters: float | None = None
+    seconds: float | None = None
+
+
+@dataclass(frozen=True)
 class Comment:
     text: str
     at: datetime
@@ -46,21 +54,23 @@ class Comment:
 
 @dataclass(frozen=True)
 class Question:
-    """The newest message that waits for an answer."""
+    """What a client has written that waits for an answer: the oldest message, and the numbers of the first and the
+    last."""
 
     since: datetime
     text: str
-    message: str
+    first_seq: int
+    last_seq: int
 
 
 @dataclass(frozen=True)
-class MissedPayment:
-    """The open invoice of a missed payment, and how often the card was declined."""
+class WaitingFormCheck:
+    """A form check that waits for an answer; `question` is empty where the client asked nothing."""
 
-    invoice_id: UUID
-    owed: Money
-    declined: int
-    opened_on: date
+    id: UUID
+    exercise: str
+    question: str
+    sent_at: datetime
 
 
 @dataclass(frozen=True)
@@ -97,7 +107,7 @@ class Place:
 
 @dataclass
 class Person:
-    """A current client. Days and comments are in the order of their dates."""
+    """A current client. Days, comments and form checks are in the order of their dates."""
 
     id: UUID
     name: str
@@ -107,5 +117,7 @@ class Person:
     days: list[TrainedDay] = field(default_factory=list)
     comments: list[Comment] = field(default_factory=list)
     question: Question | None = None
-    payment: MissedPayment | None = None
+    form_checks: list[WaitingFormCheck] = field(default_factory=list)
+    payments: list[MissedPayment] = field(default_factory=list)
+    """What they owe, the oldest first."""
     record: Record | None = None

@@ -16,9 +16,6 @@ class Mark:
     until: datetime | None
     marked_at: datetime
 
-    def hides(self, now: datetime) -> bool:
-        return self.until is None or self.until > now
-
 
 @dataclass(frozen=True)
 class Row:
@@ -35,14 +32,9 @@ class Row:
 Marks = Mapping[tuple[UUID, str], Mark]
 
 
-def open_reasons(person: Person, reasons: Sequence[Reason], marks: Marks, now: datetime) -> list[Reason]:
-    """Returns the reasons that are neither handled nor put off."""
-
-    def is_open(reason: Reason) -> bool:
-        mark = marks.get((person.id, reason.key))
-        return mark is None or not mark.hides(now)
-
-    return [reason for reason in reasons if is_open(reason)]
+def open_reasons(person: Person, reasons: Sequence[Reason], marks: Marks) -> list[Reason]:
+    """Returns the reasons that are neither handled nor put off; `marks` are those that still hide their reasons."""
+    return [reason for reason in reasons if (person.id, reason.key) not in marks]
 
 
 def rank(rows: Sequence[Row]) -> list[Row]:

@@ -1,10 +1,11 @@
 """A reason to look at a client, with the evidence that a coach can check."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import StrEnum
-from typing import Any, Final
+from typing import Any, Final, Self
 from uuid import UUID
 
 from regimen.kit.money import Money
@@ -20,6 +21,7 @@ class Group(StrEnum):
 
 class Rule(StrEnum):
     QUESTION = "question"
+    FORM_CHECK = "form_check"
     PAIN = "pain"
     LOW_MOOD = "low_mood"
     PAYMENT = "payment"
@@ -36,7 +38,7 @@ class Rule(StrEnum):
 
 
 GROUPS: Final = {
-    **dict.fromkeys((Rule.QUESTION, Rule.PAIN, Rule.LOW_MOOD, Rule.PAYMENT), Group.ANSWER),
+    **dict.fromkeys((Rule.QUESTION, Rule.FORM_CHECK, Rule.PAIN, Rule.LOW_MOOD, Rule.PAYMENT), Group.ANSWER),
     **dict.fromkeys(
         (Rule.MISSED, Rule.SILENT, Rule.RPE, Rule.TRAINING_ENDS, Rule.TRIAL_ENDS, Rule.LEAVES), Group.CHECK_IN
     ),
@@ -55,6 +57,7 @@ class Limit:
 
 LIMITS: Final[dict[Rule, Limit | None]] = {
     Rule.QUESTION: Limit(0, 0, 72),
+    Rule.FORM_CHECK: None,
     Rule.PAIN: Limit(4, 1, 14),
     Rule.LOW_MOOD: Limit(2, 1, 5),
     Rule.PAYMENT: None,
@@ -69,7 +72,7 @@ LIMITS: Final[dict[Rule, Limit | None]] = {
     Rule.JOINED: Limit(1, 1, 7),
     Rule.FINISHED: Limit(3, 1, 14),
 }
-"""Each rule with its limit; a missed payment needs no number."""
+"""Each rule with its limit; a form check and a missed payment need no number."""
 
 
 @dataclass(frozen=True)
@@ -102,10 +105,31 @@ class Quote:
 
 
 @dataclass(frozen=True)
+class MessageRange:
+    """The unanswered messages that are a reason: the numbers of the first and the last, so that one more is new."""
+
+    first: int
+    last: int
+
+    def __str__(self) -> str:
+        return f"{self.first}-{self.last}"
+
+    @classmethod
+    def of_key(cls, key: str) -> Self | None:
+        """Returns the messages that the key of a reason names; None if it is about something else."""
+        found = _QUESTION_KEY.fullmatch(key)
+        return cls(int(found[1]), int(found[2])) if found else None
+
+
+_QUESTION_KEY: Final = re.compile(rf"{Rule.QUESTION}:([0-9]{{1,9}})-([0-9]{{1,9}})")
+
+
+@dataclass(frozen=True)
 class Reason:
     """Why a client is on the list. `key` names what it is about; `strength` orders the list and is never shown.
 
-    `count` is how many sessions, comments or days; `usual` what is normal for this client.
+    `count` is how many sessions, comments, days or form checks; `usual` what is normal for this client; `asks` whether
+    what they wrote is a question; `form_check_id` the form check to open.
     """
 
     rule: Rule
@@ -122,6 +146,8 @@ class Reason:
     load: float | None = None
     reps: int | None = None
     unit: str | None = None
+    asks: bool = False
+    form_check_id: UUID | None = None
     quotes: tuple[Quote, ...] = field(default=())
     days: frozenset[tuple[UUID, int]] = field(default=frozenset())
     """The sessions that are the reason, by enrolment and day."""

@@ -9,10 +9,12 @@ from sqlalchemy.dialects.postgresql import JSONB, JSONPATH
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
+from regimen.accounts.access.actor import CoachActor
 from regimen.accounts.models import User
 from regimen.kit.errors import or_404
 from regimen.programs.models import Track
 from regimen.training.access.days import Place, at_places
+from regimen.training.access.timelines import visible_timelines
 from regimen.training.failures import TooMuchTraining
 from regimen.training.models import DayDraft, Timeline, TimelineDay
 from regimen.training.rules.limits import MAX_CHANGED_CHARACTERS, MAX_DRAFTS_PER_WRITE
@@ -85,9 +87,9 @@ _TITLES = cast(literal('$.sessions[*].title ? (@ != "")'), JSONPATH)
 _NAMES = cast(literal("$.sessions[*].blocks[*].entries[*].name"), JSONPATH)
 
 
-async def drafts_of_program(session: AsyncSession, program_id: UUID) -> tuple[Sequence[Any], int]:
-    """Returns the drafts of all timelines of a program in the order of their days, without their contents, and how many
-    there are in all. Tracks that are archived are left out."""
+async def drafts_of_program(session: AsyncSession, actor: CoachActor, program_id: UUID) -> tuple[Sequence[Any], int]:
+    """Returns the drafts of all timelines of a program that the coach may see, in the order of their days, without
+    their contents, and how many there are in all. Tracks that are archived are left out."""
     client = aliased(User, name="client")
     same_day = select(func.count()).where(
         DayDraft.timeline_id == Timeline.id, DayDraft.day == _listed.day, DayDraft.user_id != _listed.user_id
@@ -117,7 +119,7 @@ async def drafts_of_program(session: AsyncSession, program_id: UUID) -> tuple[Se
         .join(User, User.id == _listed.user_id)
         .outerjoin(client, client.id == Timeline.client_id)
         .outerjoin(TimelineDay, and_(TimelineDay.timeline_id == _listed.timeline_id, TimelineDay.day == _listed.day))
-        .where(Timeline.program_id == program_id, Track.archived_at.is_(None))
+        .where(Timeline.program_id == program_id, Track.archived_at.is_(None), visible_timelines(actor))
         .order_by(Track.is_default.desc(), Track.name, Timeline.id, _listed.day, _listed.updated_at.desc())
         .limit(MAX_DRAFTS_PER_WRITE)
     )

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.access.actor import CoachActor
 from regimen.kit.errors import NotFound, or_404
 from regimen.programs.models import Program
-from regimen.training.access.timelines import CLIENTS_ANCHOR
+from regimen.training.access.timelines import CLIENTS_ANCHOR, visible_timelines
 from regimen.training.models import Timeline, TimelineDay
 from regimen.training.rules.limits import LAST_DAY
 
@@ -35,7 +35,7 @@ async def find_place(
             await session.execute(
                 select(Timeline, anchor.label("anchor"))
                 .join(Program, Program.id == Timeline.program_id)
-                .where(Timeline.id == timeline_id, Program.account_id == actor.account)
+                .where(Timeline.id == timeline_id, Program.account_id == actor.account, visible_timelines(actor))
             )
         ).one_or_none()
     )

@@ -3,11 +3,12 @@
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Row, Select, Text, cast, func, literal, select, union_all
+from sqlalchemy import ColumnElement, Row, Select, Text, cast, func, literal, select, true, union_all
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
 from regimen.accounts.models import User
+from regimen.accounts.rules.roles import Permission
 from regimen.kit.errors import or_404
 from regimen.programs.models import Program, Track
 from regimen.training.access.logs import LOG_TABLES, counts_for_coach
@@ -62,14 +63,19 @@ _HEADER = (
 
 
 async def own_timeline(session: AsyncSession, actor: CoachActor, timeline_id: UUID) -> Timeline:
-    """Returns a timeline of the account's programs. Raises NotFound."""
+    """Returns a timeline of the account's programs; that of one client only to who sees clients. Raises NotFound."""
     return or_404(
         await session.scalar(
             select(Timeline)
             .join(Program, Program.id == Timeline.program_id)
-            .where(Timeline.id == timeline_id, Program.account_id == actor.account)
+            .where(Timeline.id == timeline_id, Program.account_id == actor.account, visible_timelines(actor))
         )
     )
+
+
+def visible_timelines(actor: CoachActor) -> ColumnElement[bool]:
+    """Returns the condition that a coach may see a timeline: those of single clients need the right to see clients."""
+    return true() if actor.may(Permission.SEE_CLIENTS) else Timeline.client_id.is_(None)
 
 
 async def timeline_header(
@@ -81,7 +87,8 @@ async def timeline_header(
     """
     of_track = Timeline.track_id == track_id if track_id else Track.is_default.is_(True)
     of_client = Timeline.client_id == client_id if client_id else Timeline.client_id.is_(None)
-    statement = _HEADER.where(Program.id == program_id, Program.account_id == actor.account, of_track, of_client)
+    of_account = Program.id == program_id, Program.account_id == actor.account, visible_timelines(actor)
+    statement = _HEADER.where(*of_account, of_track, of_client)
     return or_404((await session.execute(statement)).one_or_none())
 
 

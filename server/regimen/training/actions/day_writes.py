@@ -15,6 +15,9 @@ from regimen.accounts.access.actor import CoachActor
 from regimen.exercises.access import current_exercises
 from regimen.kit.errors import Invalid, NotFound
 from regimen.kit.slices import in_slices
+from regimen.media.access.library import load_shared
+from regimen.media.actions.uses import set_uses_of_places
+from regimen.media.models import PlaceKind
 from regimen.platform.events import publish
 from regimen.subscription.access import get_entitlements, require_feature
 from regimen.subscription.rules import Feature
@@ -24,7 +27,7 @@ from regimen.training.events import DayChanged
 from regimen.training.failures import DayTooLarge
 from regimen.training.models import DayVersion, Timeline, TimelineDay
 from regimen.training.rules.content import DayContent, entries_with_paths, grouped_block_ids
-from regimen.training.rules.document_edits import without_control_characters
+from regimen.training.rules.document_edits import with_media, without_control_characters
 from regimen.training.rules.relink import use_current_exercises
 from regimen.training.rules.size import day_error
 
@@ -94,6 +97,7 @@ async def write_days(
     }
     if not is_move:
         await _refuse_new_supersets(session, actor, changes, now)
+    changes = await _with_known_media(session, actor, changes)
     await _archive(session, changes)
     await _store(session, changes, actor, now)
     await reapply_overrides(session, {place: one.content for place, one in changes.items()})
@@ -135,6 +139,22 @@ async def _with_current_exercises(
     if errors:
         raise Invalid(errors=errors)
     return [use_current_exercises(content, known) for content in contents]
+
+
+async def _with_known_media(
+    session: AsyncSession, actor: CoachActor, changes: Mapping[Place, PreparedDay]
+) -> Mapping[Place, PreparedDay]:
+    """Returns the days without media that the account can't show: deleted ones, and those of others.
+
+    Notes in the library which days use which items. Days that have none and had none cost no query.
+    """
+    used = {place: one.content.media_ids() for place, one in changes.items()}
+    if not any(used.values()) and not any(one.before.content.media_ids() for one in changes.values()):
+        return changes
+    known = await load_shared(session, actor.account, set().union(*used.values()))
+    uses = {f"{place.timeline_id}/{place.day}": ids & known.keys() for place, ids in used.items()}
+    await set_uses_of_places(session, PlaceKind.DAY, uses)
+    return {place: replace(one, content=with_media(one.content, known.keys())) for place, one in changes.items()}
 
 
 async def _refuse_new_supersets(

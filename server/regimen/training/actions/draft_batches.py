@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
+from uuid import UUID
 
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -12,9 +13,11 @@ from regimen.accounts.access.actor import CoachActor
 from regimen.kit.errors import Busy
 from regimen.kit.ids import new_id
 from regimen.kit.slices import in_slices
+from regimen.training.access.day_media import DraftKey
 from regimen.training.access.days import load_days
 from regimen.training.access.drafts import own_drafts
 from regimen.training.actions.day_writes import lock_timelines
+from regimen.training.actions.draft_media import note_media
 from regimen.training.actions.drafts import notify_account
 from regimen.training.models import DayDraft, Timeline
 from regimen.training.rules.content import DayContent
@@ -27,9 +30,11 @@ Change = Callable[[int, DayContent], tuple[DayContent, str] | None]
 
 @dataclass(frozen=True)
 class ChangedDraft:
-    """The row of a draft as it is stored now, and as it was before, if there was one."""
+    """The row of a draft as it is stored now, and as it was before, if there was one. `media` is what it
+    uses of the library."""
 
     row: dict[str, Any]
+    media: Collection[UUID]
     before: dict[str, Any] | None
 
 
@@ -82,7 +87,7 @@ def _changed(
         "revision": new_id(),
         "updated_at": now,
     }
-    return ChangedDraft(row, before)
+    return ChangedDraft(row, content.media_ids(), before)
 
 
 async def _store(
@@ -110,6 +115,11 @@ async def _store(
                 raise _BegunMeanwhile
     except _BegunMeanwhile:
         return False
+    await note_media(
+        session,
+        actor.account,
+        {DraftKey(timeline.id, one.row["day"], actor.user_id): one.media for one in changed},
+    )
     # Builders fetch all drafts of a timeline again, whichever day changed.
     await notify_account(session, actor, timeline.id, changed[0].row["day"], actor.user_id)
     return True

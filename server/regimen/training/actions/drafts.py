@@ -18,8 +18,10 @@ from regimen.kit.errors import or_404
 from regimen.kit.ids import new_id
 from regimen.kit.slices import in_slices
 from regimen.platform import live
+from regimen.training.access.day_media import DraftKey
 from regimen.training.access.drafts import stored_draft
 from regimen.training.access.exercises import with_current_exercises
+from regimen.training.actions.draft_media import forget_media, move_media, note_media
 from regimen.training.events import DraftChanged
 from regimen.training.failures import DayTooLarge, StaleDraft
 from regimen.training.models import DayDraft, Timeline
@@ -66,6 +68,7 @@ async def save_draft(
         if all(getattr(stored, name) == value for name, value in fields.items()):
             return stored
         raise _stale(fields, stored)
+    await note_media(session, actor.account, {DraftKey(timeline.id, day, actor.user_id): content.media_ids()})
     await notify_account(session, actor, timeline.id, day, actor.user_id)
     return stored
 
@@ -109,6 +112,7 @@ async def discard_draft(
         raise _stale({"content": None, "texts": {}, "base_version": stored.base_version}, stored)
     await session.delete(stored)
     await session.flush()
+    await forget_media(session, [DraftKey(timeline.id, day, actor.user_id)])
     await notify_account(session, actor, timeline.id, day, actor.user_id)
 
 
@@ -145,6 +149,7 @@ async def take_over_draft(
         .execution_options(synchronize_session=False)
     )
     or_404(moved)
+    await move_media(session, DraftKey(timeline.id, day, author_id), actor.user_id)
     await notify_account(session, actor, timeline.id, day, author_id)
     await notify_account(session, actor, timeline.id, day, actor.user_id)
 
@@ -160,7 +165,7 @@ async def remove_published_drafts(
         return
     known = [(day, revision) for day, revision in revisions.items() if revision is not None]
     unknown = [day for day, revision in revisions.items() if revision is None]
-    removed = await session.scalars(
+    found = await session.scalars(
         delete(DayDraft)
         .where(
             DayDraft.timeline_id == timeline.id,
@@ -169,6 +174,8 @@ async def remove_published_drafts(
         )
         .returning(DayDraft.day)
     )
+    removed = found.all()
+    await forget_media(session, [DraftKey(timeline.id, day, actor.user_id) for day in removed])
     for day in removed:
         await notify_account(session, actor, timeline.id, day, actor.user_id)
 
@@ -176,4 +183,4 @@ async def remove_published_drafts(
 async def notify_account(session: AsyncSession, actor: CoachActor, timeline_id: UUID, day: int, user_id: UUID) -> None:
     """Has the account's open builders fetch the drafts of a day again."""
     changed = DraftChanged(timeline_id=timeline_id, day=day, user_id=user_id)
-    await live.push(session, live.account_stream(actor.account), changed)
+    await live.push(session, live.team_stream(actor.account), changed)

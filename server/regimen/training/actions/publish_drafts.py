@@ -14,10 +14,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.access.actor import CoachActor
 from regimen.kit.errors import NotFound
 from regimen.kit.slices import in_slices
+from regimen.training.access.day_media import DraftKey
 from regimen.training.access.days import DayState, Place, load_places, read_content
 from regimen.training.access.drafts import drafts_at
 from regimen.training.access.exercises import known_exercise_ids
+from regimen.training.access.timelines import visible_timelines
 from regimen.training.actions.day_writes import DayChanges, PreparedDay, lock_timelines, prepare_day, write_days
+from regimen.training.actions.draft_media import forget_media
 from regimen.training.actions.drafts import notify_account
 from regimen.training.models import DayDraft, Timeline
 from regimen.training.rules.size import is_short
@@ -67,7 +70,7 @@ async def publish_drafts(
     Raises NotFound for timelines of other programs, TooMuchTraining or DayTooLarge above a limit, UpgradeNeeded if the
     account's plan has no supersets and new ones are written.
     """
-    await _lock(session, program_id, {one.timeline_id for one in chosen})
+    await _lock(session, actor, program_id, {one.timeline_id for one in chosen})
     places = {one.place for one in chosen}
     rows = await drafts_at(session, places)
     days = await load_places(session, places)
@@ -81,8 +84,10 @@ async def publish_drafts(
     return PublishedDrafts(written, left)
 
 
-async def _lock(session: AsyncSession, program_id: UUID, timeline_ids: set[UUID]) -> None:
-    of_program = select(Timeline.id).where(Timeline.id.in_(timeline_ids), Timeline.program_id == program_id)
+async def _lock(session: AsyncSession, actor: CoachActor, program_id: UUID, timeline_ids: set[UUID]) -> None:
+    of_program = select(Timeline.id).where(
+        Timeline.id.in_(timeline_ids), Timeline.program_id == program_id, visible_timelines(actor)
+    )
     if set(await session.scalars(of_program)) != timeline_ids:
         raise NotFound
     await lock_timelines(session, timeline_ids)
@@ -137,6 +142,8 @@ async def _remove(session: AsyncSession, published: Sequence[ChosenDraft], actor
     if not published:
         return
     columns = tuple_(DayDraft.timeline_id, DayDraft.day, DayDraft.user_id, DayDraft.revision)
-    await session.execute(delete(DayDraft).where(columns.in_([_key(one) for one in published])))
+    gone = delete(DayDraft).where(columns.in_([_key(one) for one in published]))
+    removed = await session.execute(gone.returning(DayDraft.timeline_id, DayDraft.day, DayDraft.user_id))
+    await forget_media(session, [DraftKey(*row) for row in removed])
     for one in published:
         await notify_account(session, actor, one.timeline_id, one.day, one.author_id)

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from fastapi import APIRouter, Path, Query, Response
 
-from regimen.accounts.access.actor import Coach
+from regimen.accounts.access.actor import ClientCoach, Coach
 from regimen.kit.body_limit import KIB, max_body
 from regimen.kit.clock import Now, Today
 from regimen.kit.db import Session
@@ -119,7 +119,7 @@ async def schedule_place(
 
 
 @router.get("/timelines/{timeline_id}/days/{day}/reach", responses=error_responses(NotFound))
-async def day_reach(timeline_id: UUID, day: Day, actor: Coach, session: Session, today: Today) -> Reach:
+async def day_reach(timeline_id: UUID, day: Day, actor: ClientCoach, session: Session, today: Today) -> Reach:
     """The clients whom an edit of this day affects."""
     timeline = await own_timeline(session, actor, timeline_id)
     return reach_view(await reach_of_day(session, timeline, day, today))
@@ -127,7 +127,7 @@ async def day_reach(timeline_id: UUID, day: Day, actor: Coach, session: Session,
 
 @router.get("/timelines/{timeline_id}/days/{day}/results", responses=error_responses(NotFound))
 async def day_results(
-    timeline_id: UUID, day: Day, actor: Coach, session: Session, page: PageParams
+    timeline_id: UUID, day: Day, actor: ClientCoach, session: Session, page: PageParams
 ) -> Listing[DayResult]:
     """Who logged something on this day and how it went, latest first."""
     timeline = await own_timeline(session, actor, timeline_id)

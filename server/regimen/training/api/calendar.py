@@ -6,13 +6,16 @@ from uuid import UUID
 
 from fastapi import APIRouter, Query, Request, Response
 
-from regimen.accounts.access.actor import Client, Coach
-from regimen.kit.clock import Today
+from regimen.accounts.access.actor import Client, ClientCoach
+from regimen.kit.clock import Now, Today
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, NotFound, Unauthenticated, error_responses, or_404
 from regimen.kit.json_response import json_response
+from regimen.media.present import shared_media_view
+from regimen.media.schemas import MediaView
 from regimen.platform.services import ServicesDep
 from regimen.training.access import calendar, swaps
+from regimen.training.access.day_media import media_of_enrolment
 from regimen.training.access.exercise_help import exercise_help as find_help
 from regimen.training.failures import RangeTooLong
 from regimen.training.present.calendar import exercise_help_view, swap_options_view
@@ -100,21 +103,41 @@ async def exercise_help(
     services: ServicesDep,
     session: Session,
     today: Today,
+    now: Now,
     run: Run = None,
     day: DayNumber = None,
 ) -> ExerciseHelp:
     """How an exercise of a day is done: the coach's cue and video, and what the library says."""
     day_json = await calendar.client_day(services.fast_sql, actor.user_id, enrolment_id, date, today, run=run, day=day)
     entry = or_404(entry_by_id(DayDetails.model_validate_json(day_json).content, entry_id))
-    exercise, addition = await find_help(session, actor.user_id, enrolment_id, entry.exercise_id)
-    return exercise_help_view(exercise, addition)
+    exercise, addition, video = await find_help(session, actor.user_id, enrolment_id, entry.exercise_id)
+    return exercise_help_view(exercise, addition, video, now)
+
+
+@router.get("/athlete/calendar/{enrolment_id}/{date}/media", responses=error_responses(NotFound))
+async def day_media(
+    enrolment_id: UUID,
+    date: date,
+    actor: Client,
+    services: ServicesDep,
+    session: Session,
+    today: Today,
+    now: Now,
+    run: Run = None,
+    day: DayNumber = None,
+) -> list[MediaView]:
+    """The videos, pictures and files that the coach shows with a day. Its content says where each of them is shown."""
+    day_json = await calendar.client_day(services.fast_sql, actor.user_id, enrolment_id, date, today, run=run, day=day)
+    shown = DayDetails.model_validate_json(day_json).content.media_ids()
+    found = await media_of_enrolment(session, enrolment_id, shown)
+    return [shared_media_view(found[media_id], now) for media_id in sorted(found)]
 
 
 @router.get(
     "/coach/athletes/{client_id}/calendar", response_model=CalendarView, responses=error_responses(RangeTooLong)
 )
 async def coach_calendar(
-    request: Request, client_id: UUID, actor: Coach, services: ServicesDep, today: Today, first: First, last: Last
+    request: Request, client_id: UUID, actor: ClientCoach, services: ServicesDep, today: Today, first: First, last: Last
 ) -> Response:
     """The calendar of a client of this account, and what they logged."""
     _check_range(first, last)

@@ -4,7 +4,7 @@ from uuid import UUID
 
 from fastapi import APIRouter
 
-from regimen.accounts.access.actor import Coach
+from regimen.accounts.access.actor import ClientCoach
 from regimen.kit.body_limit import KIB, max_body
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
@@ -26,7 +26,7 @@ router = APIRouter(prefix="/coach", tags=["training"], responses=error_responses
 
 @router.get("/timelines/{timeline_id}/overrides", responses=error_responses(NotFound))
 async def timeline_overrides(
-    timeline_id: UUID, actor: Coach, session: Session, page: PageParams
+    timeline_id: UUID, actor: ClientCoach, session: Session, page: PageParams
 ) -> Listing[OverrideView]:
     """What is different for some clients on any day, the last day first."""
     timeline = await own_timeline(session, actor, timeline_id)
@@ -35,7 +35,7 @@ async def timeline_overrides(
 
 
 @router.get("/timelines/{timeline_id}/days/{day}/overrides", responses=error_responses(NotFound))
-async def day_overrides(timeline_id: UUID, day: Day, actor: Coach, session: Session) -> DayOverrides:
+async def day_overrides(timeline_id: UUID, day: Day, actor: ClientCoach, session: Session) -> DayOverrides:
     """The published day, and what is different on it for some clients."""
     timeline = await own_timeline(session, actor, timeline_id)
     state = (await load_days(session, timeline.id, {day}))[day]
@@ -48,7 +48,7 @@ async def day_overrides(timeline_id: UUID, day: Day, actor: Coach, session: Sess
 )
 @max_body(256 * KIB)
 async def preview_override(
-    timeline_id: UUID, day: Day, body: Override, actor: Coach, session: Session
+    timeline_id: UUID, day: Day, body: Override, actor: ClientCoach, session: Session
 ) -> OverridePreview:
     """The day as a client with these changes would see it; nothing is stored."""
     timeline = await own_timeline(session, actor, timeline_id)
@@ -62,7 +62,7 @@ async def preview_override(
 )
 @max_body(256 * KIB)
 async def save_overrides(
-    timeline_id: UUID, day: Day, body: SaveOverrides, actor: Coach, session: Session, now: Now
+    timeline_id: UUID, day: Day, body: SaveOverrides, actor: ClientCoach, session: Session, now: Now
 ) -> DayOverrides:
     """Change the day for some of its clients. The others, and later edits of the day, are not affected."""
     timeline = await own_timeline(session, actor, timeline_id)
@@ -78,7 +78,7 @@ async def save_overrides(
     status_code=204,
     responses=error_responses(NotFound),
 )
-async def remove_override(timeline_id: UUID, day: Day, client_id: UUID, actor: Coach, session: Session) -> None:
+async def remove_override(timeline_id: UUID, day: Day, client_id: UUID, actor: ClientCoach, session: Session) -> None:
     """Give the client the day of the others again."""
     timeline = await own_timeline(session, actor, timeline_id)
     await overrides.remove_override(session, timeline, day, client_id, actor=actor)

@@ -34,7 +34,7 @@ async def _turns(body: PublishDrafts, actor: Coach, services: ServicesDep) -> As
 async def list_program_drafts(plan_id: UUID, actor: Coach, session: Session) -> ProgramDraftList:
     """What waits to be published in all tracks and for all clients of a program."""
     program = await own_program(session, actor, plan_id)
-    rows, total = await drafts_of_program(session, program.id)
+    rows, total = await drafts_of_program(session, actor, program.id)
     return program_draft_list(rows, total, actor.user_id)
 
 

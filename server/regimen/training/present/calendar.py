@@ -1,6 +1,7 @@
 """The client's rows as schemas."""
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -8,6 +9,8 @@ from pydantic import TypeAdapter
 from sqlalchemy import Row
 
 from regimen.exercises.models import Exercise, ExerciseAddition
+from regimen.media.models import Media, MediaState
+from regimen.media.present import shared_media_view
 from regimen.platform import files
 from regimen.training.schemas.calendar import ExerciseHelp, ExerciseHistory, SwapOption, SwapOptions
 
@@ -31,11 +34,14 @@ def swap_options_view(rows: Sequence[Row[Any]], previous_json: str) -> SwapOptio
     )
 
 
-def exercise_help_view(exercise: Exercise, addition: ExerciseAddition | None) -> ExerciseHelp:
+def exercise_help_view(
+    exercise: Exercise, addition: ExerciseAddition | None, video: Media | None, now: datetime
+) -> ExerciseHelp:
     return ExerciseHelp(
         name=exercise.name,
         coach_cue=addition.cue if addition else "",
         video_url=addition.video_url if addition else None,
+        video=shared_media_view(video, now) if video and video.state is not MediaState.FAILED else None,
         cue=exercise.cue,
         instructions=exercise.instructions,
         picture_url=files.public_url(exercise.picture_key) if exercise.picture_key else None,

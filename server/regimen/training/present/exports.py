@@ -1,18 +1,16 @@
 """Training as a file: a spreadsheet, a text, JSON, or pages to print."""
 
 import asyncio
-import csv
 import io
 import json
-import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Final, Literal
-from urllib.parse import quote
 
 import xlsxwriter
 
+from regimen.kit.downloads import CsvTable, attachment
 from regimen.kit.pdf.pool import render_pdf
 from regimen.kit.slices import in_slices
 from regimen.training.present.training_pdf import TEMPLATE, TrainingPages
@@ -23,9 +21,6 @@ from regimen.training.rules.training_text import FIRST_LINE, lines_of_day
 ExportFormat = Literal["csv", "xlsx", "text", "json", "pdf"]
 Days = Sequence[tuple[int, DayContent]]
 
-_FORMULA: Final = re.compile(r"'*[=+\-@].")
-"""How a cell begins that a spreadsheet calculates. Exported words are never formulas."""
-_UNSAFE: Final = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]+')
 _SHEET: Final = "Training"
 _WIDTHS: Final = (7, 6, 22, 34, 28, 9, 10, 44)
 _TYPES: Final[dict[ExportFormat, tuple[str, str]]] = {
@@ -59,7 +54,7 @@ async def printed_file(pages: TrainingPages, on: date, *, person: object) -> Exp
 
 def _file(data: bytes, name: str, file_format: ExportFormat) -> ExportedFile:
     suffix, content_type = _TYPES[file_format]
-    return ExportedFile(data, content_type, _disposition(name, suffix))
+    return ExportedFile(data, content_type, attachment(name, suffix, fallback="Training"))
 
 
 async def _json(title: str, days: Days) -> bytes:
@@ -76,18 +71,10 @@ async def _text(title: str, days: Days) -> bytes:
 
 async def _csv(title: str, days: Days) -> bytes:
     del title
-    target = io.StringIO()
-    writer = csv.writer(target)
-    writer.writerow(HEADER)
-
+    table = CsvTable(HEADER)
     for rows in await in_slices(rows_of_days(days)):
-        writer.writerows([escape_formula(cell) for cell in row] for row in rows)
-    return b"\xef\xbb\xbf" + target.getvalue().encode()  # without the mark Excel takes it for Windows-1252
-
-
-def escape_formula(cell: str) -> str:
-    """Returns a cell that no spreadsheet takes for a formula. Reading takes the mark off again."""
-    return f"'{cell}" if _FORMULA.match(cell) else cell
+        table.add(rows)
+    return table.data()
 
 
 async def _xlsx(title: str, days: Days) -> bytes:
@@ -111,12 +98,6 @@ def _workbook(rows: Sequence[Sequence[str]]) -> bytes:
             for column, cell in enumerate(row):
                 sheet.write_string(number, column, cell, new_day if row[2] else None)
     return target.getvalue()
-
-
-def _disposition(name: str, suffix: str) -> str:
-    name = " ".join(_UNSAFE.sub(" ", name).split()).strip(". ")[:120] or "Training"
-    plain = " ".join(name.encode("ascii", "ignore").decode().split()) or "Training"
-    return f"attachment; filename=\"{plain}.{suffix}\"; filename*=UTF-8''{quote(f'{name}.{suffix}')}"
 
 
 _WRITERS: Final[Mapping[ExportFormat, Callable[[str, Days], Awaitable[bytes]]]] = {

@@ -2,8 +2,9 @@
 
 import re
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
+from uuid import UUID
 
 from regimen.training.rules.content import DayContent, Session
 from regimen.training.rules.control_characters import strip_controls
@@ -25,6 +26,16 @@ def without_control_characters(content: DayContent, json: str) -> DayContent:
     if not _MAYBE_CONTROLS.search(json):
         return content
     return DayContent.model_validate(strip_controls(content.model_dump()))
+
+
+def with_media(content: DayContent, known: Collection[UUID]) -> DayContent:
+    """Returns the day with only the media that are known."""
+    if content.media_ids() <= set(known):
+        return content
+    changed = content.model_copy(deep=True)
+    for part in (*changed.sessions, *changed.blocks()):
+        part.media = [media_id for media_id in part.media if media_id in known]
+    return changed
 
 
 def with_new_ids(content: DayContent, new_id: Callable[[], str] = new_part_id) -> DayContent:

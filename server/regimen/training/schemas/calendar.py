@@ -7,6 +7,7 @@ from uuid import UUID
 from pydantic import Field
 
 from regimen.kit.schema import View
+from regimen.media.schemas import MediaView
 from regimen.training.rules.content import DayContent, Load, MeasurementKind
 from regimen.training.rules.performance import Performance, Score
 
@@ -160,6 +161,7 @@ class ExerciseHelp(View):
     name: str
     coach_cue: str
     video_url: str | None
+    video: MediaView | None = Field(description="A video of the coach's library, shown instead of `video_url`.")
     cue: str
     instructions: str
     picture_url: str | None

@@ -1,9 +1,11 @@
 import { Outlet, useRouter } from "@tanstack/react-router";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useMe } from "~/api/me";
-import { isBlocked, session, useSession } from "~/api/session";
+import { isBlocked, noteSwitch, session, type SessionUser, useSession } from "~/api/session";
 import { firstPage } from "~/lib/firstPaint";
+import { pathOf } from "~/lib/routes";
 import { useLiveRefresh } from "~/live/useLiveRefresh";
+import { useSwitchedElsewhere } from "./useSwitchedElsewhere";
 import { lazyPart } from "~/ui/lazyPart";
 import { LIVE_REFRESH } from "../liveRefresh";
 import { startWhenIdle } from "./additions";
@@ -17,22 +19,59 @@ const START_DELAY_MS = 2_000;
 export const CoachFrame = lazyPart(async () => (await import("./CoachFrame")).CoachFrame, { background: true });
 const LazyParts = lazyPart(async () => (await import("./LazyParts")).default, { background: true });
 
+/** The server has them in another account. If this one is still theirs, another tab has switched, and this tab stays. */
+async function leaveAccount(shown: SessionUser, fresh: SessionUser): Promise<void> {
+  const { isStillTheirs, rememberLeft } = await import("./leftAccount");
+  // Nobody is taken off their page before it is sure that it isn't theirs.
+  if ((await isStillTheirs(shown)) ?? true) {
+    noteSwitch(fresh.overall ? null : fresh.id);
+    return;
+  }
+  rememberLeft(shown);
+  session.setUser(fresh);
+  location.assign(pathOf("root"));
+}
+
+/** Opens this address in the present account, and says so if the one before isn't theirs any more. */
+async function reopen(before: SessionUser): Promise<void> {
+  const { isStillTheirs, rememberLeft } = await import("./leftAccount");
+  if ((await isStillTheirs(before)) === false) rememberLeft(before);
+  location.reload();
+}
+
 /** The frame of signed-in pages: header and navigation of the role. */
 export default function AppShell() {
   const { user } = useSession();
   const me = useMe();
-  useLiveRefresh(user?.role === "coach", LIVE_REFRESH);
+  useLiveRefresh(LIVE_REFRESH);
+  useSwitchedElsewhere();
   const isFirstPageComplete = useSyncExternalStore(firstPage.subscribe, firstPage.isComplete);
   const fresh = me.data?.current;
+  const isConfirmed = useRef(false);
   useEffect(() => {
-    if (fresh) session.setUser(fresh);
+    if (!fresh) return;
+    const shown = session.get().user;
+    if (!shown || shown.id === fresh.id) {
+      session.setUser(fresh);
+      isConfirmed.current = true;
+    } else if (isConfirmed.current) void leaveAccount(shown, fresh);
+    else {
+      // The device remembered an account that was left or switched since: this address is opened in the present one.
+      session.setUser(fresh);
+      void reopen(shown);
+    }
   }, [fresh]);
   const router = useRouter();
   const blocked = user !== null && isBlocked(user);
+  const abilities = user?.abilities?.join();
+  const knownAbilities = useRef(abilities);
   useEffect(() => {
     // The open page may not be allowed any more: run the guards again.
-    if (blocked) void router.invalidate();
-  }, [blocked, router]);
+    const changed =
+      abilities !== undefined && knownAbilities.current !== undefined && knownAbilities.current !== abilities;
+    if (blocked || changed) void router.invalidate();
+    knownAbilities.current = abilities;
+  }, [blocked, abilities, router]);
 
   const role = user?.role;
   useEffect(() => {

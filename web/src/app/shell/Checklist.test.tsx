@@ -42,6 +42,12 @@ test("[ACC-32] the button says Get Started, or how many of the steps are done", 
   expect(screen.getByRole("button")).toHaveTextContent("Setup 3/4");
 });
 
+test("[ACC-32] without demo videos there is no tour to watch, and one step less", async () => {
+  serve(null);
+  render(<Checklist user={coach("sing_up")} />, { wrapper: TestApp });
+  expect(await screen.findByRole("button")).toHaveTextContent("Setup 1/3");
+});
+
 test("[ACC-34] [ACC-35] opening the demo videos from the checklist completes the video tour; until then it cannot be hidden", async () => {
   const writes = serve(VIDEOS);
   render(<Checklist user={coach(...ALL_BUT_VIDEOS)} />, { wrapper: TestApp });

@@ -2,7 +2,7 @@ import { useRouterState } from "@tanstack/react-router";
 import { IconChevronDown } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { SessionUser } from "~/api/session";
-import { ChatIndicator } from "~/features/chat/components/ChatIndicator";
+import { useWaitingClients } from "~/features/chat/components/InboxMark";
 import { NotificationBell } from "~/features/feed/components/NotificationBell";
 import { TrialPill } from "~/features/subscription/components/TrialPill";
 import { pathOf } from "~/lib/routes";
@@ -46,6 +46,8 @@ export function CoachFrame({ user, children }: { user: SessionUser; children: Re
   const marketing = linksOf("coach.marketing", user);
   const header = linksOf("coach.header", user);
   const profile = linksOf("coach.profile", user);
+  const waiting = useWaitingClients(user) + (user.waiting_form_checks ?? 0);
+  const hasNews = waiting > 0 || user.has_unread_chat_messages === true;
 
   return (
     <Themed>
@@ -53,6 +55,7 @@ export function CoachFrame({ user, children }: { user: SessionUser; children: Re
         <header className={css.header}>
           {compact && (
             <MobileMenu
+              hasNews={hasNews}
               sections={[
                 { heading: m.app_nav_programming(), links: programming },
                 { heading: m.app_nav_marketing(), links: marketing },
@@ -68,7 +71,7 @@ export function CoachFrame({ user, children }: { user: SessionUser; children: Re
             <nav className={css.links} aria-label={m.app_menu()}>
               <NavMenu label={m.app_nav_programming()} links={programming} active={isProgramming(pathname)} />
               <NavMenu label={m.app_nav_marketing()} links={marketing} active={isMarketing(pathname)} />
-              {header.map(({ name, label, disabled }) =>
+              {header.map(({ name, label, disabled, UnreadCount }) =>
                 disabled ? (
                   <span key={name} className={css.nav} aria-disabled="true">
                     {label()}
@@ -81,6 +84,7 @@ export function CoachFrame({ user, children }: { user: SessionUser; children: Re
                     data-status={pathname.startsWith(sectionOf(name)) ? "active" : undefined}
                   >
                     {label()}
+                    {UnreadCount && <UnreadCount />}
                   </Link>
                 ),
               )}
@@ -88,13 +92,10 @@ export function CoachFrame({ user, children }: { user: SessionUser; children: Re
           )}
           <span className={css.space} />
           <CommandBar links={searchLinks(user)} compact={compact} />
-          <TrialPill />
+          {!user.overall && <TrialPill />}
           <Checklist user={user} />
           <span className={css.tools}>
-            <span className={css.chat}>
-              <ChatIndicator user={user} />
-            </span>
-            <NotificationBell />
+            {!user.overall && <NotificationBell />}
             {!compact && <HelpMenu links={linksOf("coach.help", user)} />}
           </span>
           <span className={css.rule} />

@@ -3,7 +3,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { m } from "~/paraglide/messages.js";
 import { IconButton } from "~/ui/button/Button";
-import { Kbd } from "~/ui/kbd/Kbd";
+import { Kbd } from "~/ui/keys/Kbd";
 import { useLazyComponent } from "~/ui/useLazyComponent";
 import css from "./Frame.module.css";
 import type { NavLink } from "./nav";
@@ -28,7 +28,7 @@ export function CommandBar({ links, compact }: { links: NavLink[]; compact: bool
       ) : (
         <button type="button" className={css.search} onClick={open} onMouseEnter={preload}>
           <IconSearch size={16} aria-hidden="true" />
-          {m.app_search()}
+          <span className={css.searchText}>{m.app_search()}</span>
           <Kbd>Ctrl K</Kbd>
         </button>
       )}

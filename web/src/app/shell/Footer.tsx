@@ -9,6 +9,7 @@ export function Footer() {
       <span>{m.app_name()}</span>
       <Link name="privacy_policy">{m.app_privacy()}</Link>
       <Link name="terms_of_use">{m.app_terms()}</Link>
+      <Link name="withdraw">{m.app_withdraw()}</Link>
       <Link name="cookies_policy">{m.app_cookies()}</Link>
     </footer>
   );

@@ -1,12 +1,11 @@
-import { useHotkeys } from "@mantine/hooks";
 import { IconDeviceMobile, IconHelpCircle, IconKeyboard, IconLifebuoy, IconPlayerPlay } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useSettings } from "~/api/settings";
 import { trackEvent } from "~/lib/analytics";
 import { m } from "~/paraglide/messages.js";
 import { IconButton } from "~/ui/button/Button";
-import { Dialog } from "~/ui/dialog/Dialog";
-import { Kbd } from "~/ui/kbd/Kbd";
+import { Kbd } from "~/ui/keys/Kbd";
+import { keyList } from "~/ui/keys/keyList";
 import { Menu, type MenuItem } from "~/ui/menu/Menu";
 import { menuItemOf } from "./menuItems";
 import type { NavLink } from "./nav";
@@ -39,55 +38,28 @@ function useOutsideLinks(): (MenuItem | false)[] {
   ];
 }
 
-/** Links to help, and the keyboard shortcuts (also with "?"). */
+/** Links to help, and the list of keys (also with "?"). */
 export function HelpMenu({ links }: { links: NavLink[] }) {
   const outside = useOutsideLinks();
-  const [shortcuts, setShortcuts] = useState(false);
-  useHotkeys([
-    ["shift+?", () => setShortcuts(true)],
-    ["?", () => setShortcuts(true)],
-  ]);
-  const rows: [string, string][] = [
-    ["Ctrl K", m.app_shortcut_search()],
-    ["/", m.app_shortcut_field()],
-    ["?", m.app_shortcut_help()],
-    ["Esc", m.app_shortcut_close()],
-  ];
   return (
-    <>
-      <Menu
-        align="end"
-        label={m.app_help()}
-        trigger={
-          <IconButton label={m.app_help()}>
-            <IconHelpCircle size={20} />
-          </IconButton>
-        }
-        items={[
-          ...outside,
-          ...links.map(menuItemOf),
-          {
-            label: m.app_help_shortcuts(),
-            icon: <IconKeyboard size={16} />,
-            hint: <Kbd>?</Kbd>,
-            onClick: () => setShortcuts(true),
-          },
-        ]}
-      />
-      <Dialog opened={shortcuts} onClose={() => setShortcuts(false)} title={m.app_help_shortcuts()} size="small">
-        <dl className="stack" style={{ gap: "var(--s-3)" }}>
-          {rows.map(([keys, description]) => (
-            <div key={keys} className="spread">
-              <dt>{description}</dt>
-              <dd className="row">
-                {keys.split(" ").map((key) => (
-                  <Kbd key={key}>{key}</Kbd>
-                ))}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </Dialog>
-    </>
+    <Menu
+      align="end"
+      label={m.app_help()}
+      trigger={
+        <IconButton label={m.app_help()}>
+          <IconHelpCircle size={20} />
+        </IconButton>
+      }
+      items={[
+        ...outside,
+        ...links.map(menuItemOf),
+        {
+          label: m.ui_keys_title(),
+          icon: <IconKeyboard size={16} />,
+          hint: <Kbd>?</Kbd>,
+          onClick: keyList.open,
+        },
+      ]}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { UrgentToasts } from "~/features/feed/components/UrgentToasts";
 import { Overlays } from "./additions";
+import { KeyListDialog } from "./KeyListDialog";
 import { SignOutDialog } from "./SignOutDialog";
 
 /** What opens by itself beside every signed-in page, and what the first page can do without. */
@@ -9,6 +10,7 @@ export default function LazyParts() {
       <Overlays />
       <SignOutDialog />
       <UrgentToasts />
+      <KeyListDialog />
     </>
   );
 }

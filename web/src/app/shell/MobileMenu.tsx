@@ -13,8 +13,8 @@ import { useSignOut } from "./useSignOut";
 
 type Section = { heading?: string; links: NavLink[] };
 
-/** The links of the coach's header on a small screen. */
-export function MobileMenu({ sections }: { sections: Section[] }) {
+/** The links of the coach's header on a small screen; a dot on its button says that somebody waits behind one of them. */
+export function MobileMenu({ sections, hasNews }: { sections: Section[]; hasNews: boolean }) {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   // Open on one page only: navigating closes the menu.
   const [openedOn, setOpenedOn] = useState<string>();
@@ -23,7 +23,7 @@ export function MobileMenu({ sections }: { sections: Section[] }) {
   const signOut = useSignOut();
   return (
     <>
-      <IconButton label={m.app_menu()} onClick={() => setOpenedOn(pathname)} aria-expanded={opened}>
+      <IconButton label={m.app_menu()} onClick={() => setOpenedOn(pathname)} aria-expanded={opened} dot={hasNews}>
         <IconMenu2 size={20} />
       </IconButton>
       <Drawer

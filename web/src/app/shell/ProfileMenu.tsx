@@ -2,7 +2,7 @@ import { useMantineColorScheme } from "@mantine/core";
 import { IconArrowsExchange, IconCheck, IconDeviceDesktop, IconLogout, IconMoon, IconSun } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import type { SessionUser } from "~/api/session";
-import { useOwnAccounts, useSwitchAccount } from "~/features/accounts/switchAccount";
+import { useOwnAccounts, useSwitchAccount } from "~/domain/accounts/switchAccount";
 import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
 import { Menu, type MenuItem } from "~/ui/menu/Menu";

@@ -1,6 +1,9 @@
 import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { followAccount } from "~/api/me";
 import { useSession } from "~/api/session";
+import { pathOf } from "~/lib/routes";
+import { LEFT_ACCOUNT, tabStorage } from "~/lib/storage";
 import { m } from "~/paraglide/messages.js";
 import { Banner } from "~/ui/banner/Banner";
 import { Button } from "~/ui/button/Button";
@@ -27,6 +30,8 @@ export function Root() {
 
   useEffect(() => {
     document.documentElement.dataset.ready = "true";
+    // Not part of a first visit.
+    if (tabStorage.get(LEFT_ACCOUNT)) void import("./leftAccount").then(({ sayLeft }) => sayLeft());
   }, []);
 
   return (
@@ -44,7 +49,8 @@ export function Root() {
           tone="warn"
           bar
           action={
-            <Button size="small" onClick={() => location.reload()}>
+            // The page may be about something that the other account does not have.
+            <Button size="small" onClick={() => void followAccount().finally(() => location.assign(pathOf("root")))}>
               {m.app_reload()}
             </Button>
           }

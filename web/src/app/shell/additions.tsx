@@ -28,3 +28,9 @@ export async function findUnsentWork(role: "coach" | "user"): Promise<UnsentWork
   );
   return found.filter((work) => work !== undefined);
 }
+
+/** Has the features end what the session is needed for. Nobody waits longer than a moment to sign out. */
+export async function endBeforeSignOut(): Promise<void> {
+  const ending = ADDITIONS.map(async ([, { beforeSignOut }]) => beforeSignOut?.().catch(() => undefined));
+  await Promise.race([Promise.all(ending), new Promise((resolve) => setTimeout(resolve, 3_000))]);
+}

@@ -46,6 +46,27 @@ test("[SHL-13] the dashboard needs financial features, a custom payment account 
   }
 });
 
+test("[SHL-11] coupons need financial features and a payment account", () => {
+  expect(labelOf(owner, "coach_profile_coupons")).toBe("Coupons");
+  expect(labelOf({ ...owner, account_kind: "private" }, "coach_profile_coupons")).toBe("Coupons");
+  for (const less of [{ financial: false }, { stripe_account_type: null }]) {
+    expect(names({ ...owner, ...less })).not.toContain("coach_profile_coupons");
+  }
+});
+
+test("[ACC-18] an invited coach without financial rights has no settings, dashboard or payouts", () => {
+  const money = [
+    "coach_profile_info",
+    "coach_dashboard_transactions",
+    "coach_profile_payment",
+    "coach_profile_coupons",
+  ];
+  const seen = (financial: boolean) =>
+    names({ ...owner, account_role: "coach", financial }).filter((name) => money.includes(name));
+  expect(seen(true).toSorted()).toEqual(money.toSorted());
+  expect(seen(false)).toEqual([]);
+});
+
 test("[SHL-15] only the personal account has My profile", () => {
   expect(labelOf({ ...owner, account_kind: "private" }, "coach_my_profile_info")).toBe("My profile");
   expect(names(owner)).not.toContain("coach_my_profile_info");
@@ -105,7 +126,7 @@ test.each([
   ["/coach/coupons", true],
   ["/g/northside", true],
   ["/coach/programs/active", false],
-])("the storefront menu is active on %s: %s", (path, active) => expect(isMarketing(path)).toBe(active));
+])("[SHL-20] the storefront menu is active on %s: %s", (path, active) => expect(isMarketing(path)).toBe(active));
 
 test("which onboarding steps are done", () => {
   const done = ["sing_up", "published_first_plan"];
@@ -118,4 +139,21 @@ test("[RTE-80] the registration step shows that a coach has not finished signing
   expect(isUnfinished({ ...owner, registration_step: "profile" })).toBe(true);
   expect(isUnfinished({ ...owner, registration_step: "done" })).toBe(false);
   expect(isUnfinished({ id: "2", role: "user", registration_step: "profile" })).toBe(false);
+});
+
+const planned = (subscription: object) =>
+  names({ ...owner, is_account_owner: true, subscription: { blocked: false, access_state: "x", ...subscription } });
+
+test("[ACC-27] the billing link shows only if the account is not free and has a subscription", () => {
+  expect(planned({ plan: { id: "professional_band1" } })).toContain("coach_profile_billing");
+  expect(planned({ plan: null, trial: true })).not.toContain("coach_profile_billing");
+  expect(planned({ plan: { id: "free" }, free_plan: true })).not.toContain("coach_profile_billing");
+});
+
+test("[ACC-28] an upgrade is offered during an active and an expired trial", () => {
+  const trial = { plan: null, trial: true };
+  expect(planned({ ...trial, access_state: "active_trial" })).toContain("choose_your_plan");
+  expect(planned({ ...trial, access_state: "expired_trial", blocked: true })).toContain("choose_your_plan");
+  expect(planned({ plan: { id: "professional_band1" }, trial: false })).not.toContain("choose_your_plan");
+  expect(planned({ plan: { id: "free" }, free_plan: true, trial: false })).not.toContain("choose_your_plan");
 });

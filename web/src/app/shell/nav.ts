@@ -22,9 +22,15 @@ function isClosed({ closedWhen }: NavItem, user: SessionUser): boolean {
   return closedWhen === "blocked" && isBlocked(user);
 }
 
+/** Whether a page makes sense for this person: in the overall account there is a choice of accounts, and no more. */
+function isShown(item: NavItem, user: SessionUser): boolean {
+  if (user.overall) return item.name === "coach_profile_my_accounts" || item.name === "feed_invites";
+  return item.isShown?.(user) ?? true;
+}
+
 /** Returns the links of a menu that this person has. */
 export function linksOf(menu: NavMenu, user: SessionUser): NavLink[] {
-  return ITEMS.filter((item) => item.menu === menu && (item.isShown?.(user) ?? true)).map((item) => ({
+  return ITEMS.filter((item) => item.menu === menu && isShown(item, user)).map((item) => ({
     ...item,
     disabled: isClosed(item, user),
   }));

@@ -1,7 +1,7 @@
 import { signOut } from "~/api/me";
 import { session } from "~/api/session";
 import { useGo } from "~/ui/link/Link";
-import { findUnsentWork } from "./additions";
+import { endBeforeSignOut, findUnsentWork } from "./additions";
 import { askToSignOut } from "./signOutQuestion";
 
 /** Returns a function that signs out on this device and the server; asks first if work would not be sent. */
@@ -11,6 +11,7 @@ export function useSignOut() {
     const { user } = session.get();
     const unsent = user ? await findUnsentWork(user.role) : [];
     if (unsent.length > 0 && !(await askToSignOut(unsent))) return;
+    await endBeforeSignOut();
     await signOut();
     go({ name: "root" });
   };

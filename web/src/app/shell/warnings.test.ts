@@ -14,6 +14,7 @@ test("[SHL-29] a missed payment links to its program", () => {
 
 test.each([
   ["stripe_attention", "Your Stripe connection requires your attention."],
+  ["disputes_waiting", "A client's bank is waiting for your answer to a dispute."],
   ["web_address", "Your web address is not configured yet - click here to set it up."],
   [
     "app_icon_declined",

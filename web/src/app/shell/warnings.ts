@@ -24,6 +24,8 @@ export function warningContent({ type, data }: Warning): WarningContent | undefi
     }
     case "stripe_attention":
       return { text: m.app_warning_stripe(), tone: "warn", toProvider: true };
+    case "disputes_waiting":
+      return { text: m.app_warning_disputes(), tone: "bad", to: { name: "coach_dashboard_disputes" } };
     case "web_address":
       return { text: m.app_warning_web_address(), tone: "warn", to: { name: "customisation-web-address" } };
     case "app_icon_declined":

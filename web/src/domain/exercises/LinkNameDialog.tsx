@@ -6,7 +6,7 @@ import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { Dialog } from "~/ui/dialog/Dialog";
 import { FormError } from "~/ui/form/FormError";
-import { Kbd } from "~/ui/kbd/Kbd";
+import { Kbd } from "~/ui/keys/Kbd";
 import { SearchField } from "~/ui/search/SearchField";
 import { toast } from "~/ui/toast/toast";
 import { type Exercise, useExerciseSearch, useNameMutations } from "./api";

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { SessionUser } from "~/api/session";
+import { type Ability, may, type SessionUser } from "~/api/session";
 import type { RouteName } from "~/lib/routes";
 
 /** Where a link is shown. Everything is in the command palette, `search` is there only. */
@@ -34,7 +34,7 @@ export type NavItem = {
   isShown?: (user: SessionUser) => boolean;
   /** Disabled while the coach's trial or subscription is over, or only where no subscription was ever chosen. */
   closedWhen?: "blocked" | "empty";
-  /** Shown at the end of the link in menus: `UnreadCount` of `~/ui/badge/Badge` with a number of the feature. */
+  /** Shown at the end of the link: `UnreadCount` of `~/ui/badge/Badge` with a number of the feature. */
   UnreadCount?: ComponentType;
   /** Whether something new is behind it. */
   hasNews?: (user: SessionUser) => boolean;
@@ -42,6 +42,12 @@ export type NavItem = {
 
 /** Whether this coach handles the account's money. */
 export const hasFinancialFeatures = (user: SessionUser): boolean => user.financial === true;
+
+/** Returns whether people may do something, for `isShown`. */
+export const whoMay =
+  (ability: Ability) =>
+  (user: SessionUser): boolean =>
+    may(user, ability);
 
 /** Whether the account is the coach's own, not that of a team, gym or brand. */
 export const isPersonal = (user: SessionUser): boolean => user.account_kind === "private";

@@ -8,6 +8,7 @@ const CARDS = [
   ["4000 0000 0000 0002", m.payments_test_declined],
   ["4000 0000 0000 9995", m.payments_test_funds],
   ["4000 0000 0000 0341", m.payments_test_later],
+  ["4000 0000 0000 2685", m.payments_test_disputed],
 ] as const;
 
 /** The card numbers of the sandbox and what each of them does. */

@@ -1,6 +1,7 @@
 import { useForm } from "@mantine/form";
 import { m } from "~/paraglide/messages.js";
 import { cvcLength, detectBrand, isValidCardNumber, onlyDigits, parseExpiry } from "./cardNumber";
+import type { PayeeId } from "./cards";
 import type { BillingDetails, CardDetails, PaymentProvider } from "./provider/types";
 
 type CardValues = {
@@ -98,7 +99,7 @@ export function useCardForm(
   }
 
   /** Sends the card to the provider. Returns its id there, or null when it was declined; the form shows why. */
-  async function saveTo(target: PaymentProvider, clientSecret: string, coachId: string): Promise<string | null> {
+  async function saveTo(target: PaymentProvider, clientSecret: string, coachId: PayeeId): Promise<string | null> {
     form.clearErrors();
     const details = usesOurFields ? toCardDetails(values) : undefined;
     const result = await target.confirmSetup(clientSecret, toBillingDetails(values), coachId, details);

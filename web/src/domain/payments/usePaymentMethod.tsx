@@ -6,7 +6,7 @@ import { m } from "~/paraglide/messages.js";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
 import { CardForm } from "./CardForm";
-import { newCardSetup, type SavedCard, useRefreshCards, useSavedCards } from "./cards";
+import { newCardSetup, type PayeeId, type SavedCard, useRefreshCards, useSavedCards } from "./cards";
 import { connectProvider } from "./provider/connect";
 import type { PaymentProvider } from "./provider/types";
 import { SandboxNotice } from "./SandboxNotice";
@@ -17,11 +17,11 @@ import css from "./usePaymentMethod.module.css";
 
 const BillingDetailsDialog = lazy(() => import("./BillingDetailsDialog"));
 
-/** The account that is paid, and the provider's id of it. */
-type Payee = { account_id: string; stripe_account: string | null };
+/** The account that is paid, null for the app itself, and the provider's id of it. */
+type Payee = { account_id: PayeeId; stripe_account: string | null };
 
 /**
- * Paying a coach with a saved card or a new one. `resolveCardId()` returns the id of the card to charge, saving a new
+ * Paying a coach, or for the coach's own plan, with a saved card or a new one. `resolveCardId()` returns the id of the card to charge, saving a new
  * card first; null when something is missing or declined, which the form then shows. The card stays selected when the
  * charge fails, so nothing is typed twice.
  */

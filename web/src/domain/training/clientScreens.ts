@@ -3,13 +3,16 @@ import type { LocalDate } from "~/lib/dates";
 import type { DayDetails } from "./calendarDay";
 import type { Unit } from "./load";
 
+export type SessionReportProps = { clientId: string; enrolmentId: string; date: LocalDate };
 type DayProps = { day: DayDetails; today: LocalDate; unit: Unit };
 
-/** What clients see of their training, for the coach's preview. */
+/** What other features show of clients' training: what clients see, for the coach's preview, and what they have done. */
 export type ClientScreens = {
   Training: ComponentType<DayProps>;
   RestDay: ComponentType<DayProps>;
   Week: ComponentType<{ days: DayDetails[]; today: LocalDate }>;
+  /** The results of a session. */
+  SessionReport: ComponentType<SessionReportProps>;
 };
 
 type Loader = () => Promise<{ clientScreens: ClientScreens }>;

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import type { Content, Entry } from "./content";
 import { countSets, dayMinutes } from "./volume";
-import { formatAmounts, formatClock, formatDuration, formatRounds, formatScheme } from "./format";
+import { formatAmounts, formatClock, formatDuration, formatRounds, formatScheme, joinEqual } from "./format";
+import { formatEqualSets } from "./equalSets";
 import { newBlock, newEntry, newSession, withNewIds } from "./newParts";
 
 const squat = (sets: Partial<Entry["sets"][number]>[]): Entry => {
@@ -59,6 +60,17 @@ it("counts equal sets in a row, without warm-ups", () => {
     sets: [set("w", { kind: "warmup" }), set("1"), set("2"), set("3", { reps: { min: 5, amrap: true } })],
   };
   expect(formatAmounts(entry as never)).toBe("2×5, 1×5+");
+});
+
+it("joins equal sets that follow each other", () => {
+  expect(joinEqual([5, 5, 3, 5], String)).toEqual([[5, 5], [3], [5]]);
+  expect(joinEqual([], String)).toEqual([]);
+  const texts: [number, { amount: string; load: string }][] = [
+    [6, { amount: "3", load: "65 kg" }],
+    [1, { amount: "400 m", load: "" }],
+    [2, { amount: "", load: "20 kg" }],
+  ];
+  expect(texts.map(([count, set]) => formatEqualSets(count, set))).toEqual(["6 × 3 at 65 kg", "1 × 400 m", "20 kg"]);
 });
 
 it("gives every part of a copy a new id", () => {

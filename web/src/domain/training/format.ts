@@ -84,19 +84,22 @@ export function formatIntensity(set: PrescribedSet, unit?: Unit): string {
   return effort && `@ ${effort}`;
 }
 
-/** "4×5", "3 sets": equal texts in a row, counted. */
-function countEqual(texts: string[]): string[] {
-  const groups: { text: string; count: number }[] = [];
-  for (const text of texts) {
-    const last = groups.at(-1);
-    if (last?.text === text) last.count += 1;
-    else groups.push({ text, count: 1 });
+/** Equal neighbours together: [5, 5, 3] is [[5, 5], [3]]. */
+export function joinEqual<Item>(items: readonly Item[], textOf: (item: Item) => string): [Item, ...Item[]][] {
+  const runs: [Item, ...Item[]][] = [];
+  for (const item of items) {
+    const last = runs.at(-1);
+    if (last && textOf(last[0]) === textOf(item)) last.push(item);
+    else runs.push([item]);
   }
-  return groups.map(({ text, count }) => {
-    if (text) return `${count}×${text}`;
-    return m.training_sets({ count });
-  });
+  return runs;
 }
+
+/** "4×5", "3 sets": equal texts in a row, counted. */
+const countEqual = (texts: string[]): string[] =>
+  joinEqual(texts, (text) => text).map(({ length: count, 0: text }) =>
+    text ? `${count}×${text}` : m.training_sets({ count }),
+  );
 
 /** Sets and amounts of an exercise, without intensity: "4×5, 1×5+ per side". */
 export function formatAmounts(entry: Entry): string {
@@ -121,15 +124,7 @@ export function formatScheme(entry: Entry, unit?: Unit): string {
 }
 
 /** "2×5 @ 70%, 1×3 @ 80%". */
-function formatMixedScheme(sets: PrescribedSet[]): string {
-  const runs: PrescribedSet[][] = [];
-  for (const set of sets) {
-    const last = runs.at(-1)?.at(-1);
-    if (last && formatAmount(last) === formatAmount(set) && formatIntensity(last) === formatIntensity(set)) {
-      runs.at(-1)?.push(set);
-    } else runs.push([set]);
-  }
-  return runs
-    .map((run) => `${countEqual(run.map(formatAmount)).join(", ")} ${formatIntensity(run[0] as PrescribedSet)}`.trim())
+const formatMixedScheme = (sets: PrescribedSet[]): string =>
+  joinEqual(sets, (set) => `${formatAmount(set)} ${formatIntensity(set)}`)
+    .map((run) => `${countEqual(run.map(formatAmount)).join(", ")} ${formatIntensity(run[0])}`.trim())
     .join(", ");
-}

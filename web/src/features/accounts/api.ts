@@ -1,5 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
-import { $api, type Schemas } from "~/api/client";
+import type { Schemas } from "~/api/client";
+import { meQuery } from "~/api/me";
 import { queryClient } from "~/api/query";
 import { type SessionUser, session } from "~/api/session";
 import { internalPath } from "~/lib/paths";
@@ -16,7 +17,7 @@ export function setSignedIn(response: SignedIn): void {
   queryClient.clear();
   session.signIn({ ...response, current: response.current as SessionUser });
   const { current, private: person, subscription } = response;
-  queryClient.setQueryData($api.queryOptions("get", "/api/users/me").queryKey, {
+  queryClient.setQueryData(meQuery.queryKey, {
     current,
     private: person,
     subscription,

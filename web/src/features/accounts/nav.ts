@@ -1,4 +1,4 @@
-import { IconSettings, IconUser, IconUsersGroup } from "@tabler/icons-react";
+import { IconMail, IconSettings, IconUser, IconUsers, IconUsersGroup } from "@tabler/icons-react";
 import { hasFinancialFeatures, isPersonal, type NavItem } from "~/domain/navigation/navItems";
 import { m } from "~/paraglide/messages.js";
 
@@ -18,6 +18,23 @@ export const nav: NavItem[] = [
     menu: "coach.profile",
     order: 20,
     isShown: isPersonal,
+  },
+  {
+    name: "coach_profile_coaches",
+    label: m.app_nav_coaches,
+    icon: IconUsers,
+    menu: "coach.profile",
+    order: 25,
+    keywords: "team colleagues invite roles",
+    isShown: (user) => !isPersonal(user),
+  },
+  {
+    name: "feed_invites",
+    label: m.app_nav_coach_invitations,
+    icon: IconMail,
+    menu: "coach.search",
+    order: 60,
+    keywords: "team gym brand join",
   },
   {
     name: "coach_profile_my_accounts",

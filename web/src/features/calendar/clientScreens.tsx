@@ -3,9 +3,11 @@ import { DayCards } from "./components/calendar/DayCards";
 import { summarizeDay } from "./components/calendar/daySummary";
 import { WeekRows } from "./components/calendar/WeekRows";
 import { WorkoutView } from "./components/day/WorkoutView";
+import { SessionReport } from "./components/report/SessionReport";
 
-/** What clients see of their training, for the preview in the builder. */
+/** What other features show of clients' training. */
 export const clientScreens: ClientScreens = {
+  SessionReport,
   Training: ({ day, unit }) => <WorkoutView day={day} unit={unit} />,
   RestDay: ({ day, today, unit }) => (
     <DayCards date={day.date} days={[day]} today={today} unit={unit} showProgram={false} />

@@ -27,9 +27,9 @@ function Overlay() {
 
 export default {
   Overlay,
-  // Sets that were logged offline are sent, whatever page is open.
+  // Sets that were logged offline, and clips of them, are sent, whatever page is open.
   whenIdle: (role) =>
-    role === "user" ? import("./offline/trainingOutbox").then(({ trainingOutbox }) => trainingOutbox()) : undefined,
+    role === "user" ? import("./offline/sendUnsent").then(({ sendUnsent }) => sendUnsent()) : undefined,
   unsentWork: (role) =>
     role === "user" ? import("./offline/unsentWork").then(({ unsentWork }) => unsentWork()) : undefined,
 } satisfies ShellAdditions;

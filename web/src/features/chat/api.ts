@@ -1,16 +1,32 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { $api, api, onError, type Schemas, unwrap, withFiles } from "~/api/client";
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { $api, api, idempotent, onError, type Schemas, unwrap, withFiles, withHeaders } from "~/api/client";
 import { refreshUser } from "~/api/me";
-import { COUNTS, LIST, ONE, PLANNED } from "./paths";
-import { applyMessages, MESSAGES, type MessagePage, type PageParam, type Thread, threadKey } from "./lib/pages";
+import { isUnreachable } from "~/lib/apiError";
+import { STALE } from "~/lib/deviceCache";
+import { useDeviceReady } from "~/lib/deviceReady";
+import { cacheList, showCachedConversation, showCachedList } from "./lib/chatCache";
+import { COUNTS, EVIDENCE, LIST, ONE, PLANNED, PROFILE } from "./paths";
+import {
+  applyMessages,
+  firstPageAt,
+  keepFirstPage,
+  MESSAGES,
+  type MessagePage,
+  type PageParam,
+  type Thread,
+  threadKey,
+} from "./lib/pages";
 
 export type Conversation = Schemas["ConversationView"];
-export type ConversationDetail = Schemas["ConversationDetail"];
+export type ConversationDetail = Omit<Schemas["ConversationDetail"], "page">;
 export type Counts = Schemas["DeskCounts"];
 export type Person = Schemas["PersonView"];
 export type Member = Schemas["MemberView"];
 export type SavedReply = Schemas["SavedReplyView"];
 export type PlannedPost = Schemas["PlannedPostView"];
+export type ClientProfile = Schemas["ClientProfile"];
+export type Evidence = Schemas["MorningPanel"];
 export type Tab = "all" | "messages" | "communities";
 export type Desk = NonNullable<Conversation["desk"]>;
 
@@ -24,12 +40,36 @@ const MAX_PAGES = 10;
 const inConversation = (id: string) => ({ params: { path: { conversation_id: id } } });
 const ofMessage = (id: string) => ({ params: { path: { message_id: id } } });
 
-/** The person's conversations, fifty at a time. */
-export function useConversations(tab: Tab, desk: Desk | undefined, search: string) {
-  return useInfiniteQuery({
-    queryKey: ["get", LIST, { tab, desk, search }],
+/** Which conversations a coach wants to see: of clients with a tag, and of those whom a coach looks after. */
+export type InboxFilters = { tag: string; assignee: string };
+
+export const NO_FILTERS: InboxFilters = { tag: "", assignee: "" };
+
+/** Shows what the device has of a query whose answer cannot come without a connection. */
+function useCached(query: { data: unknown; fetchStatus: string; error: unknown }, show: () => void): void {
+  const ready = useDeviceReady();
+  const isMissing = !query.data && (query.fetchStatus === "paused" || isUnreachable(query.error));
+  const showCached = useEffectEvent(show);
+  useEffect(() => {
+    if (ready && isMissing) showCached();
+  }, [ready, isMissing]);
+}
+
+/** The person's conversations, fifty at a time. Without a connection, the list as it was last on this device. */
+export function useConversations(tab: Tab, filters: InboxFilters, search: string) {
+  const client = useQueryClient();
+  const queryKey = ["get", LIST, { tab, ...filters, search }];
+  const query = useInfiniteQuery({
+    queryKey,
     queryFn: ({ pageParam: page }) => {
-      const query = { tab, desk, search: search || undefined, page, per_page: LISTED_AT_ONCE };
+      const query = {
+        tab,
+        search: search || undefined,
+        tag_id: filters.tag || undefined,
+        assignee: filters.assignee || undefined,
+        page,
+        per_page: LISTED_AT_ONCE,
+      };
       return unwrap(api.GET(LIST, { params: { query }, ...onError("page") }));
     },
     initialPageParam: 1,
@@ -37,10 +77,76 @@ export function useConversations(tab: Tab, desk: Desk | undefined, search: strin
       pagination.current_page < pagination.total_pages ? pagination.current_page + 1 : undefined,
     placeholderData: keepPreviousData,
   });
+  const { data, dataUpdatedAt, isPlaceholderData } = query;
+  const name = JSON.stringify({ tab, ...filters });
+  const isKept = search === "" && !isPlaceholderData && dataUpdatedAt !== STALE;
+  const first = data?.pages[0];
+  useEffect(() => {
+    if (isKept && first) cacheList(name, first);
+  }, [isKept, first, name]);
+  useCached({ ...query, data: isPlaceholderData ? undefined : data }, () => showCachedList(client, queryKey, name));
+  return query;
 }
 
-export function useConversation(id: string) {
-  return $api.useQuery("get", ONE, { ...inConversation(id), ...onError("page", 404) });
+/**
+ * An open conversation. Its messages come with it if they are not loaded: around `at`, or else where it opens. Without a
+ * connection, the conversation as it was last on this device.
+ */
+export function useConversation(id: string, at: number | undefined) {
+  const client = useQueryClient();
+  const queryKey = ["get", ONE, inConversation(id)];
+  const query = useQuery({
+    queryKey,
+    queryFn: async () => {
+      const thread = client.getQueryState(threadKey(id));
+      const isLoaded = thread?.data !== undefined && thread.dataUpdatedAt !== STALE;
+      const params = { path: { conversation_id: id }, query: isLoaded ? {} : { page: true, around: at } };
+      const { page, ...detail } = await unwrap(api.GET(ONE, { params, ...onError("page", 404) }));
+      if (page) keepFirstPage(client, id, page, at ?? detail.first_unread_seq);
+      return detail;
+    },
+  });
+  useCached(query, () => showCachedConversation(client, queryKey, id));
+  return query;
+}
+
+const CLIENTS = "/api/coach/clients";
+const RECIPIENTS_SHOWN = 30;
+/** A client to write to, and whether they follow a program now. */
+export type Recipient = Schemas["ClientRow"] & { current: boolean };
+
+/** The clients to whom a coach may write, by name; with a search also those who have left. */
+export function useRecipients(search: string) {
+  const query = { per_page: RECIPIENTS_SHOWN, "q[s]": "name asc", "q[search_cont]": search || undefined };
+  const options = { placeholderData: keepPreviousData };
+  const listed = (tab: "active" | "past") => ({ params: { query: { tab, ...query } }, ...onError("page") });
+  const active = $api.useQuery("get", CLIENTS, listed("active"), options);
+  const past = $api.useQuery("get", CLIENTS, listed("past"), { ...options, enabled: search !== "" });
+  const rows = (list: typeof active, current: boolean): Recipient[] =>
+    (list.data?.items ?? []).filter(({ client }) => !client.deleted).map((row) => ({ ...row, current }));
+  return {
+    items: [...rows(active, true), ...(search === "" ? [] : rows(past, false))],
+    isPending: active.isPending,
+    /** What is listed was found by an earlier search. */
+    isStale: active.isPlaceholderData || (search !== "" && (past.isPlaceholderData || past.isPending)),
+    error: active.error,
+    refetch: active.refetch,
+  };
+}
+
+/** What is known of a client, for coaches. */
+export function useClientProfile(clientId: string) {
+  return $api.useQuery("get", PROFILE, { params: { path: { athlete_id: clientId } }, ...onError("page") });
+}
+
+/** A current client's last and next sessions; clients who have left have none. */
+export function useEvidence(clientId: string, isCurrent: boolean) {
+  return $api.useQuery(
+    "get",
+    EVIDENCE,
+    { params: { path: { client_id: clientId } }, ...onError("silent") },
+    { enabled: isCurrent },
+  );
 }
 
 function fetchPage(id: string, query: PageParam & { numbers?: number[] }): Promise<MessagePage> {
@@ -49,10 +155,13 @@ function fetchPage(id: string, query: PageParam & { numbers?: number[] }): Promi
 
 /** The messages of a conversation, around `start` (the first unread one) or from the newest. */
 export function useThread(id: string, start: number | null, enabled: boolean) {
+  const client = useQueryClient();
+  // What is written while it is closed is not followed: it is fetched when it opens again.
+  useEffect(() => () => void client.invalidateQueries({ queryKey: threadKey(id), refetchType: "none" }), [client, id]);
   return useInfiniteQuery<MessagePage, Error, Thread, ReturnType<typeof threadKey>, PageParam>({
     queryKey: threadKey(id),
     queryFn: ({ pageParam }) => fetchPage(id, pageParam),
-    initialPageParam: start === null ? {} : { around: start },
+    initialPageParam: firstPageAt(start),
     getPreviousPageParam: (first): PageParam | undefined =>
       first.before && first.items[0] ? { before: first.items[0].seq } : undefined,
     getNextPageParam: (last): PageParam | undefined => {
@@ -94,6 +203,7 @@ export function useChatActions(conversationId: string) {
         api.POST("/api/chat/conversations/{conversation_id}/read", {
           ...inConversation(conversationId),
           body: { seq },
+          keepalive: true, // what was seen is read, also if the page is left at once
           ...onError("silent"),
         }),
       );
@@ -125,6 +235,11 @@ export function useChatActions(conversationId: string) {
         const params = { ...ofMessage(id).params, query: { emoji } };
         await unwrap(api.DELETE("/api/chat/messages/{message_id}/reactions", { params, ...inline }));
       }
+      await reload(seq);
+    },
+    removeReaction: async (id: string, seq: number, emoji: string) => {
+      const params = { ...ofMessage(id).params, query: { emoji, everyone: true } };
+      await unwrap(api.DELETE("/api/chat/messages/{message_id}/reactions", { params, ...inline }));
       await reload(seq);
     },
     pin: async (id: string, seq: number, on: boolean) => {
@@ -241,12 +356,13 @@ export function useSavedReplyActions() {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: ["get", SAVED] });
   return {
-    save: async (id: string | undefined, body: Schemas["SavedReplyForm"]) => {
+    /** The same key stores a new one once, however often it is sent. */
+    save: async (id: string | undefined, body: Schemas["SavedReplyForm"], key: string) => {
       const path = { params: { path: { reply_id: id ?? "" } } };
       await unwrap(
         id
           ? api.PUT("/api/chat/saved_replies/{reply_id}", { ...path, body, ...onError("inline") })
-          : api.POST(SAVED, { body, ...onError("inline") }),
+          : api.POST(SAVED, { body, ...withHeaders(onError("inline"), idempotent(key)) }),
       );
       await refresh();
     },
@@ -259,8 +375,10 @@ export function useSavedReplyActions() {
   };
 }
 
-export function usePlanned(enabled: boolean) {
-  return $api.useQuery("get", PLANNED, { ...onError("silent") }, { enabled });
+/** What is planned; with filters only what the list of conversations shows then. */
+export function usePlanned(enabled: boolean, { tag, assignee }: InboxFilters = NO_FILTERS) {
+  const query = { tag_id: tag || undefined, assignee: assignee || undefined };
+  return $api.useQuery("get", PLANNED, { params: { query }, ...onError("silent") }, { enabled });
 }
 
 export function useDeletePlanned() {

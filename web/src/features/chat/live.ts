@@ -1,7 +1,7 @@
 import type { LiveRefresh } from "~/live/events";
-import { COUNTS, LIST, ONE, PLANNED } from "./paths";
+import { COUNTS, LIST, ONE, PLANNED, PROFILE } from "./paths";
 
-// Messages themselves are fetched by the open thread (`useThread`), typing is shown by it.
+// Messages and their files are fetched by the open thread, typing is shown by it.
 export const refresh = {
   chat_message: ({ conversation_id }) => ["/api/users/me", LIST, COUNTS, { path: ONE, params: { conversation_id } }],
   conversation_changed: ({ conversation_id }) => [
@@ -11,5 +11,7 @@ export const refresh = {
     PLANNED,
     { path: ONE, params: { conversation_id } },
   ],
+  membership_changed: ({ client_id }) => [{ path: PROFILE, params: { athlete_id: client_id } }],
   typing: () => [],
+  media_changed: () => [],
 } satisfies LiveRefresh;

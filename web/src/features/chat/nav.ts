@@ -1,6 +1,7 @@
 import { IconMessage } from "@tabler/icons-react";
-import type { NavItem } from "~/domain/navigation/navItems";
+import { type NavItem, whoMay } from "~/domain/navigation/navItems";
 import { m } from "~/paraglide/messages.js";
+import { InboxMark } from "./components/InboxMark";
 
 export const nav: NavItem[] = [
   {
@@ -11,7 +12,8 @@ export const nav: NavItem[] = [
     order: 5,
     keywords: "chat messages conversations community",
     closedWhen: "blocked",
-    hasNews: (user) => user.has_unread_chat_messages === true,
+    isShown: whoMay("message_clients"),
+    UnreadCount: InboxMark,
   },
   {
     name: "conversations",

@@ -2,7 +2,7 @@ import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { $api, api, idempotent, onError, type Schemas, unwrap, withHeaders } from "~/api/client";
 import { useChannel } from "~/live/cable";
-import type { ClientFilters } from "./filters";
+import { type ClientFilters, toListQuery } from "./filters";
 
 export type ClientRow = Schemas["ClientRow"];
 export type ClientMembership = Schemas["ClientMembershipView"];
@@ -24,29 +24,27 @@ const CHANGED_BY_ACTIONS = [
   COUNTS,
   PROFILE,
   PROGRAM_CLIENTS,
+  "/api/coach/client_filters",
   "/api/coach/plans/{plan_id}/overview",
   "/api/coach/plan_summary",
 ];
-export const PER_PAGE = 20;
+export const PER_PAGE = 50;
 
 /** One page of clients; the previous page stays while the next one loads. */
 export function useClients(tab: Tab, filters: ClientFilters) {
-  const query = {
-    tab,
-    page: filters.page,
-    per_page: PER_PAGE,
-    "q[full_name_cont]": filters.q || undefined,
-    "q[age_gteq]": filters.from || undefined,
-    "q[age_lteq]": filters.to || undefined,
-    "q[plan_id_eq]": filters.plan || undefined,
-    "q[s]": filters.sort || undefined,
-  };
+  const query = { tab, page: filters.page, per_page: PER_PAGE, ...toListQuery(filters) };
   return $api.useQuery(
     "get",
     CLIENTS,
     { params: { query }, ...onError("page") },
     { placeholderData: keepPreviousData },
   );
+}
+
+/** The ids of everyone who matches, on all pages. Throws an ApiError: also when they are more than an action takes. */
+export async function fetchMatchingIds(tab: Tab, filters: ClientFilters): Promise<string[]> {
+  const query = { tab, ...toListQuery(filters) };
+  return (await unwrap(api.GET("/api/coach/clients/ids", { params: { query }, ...onError("inline") }))).ids;
 }
 
 export function useClientCounts() {

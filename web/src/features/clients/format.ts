@@ -1,26 +1,8 @@
-import { PERIODS } from "~/domain/programs/periods";
 import { formatDate, type LocalDate, toLocalDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
-import type { BadgeTone } from "~/ui/badge/Badge";
-import type { ClientBadge, ClientMembership, ClientRow } from "./api";
+import type { ClientMembership, ClientRow } from "./api";
 
-export const badgeTone: Record<ClientBadge["colour"], BadgeTone> = { red: "bad", green: "ok", orange: "warn" };
-
-/** "Week 6, day 3", or the start date. */
-export function formatPosition(membership: ClientMembership): string {
-  if (membership.currently_at) {
-    const { week, day } = membership.currently_at;
-    return m.clients_at({ week: String(week), day: String(day) });
-  }
-  return membership.state === "scheduled" && membership.starts_on
-    ? m.clients_starts({ date: formatDate(membership.starts_on) })
-    : "–";
-}
-
-/** "£39.00 / month", or "Free". */
-export function formatAgreedPrice({ price }: ClientMembership): string {
-  return price ? `${price.price_format} ${PERIODS[price.duration].per()}` : m.clients_free();
-}
+export { badgeTone, formatAgreedPrice, formatPosition } from "~/domain/programs/memberships";
 
 /** "12 days of training left". */
 export function formatDaysLeft(membership: ClientMembership): string | undefined {

@@ -1,5 +1,5 @@
 import { IconUsers } from "@tabler/icons-react";
-import type { NavItem } from "~/domain/navigation/navItems";
+import { type NavItem, whoMay } from "~/domain/navigation/navItems";
 import { m } from "~/paraglide/messages.js";
 
 export const nav: NavItem[] = [
@@ -10,7 +10,22 @@ export const nav: NavItem[] = [
     menu: "coach.header",
     order: 10,
     closedWhen: "blocked",
+    isShown: whoMay("see_clients"),
   },
-  { name: "clients_in_trials", label: m.app_nav_clients_in_trials, icon: IconUsers, menu: "coach.search", order: 30 },
-  { name: "clients_past", label: m.app_nav_clients_past, icon: IconUsers, menu: "coach.search", order: 40 },
+  {
+    name: "clients_in_trials",
+    label: m.app_nav_clients_in_trials,
+    icon: IconUsers,
+    menu: "coach.search",
+    order: 30,
+    isShown: whoMay("see_clients"),
+  },
+  {
+    name: "clients_past",
+    label: m.app_nav_clients_past,
+    icon: IconUsers,
+    menu: "coach.search",
+    order: 40,
+    isShown: whoMay("see_clients"),
+  },
 ];

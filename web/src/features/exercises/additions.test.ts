@@ -7,10 +7,11 @@ test("names are separated by commas or lines, and each is kept once", () => {
 });
 
 test("an empty video is none", () => {
-  expect(toForm({ aliases: "", cue: " Brace. ", video_url: " ", alternates: [] })).toEqual({
+  expect(toForm({ aliases: "", cue: " Brace. ", video_url: " ", video: null, alternates: [] })).toEqual({
     aliases: [],
     cue: "Brace.",
     video_url: null,
+    media_id: null,
     alternates: [],
   });
 });

@@ -1,13 +1,21 @@
 import type { Schemas } from "~/api/client";
+import type { MediaItem } from "~/domain/media/kinds";
 import type { Exercise } from "~/domain/exercises/api";
 
 /** What an account adds to an exercise, as it is typed. */
-export type AdditionValues = { aliases: string; cue: string; video_url: string; alternates: string[] };
+export type AdditionValues = {
+  aliases: string;
+  cue: string;
+  video_url: string;
+  video: MediaItem | null;
+  alternates: string[];
+};
 
 export const valuesOf = (exercise: Exercise): AdditionValues => ({
   aliases: exercise.aliases.join(", "),
   cue: exercise.own_cue,
   video_url: exercise.video_url ?? "",
+  video: exercise.video,
   alternates: exercise.alternates,
 });
 
@@ -21,5 +29,6 @@ export const toForm = (values: AdditionValues): Schemas["AdditionForm"] => ({
   aliases: readNames(values.aliases),
   cue: values.cue.trim(),
   video_url: values.video_url.trim() || null,
+  media_id: values.video?.id ?? null,
   alternates: values.alternates,
 });

@@ -3,47 +3,29 @@ import {
   type QueryClient,
   useInfiniteQuery,
   useMutation,
-  useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
 import { api, onError, type Schemas, unwrap } from "~/api/client";
-import { refreshUser, useMe } from "~/api/me";
-import { useSession } from "~/api/session";
+import { refreshUser } from "~/api/me";
+import { isBlocked, useSession } from "~/api/session";
 import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { toast, toastError } from "~/ui/toast/toast";
+import { UNREAD, type Unread } from "./unread";
 
 export type Notification = Schemas["NotificationView"];
 type Counters = Schemas["Counters"];
 export type Activity = Schemas["ActivityType"];
-type Page = Schemas["NotificationList"];
+type Page = { items: Notification[] };
 type Pages = InfiniteData<Page, string | undefined>;
-type Unread = Schemas["UnreadList"];
 
 const PAGE_SIZE = 20;
-const UNREAD_PREVIEW = 5;
 const LIST = "/api/notifications";
-const UNREAD = "/api/notifications/unread";
 
 /** A coach without a running trial or plan sees only notifications about their own plan. */
 function useRestricted(): boolean {
   const { user } = useSession();
-  const plan = useMe().data?.subscription;
-  return user?.role === "coach" && plan?.active === false;
-}
-
-/** The newest unread notifications and all counters, for the bell. */
-export function useUnread() {
-  const restricted = useRestricted();
-  return useQuery({
-    queryKey: ["get", UNREAD, { restricted }],
-    queryFn: async (): Promise<Unread> => {
-      if (!restricted) return unwrap(api.GET(UNREAD, onError("inline")));
-      const params = { query: { limit: UNREAD_PREVIEW, unread: true } };
-      const page = (await unwrap(api.GET("/api/notifications/restricted", { params, ...onError("inline") }))) as Page;
-      return { items: page.items, meta: page.counters };
-    },
-  });
+  return user?.role === "coach" && isBlocked(user);
 }
 
 /** The feed, twenty at a time; `activity` narrows it to one page. */
@@ -52,15 +34,12 @@ export function useFeed(activity?: Activity) {
   return useInfiniteQuery({
     queryKey: ["get", LIST, { activity, restricted }],
     queryFn: async ({ pageParam: offset }): Promise<Page> => {
-      if (restricted) {
-        const params = { query: { limit: PAGE_SIZE, offset } };
-        return unwrap(api.GET("/api/notifications/restricted", { params, ...onError("inline") }));
-      }
-      const params = { query: { limit: PAGE_SIZE, offset, activity_type: activity } };
-      return unwrap(api.GET(LIST, { params, ...onError("inline") }));
+      const call = { params: { query: { limit: PAGE_SIZE, offset, activity_type: activity } }, ...onError("inline") };
+      if (!restricted) return unwrap(api.GET(LIST, call));
+      return { items: await unwrap(api.GET("/api/notifications/restricted", call)) };
     },
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => (last.items.length < PAGE_SIZE ? undefined : (last.meta.min_offset ?? undefined)),
+    getNextPageParam: (last) => (last.items.length < PAGE_SIZE ? undefined : last.items.at(-1)?.id),
   });
 }
 
@@ -146,6 +125,23 @@ export function useMarkNotification() {
       if (total === 0) void refreshUser();
     },
   });
+}
+
+/** Returns a function that shows in every loaded list what became of the invitation in a notification. */
+export function useShowAnswer({ id }: Notification) {
+  const queries = useQueryClient();
+  return (status: string) => {
+    const change = (item: Notification) =>
+      item.id === id && item.invite ? { ...item, invite: { ...item.invite, status } } : item;
+    queries.setQueriesData<Pages>(
+      { queryKey: ["get", LIST] },
+      (old) => old && { ...old, pages: old.pages.map((page) => ({ ...page, items: page.items.map(change) })) },
+    );
+    queries.setQueriesData<Unread>(
+      { queryKey: ["get", UNREAD] },
+      (old) => old && { ...old, items: old.items.map(change) },
+    );
+  };
 }
 
 /** Marks everything as read, or everything of one activity type. */

@@ -11,12 +11,30 @@ export function actionsOf(notification: Notification): Action[] {
   return isForClient(notification) ? clientActions(notification) : coachActions(notification);
 }
 
-function coachActions({ notification_type: type, activity_type: activity, user, plan, schedule_date }: Notification) {
+/** The link to the message that it is about. */
+function messageAction({ chat_message: message }: Notification): Action[] {
+  if (!message) return [];
+  const to: LinkTarget = {
+    name: "conversation",
+    params: { conversationId: message.chat_room_id },
+    search: { at: message.seq },
+  };
+  return [{ label: m.feed_open_message(), to }];
+}
+
+function coachActions(notification: Notification): Action[] {
+  const { notification_type: type, activity_type: activity, user, plan, schedule_date } = notification;
+  // Who wrote may be a colleague, and who invites always is one.
+  if (type === "coach_mention") return [...messageAction(notification), ...programActions(plan)];
+  if (type === "coach_brand_invite") {
+    return [{ label: m.feed_open_accounts(), to: { name: "coach_profile_my_accounts" } }];
+  }
   const client: Action[] = user
     ? [{ label: m.feed_open_client(), to: { name: "show_client_programs", params: { clientId: user.id } } }]
     : [];
-  const program: Action[] = plan
-    ? [{ label: m.feed_open_program(), to: { name: "coach_program_view_details", params: { programId: plan.id } } }]
+  const program = programActions(plan);
+  const message: Action[] = user
+    ? [{ label: m.feed_message_client(), to: { name: "conversations", search: { client: user.id } } }]
     : [];
   const calendar: Action[] = user
     ? [
@@ -30,7 +48,20 @@ function coachActions({ notification_type: type, activity_type: activity, user, 
         },
       ]
     : [];
-  if (type === "coach_comment") return [...calendar, ...client, ...program];
+  const { data } = notification;
+  if (data.kind === "form_check_sent") {
+    const review: LinkTarget = { name: "form_checks", search: { id: data.form_check_id, show: "all" } };
+    return [{ label: m.feed_open_form_check(), to: review }, ...message, ...client];
+  }
+  if (data.kind === "payment_disputed" && data.dispute_id) {
+    const dispute: LinkTarget = { name: "coach_dashboard_dispute", params: { disputeId: data.dispute_id } };
+    return [{ label: m.feed_open_dispute(), to: dispute }, ...client, ...program];
+  }
+  if (type === "coach_comment") return [...calendar, ...message, ...client, ...program];
+  if (type === "coach_plan_danger" && plan) {
+    const schedule: LinkTarget = { name: "coach_program_schedule", params: { programId: plan.id } };
+    return [{ label: m.feed_open_schedule(), to: schedule }, ...program];
+  }
   if (type === "coach_over_limit_purchase") {
     return [{ label: m.feed_see_plans(), to: { name: "coach_profile_subscription" } } as Action, ...program];
   }
@@ -39,15 +70,28 @@ function coachActions({ notification_type: type, activity_type: activity, user, 
       label: m.feed_open_program(),
       to: { name: "coach_program_view_clients", params: { programId: plan.id } },
     };
-    return [clients, ...client];
+    return [clients, ...client, ...message];
   }
-  return [...client, ...program, ...calendar];
+  return [...client, ...program, ...message, ...calendar];
 }
 
-function clientActions({ notification_type: type, plan }: Notification): Action[] {
+function programActions(plan: Notification["plan"]): Action[] {
+  return plan
+    ? [{ label: m.feed_open_program(), to: { name: "coach_program_view_details", params: { programId: plan.id } } }]
+    : [];
+}
+
+function clientActions(notification: Notification): Action[] {
+  const { notification_type: type, plan, schedule_date } = notification;
+  if (type === "client_mention") return messageAction(notification);
+  if (type === "client_comment") {
+    const search = schedule_date ? { date: parseSlashedDate(schedule_date) } : {};
+    return [...messageAction(notification), { label: m.feed_open_session(), to: { name: "user_calendar", search } }];
+  }
   const program: Action[] = plan
     ? [{ label: m.feed_open_program(), to: { name: "public_plan", params: { programId: plan.id } } }]
     : [];
+  if (type === "client_program_invite") return program;
   const mine: Action = { label: m.feed_open_programs(), to: { name: "user_my_plans" } };
   const history: Action = { label: m.feed_open_history(), to: { name: "billing_history" } };
   if (type === "client_payment" || type === "client_refund") return [history, ...program];

@@ -186,17 +186,17 @@ test("[FED-04] every other kind, for each of its readers", () => {
     ],
     [
       "coach_refund",
-      { kind: "refund_made", ...names, ...price },
+      { kind: "refund_made", ...names, ...price, note: "" },
       "Maya Kowalczyk was refunded £39.00 for Squat Every Day.",
     ],
     [
       "client_refund",
-      { kind: "refund_made", ...names, ...price },
+      { kind: "refund_made", ...names, ...price, note: "" },
       "Your refund of £39.00 for Squat Every Day is on its way.",
     ],
     [
       "coach_refund",
-      { kind: "payment_disputed", ...names, ...price },
+      { kind: "payment_disputed", ...names, ...price, dispute_id: null },
       "Maya Kowalczyk disputed a payment of £39.00 for Squat Every Day. Their bank has taken it back.",
     ],
     [
@@ -211,6 +211,63 @@ test("[FED-04] every other kind, for each of its readers", () => {
     ],
   ];
   for (const [type, data, sentence] of cases) expect(text(type, data)).toBe(sentence);
+});
+
+test("[FED-05] mentions, answers, invitations and programs that run out of training", () => {
+  const date = formatDay("2026-03-02", "long");
+  const cases: [string, Notification["data"], string, string[]][] = [
+    [
+      "coach_mention",
+      { kind: "mentioned", author_name: "Maya Kowalczyk", place: "Squat Every Day" },
+      "Maya Kowalczyk mentioned you in Squat Every Day.",
+      ["Maya Kowalczyk", "Squat Every Day"],
+    ],
+    [
+      "client_mention",
+      { kind: "mentioned", author_name: "Erik Lindqvist", place: "" },
+      "Erik Lindqvist mentioned you.",
+      ["Erik Lindqvist"],
+    ],
+    [
+      "client_comment",
+      {
+        kind: "session_answered",
+        coach_name: "Erik Lindqvist",
+        program_title: "Squat Every Day",
+        session_on: "2026-03-02",
+      },
+      `Erik Lindqvist commented on your session of ${date} in Squat Every Day.`,
+      ["Erik Lindqvist", "Squat Every Day"],
+    ],
+    [
+      "coach_plan_danger",
+      { kind: "plan_danger", program_title: "Squat Every Day", clients: 1, min_days: 3 },
+      "Squat Every Day is running out of training. 1 client has fewer than 3 days ahead.",
+      ["Squat Every Day"],
+    ],
+    [
+      "coach_plan_danger",
+      { kind: "plan_danger", program_title: "Squat Every Day", clients: 2, min_days: 3 },
+      "Squat Every Day is running out of training. 2 clients have fewer than 3 days ahead.",
+      ["Squat Every Day"],
+    ],
+    [
+      "coach_brand_invite",
+      { kind: "coach_invited", coach_name: "Erik Lindqvist", account_title: "Northside Strength" },
+      "Erik Lindqvist invited you to coach at Northside Strength.",
+      ["Erik Lindqvist", "Northside Strength"],
+    ],
+    [
+      "client_program_invite",
+      { kind: "program_invited", account_title: "Northside Strength", program_title: "Squat Every Day" },
+      "Northside Strength invited you to Squat Every Day.",
+      ["Squat Every Day", "Northside Strength"],
+    ],
+  ];
+  for (const [type, data, sentence, named] of cases) {
+    expect(text(type, data)).toBe(sentence);
+    expect(namesIn({ data })).toEqual(named);
+  }
 });
 
 test("[PRG-48] a finished day carries the client's comment", () => {

@@ -16,20 +16,57 @@ export const isForClient = ({ notification_type: type }: Pick<Notification, "not
 export function notificationText(notification: Pick<Notification, "notification_type" | "data" | "text">): string {
   const { data, text } = notification;
   if (data.kind === "plain_text") return data.text;
-  if (data.kind === "payout_failed") return m.feed_payout_failed({ amount: money(data) });
+  if (isAboutNoClient(data)) return textWithoutClient(data);
   const sentence: string | undefined = isForClient(notification) ? textForClient(data) : textForCoach(data);
   return sentence ?? text;
 }
 
 /** The names in the sentence: whom and what it is about. */
 export function namesIn({ data }: Pick<Notification, "data">): string[] {
-  return data.kind === "plain_text" || data.kind === "payout_failed"
-    ? []
-    : [data.client_name, data.program_title].filter(Boolean);
+  const named = data as Partial<Record<(typeof NAMES)[number], string>>;
+  return NAMES.flatMap((name) => named[name] || []);
 }
 
-type KnownData = Exclude<Data, { kind: "plain_text" | "payout_failed" }>;
+const NAMES = ["client_name", "coach_name", "author_name", "program_title", "account_title", "place"] as const;
+
 type Kind<K extends Data["kind"]> = Extract<Data, { kind: K }>;
+const WITHOUT_CLIENT = [
+  "payout_failed",
+  "mentioned",
+  "session_answered",
+  "plan_danger",
+  "coach_invited",
+  "program_invited",
+] as const;
+type DataWithoutClient = Kind<(typeof WITHOUT_CLIENT)[number]>;
+type KnownData = Exclude<Data, DataWithoutClient | { kind: "plain_text" }>;
+
+const isAboutNoClient = (data: Data): data is DataWithoutClient =>
+  (WITHOUT_CLIENT as readonly string[]).includes(data.kind);
+
+/** The same for everybody who reads it. */
+function textWithoutClient(data: DataWithoutClient): string {
+  switch (data.kind) {
+    case "payout_failed":
+      return m.feed_payout_failed({ amount: money(data) });
+    case "mentioned":
+      return data.place
+        ? m.feed_mentioned_place({ author: data.author_name, place: data.place })
+        : m.feed_mentioned({ author: data.author_name });
+    case "session_answered":
+      return m.feed_own_session_answered({
+        coach: data.coach_name,
+        program: data.program_title,
+        date: formatDay(data.session_on, "long"),
+      });
+    case "plan_danger":
+      return m.feed_plan_danger({ program: data.program_title, clients: data.clients, min_days: data.min_days });
+    case "coach_invited":
+      return m.feed_coach_invited({ coach: data.coach_name, account: data.account_title });
+    case "program_invited":
+      return m.feed_own_program_invited({ account: data.account_title, program: data.program_title });
+  }
+}
 
 function textForCoach(data: KnownData): string {
   const names = { client: data.client_name, program: data.program_title };
@@ -48,6 +85,8 @@ function textForCoach(data: KnownData): string {
       return data.ends_on
         ? m.feed_client_cancelled_later({ ...names, date: formatDay(data.ends_on, "long") })
         : m.feed_client_cancelled(names);
+    case "contract_withdrawn":
+      return m.feed_contract_withdrawn({ ...names, order: data.order_number });
     case "auto_cancelled":
       return m.feed_auto_cancelled(names);
     case "program_ending":
@@ -74,6 +113,10 @@ function textForCoach(data: KnownData): string {
       return m.feed_refund_failed({ ...names, amount: money(data) });
     case "refund_on_hold":
       return m.feed_refund_on_hold({ ...names, amount: money(data) });
+    case "form_check_sent":
+      return data.set_number === null
+        ? m.feed_form_check_warmup({ ...names, exercise: data.exercise })
+        : m.feed_form_check_sent({ ...names, exercise: data.exercise, number: String(data.set_number) });
     case "day_completed":
       return data.comment
         ? m.feed_day_completed_comment({ ...names, day: data.day, comment: data.comment })
@@ -92,8 +135,12 @@ function textForClient(data: KnownData): string {
   switch (data.kind) {
     case "trial_started":
       return m.feed_own_trial_started({ program, date: formatDay(data.ends_on, "long") });
-    case "trial_ending":
-      return m.feed_own_trial_ending({ program, date: formatDay(data.ends_on, "long"), amount: money(data) });
+    case "trial_ending": {
+      const date = formatDay(data.ends_on, "long");
+      return data.amount_minor === 0
+        ? m.feed_own_trial_ending_free({ program, date })
+        : m.feed_own_trial_ending({ program, date, amount: money(data) });
+    }
     case "payment_received":
       return data.awaits_choice
         ? m.feed_own_payment_received_waiting({ program, amount: money(data) })
@@ -115,7 +162,9 @@ function textForClient(data: KnownData): string {
     case "program_finished":
       return m.feed_own_program_finished({ program });
     case "refund_made":
-      return m.feed_own_refund_made({ program, amount: money(data) });
+      return data.note
+        ? m.feed_own_refund_made_note({ program, amount: money(data), note: data.note })
+        : m.feed_own_refund_made({ program, amount: money(data) });
     case "charge_deferred":
       return ownDeferredText(data);
     case "training_suspended":
@@ -132,8 +181,10 @@ function textForClient(data: KnownData): string {
     case "over_limit_purchase":
     case "payment_disputed":
     case "dispute_won":
+    case "form_check_sent":
     case "refund_failed":
     case "refund_on_hold":
+    case "contract_withdrawn":
     case "day_completed":
       return textForCoach(data);
   }

@@ -9,6 +9,10 @@ export type Membership = Schemas["MembershipView"];
 export type PurchaseResult = Schemas["PurchaseResult"];
 export type OwnProgramRow = Schemas["OwnProgramRow"];
 export type PurchaseRequest = Schemas["PurchaseRequest"];
+export type Contract = Schemas["ContractView"];
+export type PurchaseProof = Schemas["PurchaseProof"];
+export type DiscountPreview = Schemas["DiscountPreview"];
+export type UpcomingInvoice = Schemas["UpcomingInvoice"];
 export type SampleWeek = Schemas["SampleWeek"];
 
 const PUBLIC = "/api/plans/{plan_id}/public";
@@ -63,12 +67,49 @@ export function useRescheduleWindow(programId: string) {
   return $api.useQuery("get", RESCHEDULE_WINDOW, { params: { path: { plan_id: programId } }, ...onError("inline") });
 }
 
+const UPCOMING = "/api/plans/{plan_id}/upcoming_invoices";
+const WIN_BACK = "/api/plans/{plan_id}/win_back";
+
+/** The next twelve invoices of the client's membership. */
+export function useUpcomingInvoices(programId: string) {
+  return $api.useQuery("get", UPCOMING, { params: { path: { plan_id: programId } }, ...onError("inline") });
+}
+
+/** The next invoices with a code; nothing is reserved. Throws an `ApiError` if the code is not valid. */
+export function previewDiscount(programId: string, body: Schemas["CheckoutCode"]): Promise<DiscountPreview> {
+  const params = { path: { plan_id: programId } };
+  return unwrap(api.POST("/api/plans/{plan_id}/discount/preview", { params, body, ...onError("inline") }));
+}
+
+/** Discounts a membership that runs, from its next invoice on. */
+export function applyDiscount(programId: string, code: string, replace: boolean): Promise<Membership> {
+  const params = { path: { plan_id: programId } };
+  const body = { discount_code: code, replace };
+  return unwrap(api.PUT("/api/plans/{plan_id}/discount", { params, body, ...onError("inline") }));
+}
+
+/** What the coach offers to a client who is about to cancel. */
+export function useWinBackOffer(programId: string) {
+  return $api.useQuery(
+    "get",
+    WIN_BACK,
+    { params: { path: { plan_id: programId } }, ...onError("silent") },
+    { retry: false, staleTime: 0, refetchOnWindowFocus: false },
+  );
+}
+
+export function acceptWinBack(programId: string): Promise<Membership> {
+  const params = { path: { plan_id: programId } };
+  return unwrap(api.POST(WIN_BACK, { params, ...onError("inline") }));
+}
+
 /** Queries whose answers depend on a membership. */
 const MEMBERSHIP_QUERIES = new Set([
   PUBLIC,
   PURCHASES,
   INVITATIONS,
   RESCHEDULE_WINDOW,
+  UPCOMING,
   "/api/athlete/history",
   "/api/athlete/calendar",
   "/api/athlete/calendar/month",
@@ -137,4 +178,14 @@ export function addToCalendar(programId: string, startDate: string): Promise<Mem
 export function rescheduleProgram(programId: string, date: string): Promise<Schemas["Rescheduled"]> {
   const params = { path: { plan_id: programId } };
   return unwrap(api.POST("/api/plans/{plan_id}/re_add_schedule", { params, body: { date }, ...onError("inline") }));
+}
+
+/** The contract that a proof opens, with what a withdrawal would mean. Declares nothing. */
+export function checkWithdrawal(proof: PurchaseProof): Promise<Contract> {
+  return unwrap(api.POST("/api/withdrawals/check", { body: proof, ...onError("inline") }));
+}
+
+/** Withdraws from a contract. Confirming again returns the same receipt. */
+export function confirmWithdrawal(body: Schemas["ConfirmWithdrawal"]): Promise<Contract> {
+  return unwrap(api.POST("/api/withdrawals", { body, ...onError("inline") }));
 }

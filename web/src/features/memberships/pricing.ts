@@ -94,3 +94,9 @@ export function localShare(option: PriceOption, amount: number): number {
   if (!option.local_price || option.amount_minor === 0) return 0;
   return Math.round((option.local_price.amount_minor * amount) / option.amount_minor);
 }
+
+/** The consent to an early start, or undefined if training starts after the days for withdrawing, or costs nothing. */
+export function consentFor(program: PublicProgram, start: LocalDate, today: LocalDate) {
+  const consent = program.withdrawal_consent;
+  return consent && start <= addDays(today, consent.days) ? consent : undefined;
+}

@@ -12,6 +12,7 @@ export default {
       page: "public/PublicProgramPage",
       loads: ["components/publicPage/LazySections", "components/publicPage/ShareButton"],
     },
+    withdraw: { path: "/withdraw", group: "publicForms", page: "WithdrawPage" },
     plan_purchase_form: {
       path: "/user/plan/$programId/purchase",
       group: "publicForms",

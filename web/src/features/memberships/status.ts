@@ -47,6 +47,11 @@ export function nextEventText(membership: Membership): string {
     return m.memberships_next_starts({ date: formatLongDate(starts_on) });
   if (next_payment && next_payment_on) {
     const date = formatLongDate(next_payment_on);
+    if (next_payment.amount_minor === 0) {
+      return state === "scheduled" && starts_on
+        ? m.memberships_next_starts_covered({ start: formatLongDate(starts_on) })
+        : m.memberships_next_covered({ date });
+    }
     const amount = formatMoney(next_payment.amount_minor, next_payment.currency, { trim: true });
     return state === "scheduled" && starts_on
       ? m.memberships_next_starts_pays({ start: formatLongDate(starts_on), amount, date })
@@ -57,3 +62,7 @@ export function nextEventText(membership: Membership): string {
   if (state === "resume") return m.memberships_next_resume();
   return "";
 }
+
+/** Whether the 14 days in which a contract can be withdrawn from are not over. */
+export const canWithdraw = ({ order_number, withdraw_until }: Membership) =>
+  Boolean(order_number && withdraw_until && toLocalDate(new Date()) <= withdraw_until);

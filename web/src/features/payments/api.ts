@@ -1,10 +1,12 @@
 import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
 import { $api, api, onError, type Schemas, unwrap } from "~/api/client";
 import { refreshUser } from "~/api/me";
+import { session } from "~/api/session";
 import { type CardSetup, newCardSetup } from "~/domain/payments/cards";
 
 export type Transaction = Schemas["TransactionRow"];
 export type Payout = Schemas["PayoutRow"];
+export type PayoutTransaction = Schemas["PayoutTransaction"];
 export type Amount = Transaction["gross"];
 export type Payment = Schemas["PaymentRow"];
 export type PaymentAccount = NonNullable<ReturnType<typeof usePaymentAccount>["data"]>;
@@ -41,6 +43,16 @@ export function useTransactions(query: { page: number; since?: string; until?: s
 
 export function usePayouts() {
   return $api.useQuery("get", "/api/coach/payouts", onError("page"));
+}
+
+/** One payout with a page of what it is made of. */
+export function usePayout(payoutId: string, page: number) {
+  return $api.useQuery(
+    "get",
+    "/api/coach/payouts/{payout_id}",
+    { params: { path: { payout_id: payoutId }, query: { page, per_page: PER_PAGE } }, ...onError("page") },
+    { placeholderData: keepPreviousData },
+  );
 }
 
 export function usePaymentHistory(page: number) {
@@ -86,8 +98,26 @@ export function replacementCardSetup(coachId: string, replacedCardId: string): C
 }
 
 export async function removeCard(cardId: string): Promise<void> {
-  await api.DELETE("/api/athlete/card_tokens/{card_id}", {
-    params: { path: { card_id: cardId } },
-    ...onError("inline"),
-  });
+  const options = { params: { path: { card_id: cardId } }, ...onError("inline") };
+  if (session.get().user?.role === "coach") await api.DELETE("/api/stripe/card/{card_id}", options);
+  else await api.DELETE("/api/athlete/card_tokens/{card_id}", options);
+}
+
+const PAYMENT = "/api/coach/payments/{payment_id}";
+
+/** A payment of a client, with its refunds and what is left of it. */
+export function useClientPayment(id: string) {
+  return $api.useQuery("get", PAYMENT, { params: { path: { payment_id: id } }, ...onError("inline") });
+}
+
+/** Refunds a payment in full or in part. The same `key` refunds once. */
+export function refundPayment(id: string, body: Schemas["RefundPayment"]): Promise<Schemas["ClientPaymentView"]> {
+  return unwrap(api.POST(`${PAYMENT}/refunds`, { params: { path: { payment_id: id } }, body, ...onError("inline") }));
+}
+
+/** Returns a function that reloads everything that shows what clients have paid. */
+export function useRefreshTransactions(): () => Promise<void> {
+  const queries = useQueryClient();
+  const shown = new Set(["/api/coach/transactions", PAYMENT]);
+  return () => queries.invalidateQueries({ predicate: ({ queryKey }) => shown.has(String(queryKey[1])) });
 }

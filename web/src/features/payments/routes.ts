@@ -8,16 +8,46 @@ export default {
       page: "PayoutSettingsPage",
       guard: "financialCoach",
     },
+    coach_profile_billing: {
+      path: "/coach/profile/billing",
+      group: "coach",
+      page: "CoachBillingPage",
+      guard: "accountOwner",
+    },
     coach_dashboard_transactions: {
       path: "/coach/dashboard/transactions",
       group: "coach",
       page: "TransactionsPage",
       guard: "dashboard",
     },
+    coach_dashboard_invoices: {
+      path: "/coach/dashboard/invoices",
+      group: "coach",
+      page: "InvoicesPage",
+      guard: "dashboard",
+    },
+    coach_dashboard_disputes: {
+      path: "/coach/dashboard/disputes",
+      group: "coach",
+      page: "DisputesPage",
+      guard: "dashboard",
+    },
+    coach_dashboard_dispute: {
+      path: "/coach/dashboard/disputes/$disputeId",
+      group: "coach",
+      page: "DisputePage",
+      guard: "dashboard",
+    },
     coach_dashboard_payouts: {
       path: "/coach/dashboard/payouts",
       group: "coach",
       page: "PayoutsPage",
+      guard: "dashboard",
+    },
+    coach_dashboard_payout: {
+      path: "/coach/dashboard/payouts/$payoutId",
+      group: "coach",
+      page: "PayoutPage",
       guard: "dashboard",
     },
     "stripe-onboarding": {

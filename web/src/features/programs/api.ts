@@ -153,6 +153,15 @@ export function useProgramActions(programId: string) {
       ),
     changeCovers: (body: Schemas["CoversChange"]) =>
       run(api.PATCH("/api/coach/plans/{plan_id}/covers", { ...program, body, ...onError("inline") })),
+    changeAttachments: (attachments: Schemas["AttachedMediaForm"][]) =>
+      run(
+        api.PUT("/api/coach/plans/{plan_id}/attachments", {
+          ...program,
+          body: { attachments },
+          keepalive: true, // what was changed is saved, also if the page is left at once
+          ...onError("inline"),
+        }),
+      ),
     invite: async (emails: string[], key: string) => {
       const sent = await unwrap(
         api.POST(INVITATIONS, {

@@ -1,5 +1,5 @@
 import { IconLayoutList } from "@tabler/icons-react";
-import type { NavItem } from "~/domain/navigation/navItems";
+import { type NavItem, whoMay } from "~/domain/navigation/navItems";
 import { m } from "~/paraglide/messages.js";
 
 export const nav: NavItem[] = [
@@ -18,6 +18,7 @@ export const nav: NavItem[] = [
     menu: "coach.search",
     order: 10,
     keywords: "new add",
+    isShown: whoMay("edit_programs"),
   },
   {
     name: "my_plans_attention",

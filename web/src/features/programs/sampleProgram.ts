@@ -27,6 +27,7 @@ export const sampleProgram: Program = {
   average_duration: null,
   weeks_duration: null,
   covers: [],
+  attachments: [],
   price_options: [],
   cadences: [],
   currency: "EUR",

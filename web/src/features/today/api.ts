@@ -1,8 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { $api, api, onError, type Schemas, unwrap } from "~/api/client";
+import { isOf, type Morning, type Row, settle, unsettle } from "./morning";
 import { MORNING, PANEL, SESSIONS } from "./paths";
 
-export type Row = Schemas["MorningRow"];
+export type { Morning, Row };
+export type Client = Schemas["MorningClient"];
 export type Reason = Schemas["MorningReason"];
 export type Panel = Schemas["MorningPanel"];
 export type Numbers = Schemas["MorningNumbers"];
@@ -12,6 +15,7 @@ export type SessionFilter = "comment" | "records" | "all";
 
 export type Seen = Schemas["SeenClient"];
 
+const INBOX = ["/api/chat/counts", "/api/chat/conversations"];
 const RULES = "/api/today/rules";
 const REVIEWED = [SESSIONS, MORNING, "/api/coach/clients", "/api/coach/clients/counts"];
 
@@ -37,20 +41,42 @@ export function useTodayActions() {
   const refresh = (...paths: string[]) =>
     Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: ["get", path] })));
   const inline = onError("inline");
+  /** How many people are being settled: the list is fetched once all are. */
+  const settling = useRef(0);
   const reasonsOf = ({ client: person, reasons }: Row) => ({
     client_id: person.id,
     reasons: reasons.map(({ key }) => key),
   });
   return {
-    mark: async (row: Row, until: Date | null) => {
-      await unwrap(
-        api.POST("/api/today/marks", { body: { ...reasonsOf(row), until: until?.toISOString() ?? null }, ...inline }),
-      );
-      await refresh(MORNING);
+    /**
+     * Done, or put off until a time. The row goes at once, and is there again if the server refuses; with `waits` it goes
+     * once the server has agreed.
+     */
+    mark: async (row: Row, until: Date | null, waits = false) => {
+      const queryKey = ["get", MORNING];
+      const body = { ...reasonsOf(row), until: until?.toISOString() ?? null };
+      const show = (change: (morning: Morning) => Morning) =>
+        client.setQueriesData<Morning>({ queryKey }, (morning) => morning && change(morning));
+      settling.current += 1;
+      await client.cancelQueries({ queryKey });
+      const place = client.getQueriesData<Morning>({ queryKey })[0]?.[1]?.rows.findIndex(isOf(row)) ?? 0;
+      const hide = () => show((morning) => settle(morning, row, until === null));
+      if (!waits) hide();
+      try {
+        await unwrap(api.POST("/api/today/marks", { body, ...inline }));
+        if (waits) hide();
+      } catch (error) {
+        // Does nothing where the row has stayed.
+        show((morning) => unsettle(morning, row, until === null, place));
+        throw error;
+      } finally {
+        settling.current -= 1;
+        if (settling.current === 0) await refresh(MORNING, ...INBOX);
+      }
     },
     unmark: async (row: Row) => {
       await unwrap(api.DELETE("/api/today/marks", { body: reasonsOf(row), ...inline }));
-      await refresh(MORNING);
+      await refresh(MORNING, ...INBOX);
     },
     /** Answers in the direct conversation with the client. */
     reply: async (clientId: string, messageId: string, text: string) => {
@@ -64,7 +90,7 @@ export function useTodayActions() {
           ...inline,
         }),
       );
-      await refresh(MORNING, "/api/chat/counts", "/api/chat/conversations");
+      await refresh(MORNING, ...INBOX);
     },
     /** Marks what these clients had said when the coach looked as reviewed. Returns what undoes it. */
     review: async (clients: Seen[]) => {

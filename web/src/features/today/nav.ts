@@ -1,5 +1,5 @@
 import { IconSunHigh } from "@tabler/icons-react";
-import type { NavItem } from "~/domain/navigation/navItems";
+import { type NavItem, whoMay } from "~/domain/navigation/navItems";
 import { m } from "~/paraglide/messages.js";
 
 export const nav: NavItem[] = [
@@ -11,5 +11,6 @@ export const nav: NavItem[] = [
     order: 1,
     keywords: "morning attention who needs you",
     closedWhen: "blocked",
+    isShown: whoMay("see_clients"),
   },
 ];

@@ -1,16 +1,25 @@
 import { formatDay, formatNumber } from "~/lib/format";
 import { formatMoney } from "~/lib/money";
 import { m } from "~/paraglide/messages.js";
-import type { Reason } from "./api";
+import type { Client, Reason } from "./api";
 
 const count = (reason: Reason) => ({ count: String(reason.count ?? 0) });
 const day = (date: string | null) => (date ? formatDay(date, "weekdayShort") : "");
+
+export const firstNameOf = ({ full_name: name }: Pick<Client, "full_name">): string => name.split(" ")[0] ?? name;
+
+/** The program of a client, and where they are in it. */
+export const programText = ({ program, week }: Pick<Client, "program" | "week">): string =>
+  week ? m.today_program_week({ program, week: String(week) }) : program;
 
 /** Why somebody is on the list, in one line. */
 export function reasonText(reason: Reason): string {
   switch (reason.rule) {
     case "question":
-      return (reason.count ?? 0) < 1 ? m.today_question_now() : m.today_question(count(reason));
+      if ((reason.count ?? 0) < 1) return reason.asks ? m.today_question_now() : m.today_wrote_now();
+      return reason.asks ? m.today_question(count(reason)) : m.today_wrote(count(reason));
+    case "form_check":
+      return (reason.count ?? 1) > 1 ? m.today_clips(count(reason)) : m.today_clip({ exercise: reason.title ?? "" });
     case "pain": {
       const where = reason.title ? { date: day(reason.on), place: reason.title } : undefined;
       const text = where ? m.today_pain_place(where) : m.today_pain({ date: day(reason.on) });
@@ -59,11 +68,13 @@ export function evidenceText(reason: Reason): string {
   if (quote) return `“${quote.text}”`;
   switch (reason.rule) {
     case "payment":
-      return reason.count ? m.today_declined(count(reason)) : "";
+      if (!reason.count) return "";
+      return reason.count === 2 ? m.today_declined_twice() : m.today_declined(count(reason));
     case "missed":
       return m.today_usually({ count: String(reason.usual ?? 0) });
     case "silent":
-      return reason.usual === null ? m.today_never_logged() : m.today_usual_gap({ count: formatNumber(reason.usual) });
+      if (reason.usual !== null) return m.today_usual_gap({ count: formatNumber(reason.usual) });
+      return reason.on ? m.today_last_session({ date: day(reason.on) }) : "";
     case "training_ends":
     case "leaves":
       return reason.title ?? "";

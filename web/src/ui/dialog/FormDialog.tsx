@@ -14,13 +14,26 @@ type Props = {
   /** It is on its way: nothing closes the dialog or sends it twice. */
   busy: boolean;
   onSubmit: () => unknown;
+  /** What Cancel does, where it lets go of what was typed and closing in another way keeps it. */
+  onCancel?: () => void;
   /** Replaces the cancel button. */
   other?: ReactNode;
   children: ReactNode;
 };
 
 /** A form in a dialog: Enter sends it, Escape and Cancel leave it. It is there as long as it is open. */
-export function FormDialog({ onClose, title, size, submit, disabled, busy, onSubmit, other, children }: Props) {
+export function FormDialog({
+  onClose,
+  title,
+  size,
+  submit,
+  disabled,
+  busy,
+  onSubmit,
+  onCancel = onClose,
+  other,
+  children,
+}: Props) {
   const form = useId();
   return (
     <Dialog
@@ -32,7 +45,7 @@ export function FormDialog({ onClose, title, size, submit, disabled, busy, onSub
       footer={
         <>
           {other ?? (
-            <Button onClick={onClose} disabled={busy}>
+            <Button onClick={onCancel} disabled={busy}>
               {m.ui_cancel()}
             </Button>
           )}

@@ -17,6 +17,8 @@ export type MenuItem =
       danger?: boolean;
       disabled?: boolean;
       selected?: boolean;
+      /** Has the focus when the menu opens, instead of the first item. */
+      autoFocus?: boolean;
       onClick?: () => void;
       to?: LinkTarget;
       /** A page outside the app, in a new tab. */
@@ -43,6 +45,8 @@ export function Menu({ trigger, items, align = "start", width = 224, label, onOp
       transitionProps={{ duration: 80, transition: "fade" }}
       // The placeholder that Mantine focuses first is no allowed child of a menu; the first item is.
       withInitialFocusPlaceholder={false}
+      // It would be gone for good if the page was scrolled before it has found its place.
+      hideDetached={false}
       onOpen={onOpen}
       classNames={{
         dropdown: css.dropdown,
@@ -58,13 +62,14 @@ export function Menu({ trigger, items, align = "start", width = 224, label, onOp
           if (!item) return null;
           if (item === "divider") return <MantineMenu.Divider key={`divider-${index}`} />;
           if ("heading" in item) return <MantineMenu.Label key={`heading-${index}`}>{item.heading}</MantineMenu.Label>;
-          const { label: itemLabel, icon, hint, note, danger, disabled, selected, onClick, to, href } = item;
+          const { label: itemLabel, icon, hint, note, danger, disabled, selected, autoFocus, onClick, to, href } = item;
           const shared = {
             leftSection: icon,
             rightSection: hint,
             disabled,
             "data-danger": danger || undefined,
             "data-selected": selected || undefined,
+            "data-autofocus": autoFocus || undefined,
             children: (
               <Fragment>
                 {itemLabel}

@@ -2,9 +2,11 @@ import { useHotkeys } from "@mantine/hooks";
 import { IconSearch, IconX } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { m } from "~/paraglide/messages.js";
-import { Kbd } from "../kbd/Kbd";
+import { Kbd } from "../keys/Kbd";
+import { useListedKeys } from "../keys/keyList";
 import css from "./SearchField.module.css";
 
+const KEYS = { search: { key: "/", label: m.ui_key_search } };
 const DEBOUNCE_MS = 300;
 
 type Props = {
@@ -13,10 +15,12 @@ type Props = {
   value: string;
   /** Called 300 ms after the last key, immediately on Enter or clear. */
   onChange: (value: string) => void;
+  /** The person has just asked to search: the field has the focus when it appears. */
+  autoFocus?: boolean;
 };
 
 /** Searches a list; "/" puts the focus here. */
-export function SearchField({ label, value, onChange }: Props) {
+export function SearchField({ label, value, onChange, autoFocus }: Props) {
   const [typed, setTyped] = useState(value);
   const [lastValue, setLastValue] = useState(value);
   const [reported, setReported] = useState(value);
@@ -39,6 +43,7 @@ export function SearchField({ label, value, onChange }: Props) {
     const timer = setTimeout(() => report(typed), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed, reported]);
+  useListedKeys(KEYS);
   useHotkeys([["/", () => input.current?.focus()]]);
 
   const reportNow = (text: string) => {
@@ -56,6 +61,8 @@ export function SearchField({ label, value, onChange }: Props) {
         aria-label={label}
         placeholder={label}
         value={typed}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where the person has just asked to search
+        autoFocus={autoFocus}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === "Enter") reportNow(typed);

@@ -65,7 +65,8 @@ export function DataTable<Row>(props: Props<Row>) {
   );
 }
 
-function PhoneList<Row>({ label, columns, rows, rowKey, to, menu, phone, loading }: Props<Row>) {
+function PhoneList<Row>(props: Props<Row>) {
+  const { label, columns, rows, rowKey, to, menu, phone, loading, selected, onSelect, rowName } = props;
   if (loading) {
     return (
       <div aria-hidden="true">
@@ -85,6 +86,15 @@ function PhoneList<Row>({ label, columns, rows, rowKey, to, menu, phone, loading
     <ul aria-label={label}>
       {rows.map((row) => (
         <li key={rowKey(row)} className={cx(css.item, to && css.clickable)}>
+          {onSelect && (
+            <div className={css.over}>
+              <RowBox
+                label={m.ui_select_row({ name: rowName?.(row) ?? rowKey(row) })}
+                checked={selected?.has(rowKey(row)) ?? false}
+                onChange={() => onSelect(toggled(selected, rowKey(row)))}
+              />
+            </div>
+          )}
           <div className={css.text}>
             {to ? (
               <Link {...to(row)} className={css.cover}>
@@ -111,6 +121,13 @@ function PhoneList<Row>({ label, columns, rows, rowKey, to, menu, phone, loading
       ))}
     </ul>
   );
+}
+
+/** Returns a selection with one more row, or without it. */
+function toggled(selected: ReadonlySet<string> | undefined, key: string): Set<string> {
+  const next = new Set(selected);
+  if (!next.delete(key)) next.add(key);
+  return next;
 }
 
 /** A checkbox as large as its cell, drawn at 16 px. */
@@ -149,10 +166,10 @@ function Table<Row>(props: Props<Row>) {
   const keys = rows.map(rowKey);
   const all = keys.length > 0 && keys.every((key) => selected?.has(key));
   const some = keys.some((key) => selected?.has(key));
-  const toggle = (key: string) => {
-    const next = new Set(selected);
-    if (!next.delete(key)) next.add(key);
-    onSelect?.(next);
+  // What is selected on other pages stays.
+  const toggleAll = () => {
+    const others = [...(selected ?? [])].filter((key) => !keys.includes(key));
+    onSelect?.(new Set(all ? others : [...others, ...keys]));
   };
   return (
     <table className={cx(css.table, tall && css.tall)} aria-label={label}>
@@ -160,12 +177,7 @@ function Table<Row>(props: Props<Row>) {
         <tr>
           {onSelect && (
             <th className={css.box}>
-              <RowBox
-                label={m.ui_select_all()}
-                checked={all}
-                mixed={some && !all}
-                onChange={() => onSelect(all ? new Set() : new Set(keys))}
-              />
+              <RowBox label={m.ui_select_all()} checked={all} mixed={some && !all} onChange={toggleAll} />
             </th>
           )}
           {columns.map((column) => {
@@ -234,7 +246,7 @@ function Table<Row>(props: Props<Row>) {
                       <RowBox
                         label={m.ui_select_row({ name: rowName?.(row) ?? key })}
                         checked={selected?.has(key) ?? false}
-                        onChange={() => toggle(key)}
+                        onChange={() => onSelect(toggled(selected, key))}
                       />
                     </td>
                   )}

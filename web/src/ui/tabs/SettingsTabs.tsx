@@ -27,9 +27,9 @@ const BILLING: SettingsPage[] = [
 ];
 const PAGES = { coach: COACH, client: CLIENT, billing: BILLING };
 
-/** The built pages of a coach's or a client's settings, or of a client's billing. */
-export function SettingsTabs({ area }: { area: keyof typeof PAGES }) {
-  const pages = PAGES[area].filter(([name]) => routeExists(name));
+/** The built pages of a coach's or a client's settings, or of a client's billing; without those in `hidden`. */
+export function SettingsTabs({ area, hidden = [] }: { area: keyof typeof PAGES; hidden?: readonly RouteName[] }) {
+  const pages = PAGES[area].filter(([name]) => routeExists(name) && !hidden.includes(name));
   return (
     <Tabs
       label={m.ui_settings_sections()}

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 test("[ERR-11] one toast at a time, for 5000 ms", () => {
-  act(() => toast("Saved"));
+  act(() => void toast("Saved"));
   act(() => toastError("Request failed"));
   expect(screen.queryByText("Saved")).not.toBeInTheDocument();
   act(() => void vi.advanceTimersByTime(4999));
@@ -24,7 +24,7 @@ test("[ERR-11] one toast at a time, for 5000 ms", () => {
 
 test("an action runs and closes the toast", () => {
   const undo = vi.fn();
-  act(() => toast("Moved", { action: { label: "Undo", run: undo } }));
+  act(() => void toast("Moved", { action: { label: "Undo", run: undo } }));
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));
   expect(undo).toHaveBeenCalledOnce();
   expect(screen.queryByText("Moved")).not.toBeInTheDocument();
@@ -38,15 +38,15 @@ test("a persistent toast stays until it is closed", () => {
 });
 
 test("a hovered or focused toast stays; the next one does not", () => {
-  act(() => toast("Moved", { action: { label: "Undo", run: () => undefined } }));
+  act(() => void toast("Moved", { action: { label: "Undo", run: () => undefined } }));
   fireEvent.mouseEnter(screen.getByRole("presentation"));
   act(() => void vi.advanceTimersByTime(60_000));
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
-  act(() => toast("Saved"));
+  act(() => void toast("Saved"));
   act(() => void vi.advanceTimersByTime(5000));
   expect(screen.queryByText("Saved")).not.toBeInTheDocument();
 
-  act(() => toast("Moved", { action: { label: "Undo", run: () => undefined } }));
+  act(() => void toast("Moved", { action: { label: "Undo", run: () => undefined } }));
   fireEvent.focus(screen.getByRole("button", { name: "Undo" }));
   act(() => void vi.advanceTimersByTime(60_000));
   expect(screen.getByText("Moved")).toBeInTheDocument();

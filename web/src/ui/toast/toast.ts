@@ -33,9 +33,11 @@ export const toasts = {
   },
 };
 
-/** Says that something happened. One toast at a time, 5 seconds; `action` adds a button, such as "Undo". */
-export function toast(text: ReactNode, options: Pick<Toast, "action" | "persistent" | "ms"> = {}): void {
-  set({ id: next++, text, tone: "plain", ...options });
+/** Says that something happened. One toast at a time, 5 seconds; `action` adds a button, such as "Undo". Returns its id. */
+export function toast(text: ReactNode, options: Pick<Toast, "action" | "persistent" | "ms"> = {}): number {
+  const id = next++;
+  set({ id, text, tone: "plain", ...options });
+  return id;
 }
 
 /** Says that something failed. */

@@ -1,6 +1,7 @@
 import { IconChevronDown, IconX } from "@tabler/icons-react";
 import { type ReactNode, useRef } from "react";
 import { m } from "~/paraglide/messages.js";
+import { Count } from "../badge/Badge";
 import { Button } from "../button/Button";
 import { cx } from "../cx";
 import { Menu } from "../menu/Menu";
@@ -28,7 +29,7 @@ type FilterProps = {
   /** What is chosen; empty means no filter. */
   value: string;
   onChange: (value: string) => void;
-  options: { value: string; label: string }[];
+  options: { value: string; label: string; count?: number }[];
   /** Sorting always has a value and cannot be cleared. */
   required?: boolean;
 };
@@ -54,6 +55,7 @@ export function FilterSelect({ label, value, onChange, options, required }: Filt
         }
         items={options.map((option) => ({
           label: option.label,
+          hint: option.count === undefined ? undefined : <Count value={option.count} />,
           selected: option.value === value,
           onClick: () => onChange(option.value),
         }))}

@@ -4,7 +4,16 @@ Effects run inside the transaction of the transition, under the membership's loc
 enqueued and done after the commit.
 """
 
-from regimen.memberships.actions.effects import notifications, outages, paid_period, payments, terms, timers, training
+from regimen.memberships.actions.effects import (
+    notifications,
+    outages,
+    paid_period,
+    payments,
+    terms,
+    timers,
+    training,
+    withdrawal,
+)
 from regimen.memberships.actions.effects.context import EFFECTS, EffectContext
 
 __all__ = [
@@ -17,4 +26,5 @@ __all__ = [
     "terms",
     "timers",
     "training",
+    "withdrawal",
 ]

@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.errors import or_404
 from regimen.memberships.access.invoices import get_open_invoice
+from regimen.memberships.events import membership_fields
 from regimen.memberships.models import Membership, State
 from regimen.memberships.rules.transitions import Trigger
 from regimen.payments.models import Attempt, Invoice
@@ -36,17 +37,7 @@ class EffectContext:
 
     def event_fields(self) -> dict[str, Any]:
         """Returns the fields that every event about a membership has."""
-        return {
-            "at": self.at,
-            "actor_id": self.actor_id,
-            "account_id": self.membership.account_id,
-            "subject_id": self.membership.id,
-            "membership_id": self.membership.id,
-            "client_id": self.membership.client_id,
-            "program_id": self.program.id,
-            "program_title": self.program.title,
-            "program_type": self.program.type.value,
-        }
+        return membership_fields(self.membership, self.program, at=self.at, actor_id=self.actor_id)
 
     @property
     def price(self) -> PriceOption:

@@ -1,11 +1,14 @@
 """Publishes what happened; notifications and statistics subscribe to it."""
 
+from regimen.coupons.access.redemptions import plan_next_invoice
 from regimen.kit.errors import or_404
+from regimen.kit.money import Money
 from regimen.memberships import events
 from regimen.memberships.actions.effects.context import EffectContext, effect
 from regimen.memberships.models import CanceledBy, State
 from regimen.memberships.rules import periods
 from regimen.platform.events import publish
+from regimen.programs.rules.periods import BillingPeriod
 
 
 @effect
@@ -16,7 +19,8 @@ async def notify_joined(ctx: EffectContext) -> None:
         return
     returning = m.announced_purchase_no is not None
     m.announced_purchase_no = m.purchase_no
-    amount, currency = (ctx.option.amount_minor, ctx.option.currency) if ctx.option else (None, None)
+    price = await _next_price(ctx)
+    amount, currency = (price.minor, price.currency) if price else (None, None)
     event = events.ClientJoined(
         **ctx.event_fields(), paid=ctx.option is not None, returning=returning, amount_minor=amount, currency=currency
     )
@@ -37,7 +41,7 @@ async def notify_trial_ending(ctx: EffectContext) -> None:
     event = events.ClientTrialEnding(
         **ctx.event_fields(),
         ends_at=or_404(ctx.membership.trial_end_at),
-        amount_minor=ctx.price.amount_minor,
+        amount_minor=or_404(await _next_price(ctx)).minor,
         currency=ctx.price.currency,
     )
     await publish(ctx.session, event)
@@ -50,7 +54,10 @@ async def notify_trial_converted(ctx: EffectContext) -> None:
 
 @effect
 async def notify_payment_received(ctx: EffectContext) -> None:
+    """Not of an invoice of nothing: no payment was received."""
     paid = or_404(ctx.invoice)
+    if paid.is_free:
+        return
     event = events.PaymentReceived(
         **ctx.event_fields(),
         invoice_id=paid.id,
@@ -138,3 +145,13 @@ async def notify_dispute_lost(ctx: EffectContext) -> None:
 def _was_never_announced(ctx: EffectContext) -> bool:
     m = ctx.membership
     return ctx.old_state is State.INCOMPLETE and m.announced_purchase_no != m.purchase_no
+
+
+async def _next_price(ctx: EffectContext) -> Money | None:
+    """Returns what the invoice at hand asks for, or the one after the trial or on the first day; None if it is free."""
+    if ctx.invoice is not None:
+        return Money(ctx.invoice.amount_minor, ctx.invoice.currency)
+    if ctx.option is None:
+        return None
+    period = BillingPeriod(ctx.membership.trial_end_at or ctx.at, None)
+    return (await plan_next_invoice(ctx.session, ctx.membership.id, ctx.option, period)).total

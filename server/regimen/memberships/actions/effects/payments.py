@@ -1,17 +1,19 @@
 """Payments: the invoices that a transition opens, charges, voids and refunds."""
 
+from regimen.coupons.access.redemptions import plan_next_invoice
+from regimen.coupons.actions.redeem import record_discount
 from regimen.kit.errors import or_404
-from regimen.kit.money import Money
 from regimen.memberships.access.invoices import SUBJECT_KIND, get_last_paid_invoice
 from regimen.memberships.actions.effects.context import EffectContext, effect
 from regimen.memberships.rules import periods
 from regimen.payments.access.accounts import get_stripe_account_id
 from regimen.payments.access.cards import get_default_payment_method
-from regimen.payments.actions.invoices import InvoiceDraft, create_invoice, request_void
+from regimen.payments.actions.invoices import Discount, InvoiceDraft, create_invoice, request_void
 from regimen.payments.actions.payment_work import ChargeInvoice, VoidInvoice, enqueue
 from regimen.payments.actions.refunds import request_refund
 from regimen.payments.failures import CannotTakePayments, NoCard
 from regimen.payments.models import Invoice, RefundReason
+from regimen.programs.rules.periods import periods_from
 
 
 @effect
@@ -22,8 +24,8 @@ async def open_invoice(ctx: EffectContext) -> None:
     if stripe_account_id is None:
         raise CannotTakePayments
     anchor, number = or_404(m.billing_anchor_at), m.period_no + 1
-    nth = number - m.periods_before_anchor
-    start = anchor if nth == 1 else or_404(periods.period_end(anchor, option.period, nth - 1))
+    period = next(periods_from(anchor, option.period, number - m.periods_before_anchor))
+    planned = await plan_next_invoice(ctx.session, m.id, option, period)
     invoice_id = await create_invoice(
         ctx.session,
         InvoiceDraft(
@@ -36,15 +38,18 @@ async def open_invoice(ctx: EffectContext) -> None:
             client_id=m.client_id,
             product_id=ctx.program.id,
             title=ctx.program.title,
-            price=Money(option.amount_minor, option.currency),
+            price=planned.price,
+            discount=Discount(planned.discount.minor, planned.code) if planned.code else None,
             recurring=periods.is_recurring(option.period),
             opened_by_timer=ctx.trigger.is_by_clock,
-            period_start=start,
-            period_end=periods.period_end(anchor, option.period, nth),
+            period_start=period.start,
+            period_end=period.end,
         ),
         at=ctx.at,
     )
     ctx.invoice = or_404(await ctx.session.get(Invoice, invoice_id))
+    if ctx.invoice.discount_code is not None:
+        await record_discount(ctx.session, m.id, ctx.invoice)
 
 
 @effect

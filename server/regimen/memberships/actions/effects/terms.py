@@ -5,6 +5,7 @@ from zoneinfo import ZoneInfo
 
 from regimen.kit.errors import or_404
 from regimen.memberships.actions.effects.context import EffectContext, effect
+from regimen.memberships.actions.purchases import follow_purchase_no
 from regimen.memberships.actions.timers import clear_timers, set_timer
 from regimen.memberships.events import LaunchPostponed
 from regimen.memberships.models import CanceledBy, State
@@ -54,8 +55,10 @@ async def new_purchase(ctx: EffectContext) -> None:
     m.canceled_by, m.cancel_at_period_end = None, False
     m.billing_anchor_at = m.period_end_at = m.trial_end_at = m.past_due_since = m.paused_on = None
     m.grace_ends_at = None
-    m.charge_deferred_since = m.dispute_lost_at = None
+    m.charge_deferred_since = m.dispute_lost_at = m.withdrawn_at = None
     m.periods_before_anchor = 0
+    if ctx.trigger is not Trigger.BUY:
+        await follow_purchase_no(ctx.session, m, m.purchase_no - 1)
     await clear_timers(ctx.session, m.id, ctx.at)
 
 

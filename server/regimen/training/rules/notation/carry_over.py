@@ -1,4 +1,4 @@
-"""Keeps what a day's text does not contain when the day is edited: ids, scores, leaderboards, library links."""
+"""Keeps what a day's text does not contain when the day is edited: ids, scores, leaderboards, media, library links."""
 
 from regimen.training.rules.content import Block, BlockWithoutExercises, Entry, IntervalsBlock, entries_of
 
@@ -17,7 +17,8 @@ def _carry_over_block(block: Block, unmatched: list[Block], entries: list[Entry]
     old = next((candidate for candidate in unmatched if candidate.kind == block.kind), None)
     if old is not None:
         unmatched.remove(old)
-        block = block.model_copy(update={"id": old.id, "score": old.score, "leaderboard": old.leaderboard})
+        kept = {"id": old.id, "score": old.score, "leaderboard": old.leaderboard, "media": old.media}
+        block = block.model_copy(update=kept)
         if isinstance(block, IntervalsBlock) and isinstance(old, IntervalsBlock):
             block.steps = [
                 step.model_copy(update={"id": old.steps[index].id}) if index < len(old.steps) else step

@@ -1,6 +1,7 @@
 import { IconBarbell } from "@tabler/icons-react";
 import { Badge, Chip, Count } from "~/ui/badge/Badge";
-import { Kbd } from "~/ui/kbd/Kbd";
+import { Tag, TAG_COLOURS } from "~/ui/tag/Tag";
+import { Kbd } from "~/ui/keys/Kbd";
 import { MoneyText } from "~/ui/money/MoneyText";
 import { SampleSection } from "./SampleSection";
 import css from "./StyleGuide.module.css";
@@ -19,6 +20,9 @@ export function BadgeAndMoneySamples() {
           <Badge tone="draft">Draft</Badge>
         </div>
         <div className={css.line}>
+          {TAG_COLOURS.map((colour) => (
+            <Tag key={colour} name={colour} colour={colour} />
+          ))}
           <Chip>Fixed Length</Chip>
           <Chip>Group Rolling Calendar</Chip>
           <Chip icon={<IconBarbell size={12} />}>Strength</Chip>

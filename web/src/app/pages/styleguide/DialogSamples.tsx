@@ -4,7 +4,7 @@ import { Button, IconButton } from "~/ui/button/Button";
 import { ConfirmDialog, Dialog } from "~/ui/dialog/Dialog";
 import { FormDialog } from "~/ui/dialog/FormDialog";
 import { TextField } from "~/ui/field/TextField";
-import { Kbd } from "~/ui/kbd/Kbd";
+import { Kbd } from "~/ui/keys/Kbd";
 import { Menu } from "~/ui/menu/Menu";
 import { SampleSection } from "./SampleSection";
 import css from "./StyleGuide.module.css";

@@ -30,9 +30,10 @@ function appearance() {
 }
 
 /** The URL to return to from the bank's own page, with everything needed to continue. */
-function returnUrl(coachId: string, account: string | null): string {
+function returnUrl(coachId: string | null, account: string | null): string {
   const back = location.pathname + location.search;
-  const search = { coach_id: coachId, stripe_account: account, back };
+  const route = coachId === null ? "coach_profile_billing" : "billing_payment";
+  const search = { coach_id: coachId ?? "", stripe_account: account ?? "", success_route_name: route, back };
   return new URL(pathOf("stripe-redirect", { search }), location.origin).href;
 }
 

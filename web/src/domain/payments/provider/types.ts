@@ -32,11 +32,11 @@ export type PaymentProvider = {
   readonly isSandbox: boolean;
   /** Mounts the provider's card form and returns a function that removes it. */
   mountCardForm(container: HTMLElement, events: CardFormEvents): () => void;
-  /** Saves the card. If the bank confirms on its own page, the client returns to this coach's cards afterwards. */
+  /** Saves the card. If the bank confirms on its own page, the person returns to their cards with this payee. */
   confirmSetup(
     clientSecret: string,
     billing: BillingDetails,
-    coachId: string,
+    coachId: string | null,
     card?: CardDetails,
   ): Promise<PaymentResult>;
   /** Lets the person confirm a payment with their bank. */

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { $api, onError } from "~/api/client";
 import { queryClient } from "~/api/query";
 import { formDrafts } from "~/api/formDrafts";
-import { session, useSession } from "~/api/session";
+import { personOf, session, useSession } from "~/api/session";
 import { clearDevice } from "~/lib/device";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
@@ -26,7 +26,8 @@ export function DeleteAccount() {
   const [password, setPassword] = useState("");
   const deleteAccount = $api.useMutation("delete", "/api/users/me", {
     onSuccess: () => {
-      const erased = session.get().user?.id;
+      const { user } = session.get();
+      const erased = user ? personOf(user) : undefined;
       if (erased) formDrafts.removeAll(erased);
       session.clear();
       queryClient.clear();

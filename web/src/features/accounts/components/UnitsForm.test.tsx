@@ -2,14 +2,13 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { $api } from "~/api/client";
-import { setMe, type Me } from "~/api/me";
+import { type Me, meQuery, setMe } from "~/api/me";
 import { queryClient } from "~/api/query";
 import { session } from "~/api/session";
 import { TestApp } from "~/ui/testing/TestApp";
 import { UnitsForm } from "./UnitsForm";
 
-const cachedMe = () => queryClient.getQueryData<Me>($api.queryOptions("get", "/api/users/me").queryKey);
+const cachedMe = () => queryClient.getQueryData<Me>(meQuery.queryKey);
 
 const MAYA = {
   current: { id: "c1", role: "user" },

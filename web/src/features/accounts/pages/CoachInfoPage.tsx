@@ -10,7 +10,7 @@ import { FormError } from "~/ui/form/FormError";
 import { useFormDraft } from "~/domain/forms/useFormDraft";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { NoPermission } from "~/ui/states/States";
-import { SettingsTabs } from "~/ui/tabs/SettingsTabs";
+import { CoachSettingsTabs } from "~/domain/subscription/CoachSettingsTabs";
 import { toast } from "~/ui/toast/toast";
 import { validateAccountName, validateCountry, validateLinks, splitLines } from "../validation";
 import { AvatarPicker } from "../components/AvatarPicker";
@@ -109,7 +109,7 @@ export default function CoachInfoPage() {
   return (
     <Page title={m.accounts_settings_title()} width="form">
       <PageHeader title={m.accounts_settings_title()} />
-      <SettingsTabs area="coach" />
+      <CoachSettingsTabs />
       <RequireMe>
         {(me) =>
           me.current.is_account_owner ? (

@@ -1,6 +1,8 @@
+import { FeedSummarySetting } from "~/domain/feed/FeedSummarySetting";
+import { NotificationSettings } from "~/domain/push/NotificationSettings";
 import { m } from "~/paraglide/messages.js";
 import { Page, PageHeader } from "~/ui/page/Page";
-import { SettingsTabs } from "~/ui/tabs/SettingsTabs";
+import { CoachSettingsTabs } from "~/domain/subscription/CoachSettingsTabs";
 import { PersonalDetails } from "../components/PersonalDetails";
 import { DeleteAccount } from "../components/DeleteAccount";
 import { EmailCard } from "../components/EmailCard";
@@ -9,12 +11,12 @@ import { UnitsForm } from "../components/UnitsForm";
 import { RequireMe } from "../components/RequireMe";
 import { SessionsCard } from "../components/SessionsCard";
 
-/** The coach's personal settings: name, picture, units, email address and password. */
+/** The coach's personal settings: name, picture, units, email address, password and notifications. */
 export default function CoachSettingsPage() {
   return (
     <Page title={m.accounts_settings_title()} width="form">
       <PageHeader title={m.accounts_settings_title()} />
-      <SettingsTabs area="coach" />
+      <CoachSettingsTabs />
       <RequireMe>
         {(me) => (
           <>
@@ -22,6 +24,8 @@ export default function CoachSettingsPage() {
             <UnitsForm me={me} />
             <EmailCard me={me} />
             <PasswordForm />
+            <NotificationSettings isCoach />
+            <FeedSummarySetting />
             <SessionsCard />
             <DeleteAccount />
           </>

@@ -1,5 +1,6 @@
 import { IconPlus } from "@tabler/icons-react";
-import { $api, onError, type Schemas } from "~/api/client";
+import { $api, onError } from "~/api/client";
+import { useMe } from "~/api/me";
 import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
 import { Badge } from "~/ui/badge/Badge";
@@ -8,54 +9,46 @@ import { Card } from "~/ui/card/Card";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { SkeletonRows } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState } from "~/ui/states/States";
-import css from "../components/Accounts.module.css";
-import { useSwitchAccount } from "../switchAccount";
-
-type Account = Schemas["MyAccountView"];
-
-const KINDS: Record<Account["account_kind"], () => string> = {
-  private: m.accounts_private_account,
-  team: m.accounts_kind_team,
-  gym: m.accounts_kind_gym,
-  brand: m.accounts_kind_brand,
-};
+import css from "~/domain/accounts/AccountRows.module.css";
+import { Overview } from "../components/Overview";
+import { KIND_LABELS, PlanBadge } from "../components/PlanBadge";
+import { ROLE_LABELS } from "~/domain/accounts/roles";
+import { useSwitchAccount } from "~/domain/accounts/switchAccount";
 
 const clients = (count: number) => m.accounts_clients({ count });
-
-function PlanBadge({ subscriptions: plan }: Account) {
-  if (!plan.active) return <Badge tone="bad">{m.accounts_closed()}</Badge>;
-  if (plan.trial) return <Badge tone="info">{m.accounts_on_trial()}</Badge>;
-  if (plan.plan_id?.startsWith("professional")) return <Badge tone="ok">{m.accounts_on_professional()}</Badge>;
-  return <Badge>{m.accounts_on_free()}</Badge>;
-}
 
 /** The accounts that the coach works in. */
 export default function MyAccountsPage() {
   const accounts = $api.useQuery("get", "/api/accounts", onError("page"));
   const { switchTo, target } = useSwitchAccount();
+  const user = useMe().data?.current;
+  const owned = (accounts.data ?? []).filter((account) => account.account_role === "owner");
+  const ownsSeveral = owned.length > 1;
+  const listed = ownsSeveral ? accounts.data?.filter((account) => !owned.includes(account)) : accounts.data;
   const add = (
     <ButtonLink variant="primary" to={{ name: "create-account" }} icon={<IconPlus size={16} aria-hidden="true" />}>
       {m.accounts_create_brand()}
     </ButtonLink>
   );
   return (
-    <Page title={m.accounts_accounts_title()} width="narrow">
+    <Page title={user?.overall ? m.accounts_all() : m.accounts_accounts_title()}>
       <PageHeader
-        title={m.accounts_accounts_title()}
+        title={user?.overall ? m.accounts_all() : m.accounts_accounts_title()}
         count={accounts.data?.length}
-        note={m.accounts_accounts_note()}
+        note={user?.overall ? m.accounts_all_note() : m.accounts_accounts_note()}
         actions={add}
       />
+      {ownsSeveral && <Overview accounts={owned} onOpen={switchTo} opening={target} />}
       {accounts.isError && !accounts.data ? (
         <ErrorState error={accounts.error} onRetry={accounts.refetch} framed />
       ) : accounts.isPending ? (
         <SkeletonRows />
       ) : accounts.data.length === 0 ? (
         <EmptyState framed title={m.accounts_accounts_title()} action={add} />
-      ) : (
+      ) : listed?.length === 0 ? null : (
         <Card flush>
           <ul className={css.list}>
-            {accounts.data.map((account) => (
+            {listed?.map((account) => (
               <li key={account.id} className={css.row} aria-current={account.current_account || undefined}>
                 <Avatar
                   name={account.title}
@@ -71,8 +64,7 @@ export default function MyAccountsPage() {
                     )}
                   </strong>
                   <span className="meta">
-                    {KINDS[account.account_kind]()} ·{" "}
-                    {account.account_role === "owner" ? m.accounts_role_owner() : m.accounts_role_coach()} ·{" "}
+                    {KIND_LABELS[account.account_kind]()} · {ROLE_LABELS[account.account_role]()} ·{" "}
                     {clients(account.subscriptions.active_clients)}
                   </span>
                 </div>
@@ -90,7 +82,7 @@ export default function MyAccountsPage() {
                       {m.accounts_switch()}
                     </Button>
                   ) : (
-                    <Badge tone="warn">{m.accounts_invited()}</Badge>
+                    <ButtonLink to={{ name: "feed_invites" }}>{m.accounts_answer_invitation()}</ButtonLink>
                   )}
                 </span>
               </li>

@@ -21,6 +21,8 @@ import { AuthHeading } from "../components/AuthPage";
 import css from "../components/AuthPage.module.css";
 import { useWantedProgram } from "../components/useWantedProgram";
 import { SignUpIllustration } from "../components/SignUpIllustration";
+import { ROLE_WORDS } from "~/domain/accounts/roles";
+import { useInvitation } from "../components/useInvitation";
 import { isSignUpRole, rememberAccountKind } from "../signUpRoles";
 
 /** Signs up a coach or a client. What was typed stays when the server refuses it. */
@@ -30,12 +32,15 @@ export default function SignUpPage() {
   const [search] = usePageSearch((raw) => ({
     email: parseText(raw.email),
     redirect: parseText(raw.redirect) || undefined,
+    invitation: parseText(raw.invitation) || undefined,
   }));
   const { signedOutAs } = useSession();
   const goAfterSignIn = useAfterSignIn();
   const program = useWantedProgram(search.redirect);
   const signUp = $api.useMutation("post", "/api/users/sign_up");
   const isClient = role === "client";
+  const invitation = isClient ? undefined : search.invitation;
+  const invited = useInvitation(invitation);
   const form = useFormDraft(`sign-up.${search.email}`, {
     initialValues: {
       first_name: "",
@@ -68,6 +73,7 @@ export default function SignUpPage() {
           birthdate: padBirthdate(values.birthdate),
           country: values.country ?? "",
           role: isClient ? "user" : "coach",
+          ...(invitation ? { invitation_token: invitation } : {}),
         },
         ...onError("inline", 401, 422, 429),
       },
@@ -85,9 +91,14 @@ export default function SignUpPage() {
 
   const [title, note] = isClient
     ? [m.accounts_join_client_title(), program ?? m.accounts_join_client_note()]
-    : role === "invited"
-      ? [m.accounts_join_invited_title(), m.accounts_join_invited_note()]
-      : [m.accounts_join_coach_title(), m.accounts_join_coach_note()];
+    : invited
+      ? [
+          m.accounts_invites_join_title({ account: invited.account_title }),
+          m.accounts_invites_join_note({ inviter: invited.invited_by, role: ROLE_WORDS[invited.role]() }),
+        ]
+      : role === "invited"
+        ? [m.accounts_join_invited_title(), m.accounts_join_invited_note()]
+        : [m.accounts_join_coach_title(), m.accounts_join_coach_note()];
 
   return (
     <div className={css.split}>
@@ -113,6 +124,7 @@ export default function SignUpPage() {
               type="email"
               autoComplete="email"
               inputMode="email"
+              readOnly={invitation !== undefined}
               {...form.getInputProps("email")}
             />
             <PasswordField
@@ -141,7 +153,11 @@ export default function SignUpPage() {
             />
             <FormError>{form.errors.base}</FormError>
             <Button type="submit" variant="primary" size="large" wide busy={signUp.isPending}>
-              {isClient ? m.accounts_join_client() : m.accounts_join_coach()}
+              {isClient
+                ? m.accounts_join_client()
+                : invited
+                  ? m.accounts_invites_join({ account: invited.account_title })
+                  : m.accounts_join_coach()}
             </Button>
           </fieldset>
         </form>

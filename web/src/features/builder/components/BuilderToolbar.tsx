@@ -25,6 +25,7 @@ import { Badge, Chip } from "~/ui/badge/Badge";
 import { Button, IconButton, IconLink } from "~/ui/button/Button";
 import { Cover } from "~/ui/cover/Cover";
 import { Segmented } from "~/ui/field/Segmented";
+import { keyList } from "~/ui/keys/keyList";
 import { Menu } from "~/ui/menu/Menu";
 import { useIsCompact, useIsPhone } from "~/ui/useMedia";
 import { formatDateOfDay } from "../lib/format";
@@ -33,7 +34,6 @@ import { ClientSwitcher } from "./ClientSwitcher";
 import { useBuilder } from "./context";
 import { HintsDialog } from "./hints/HintsDialog";
 import { PublishAllDialog } from "./PublishAllDialog";
-import { ShortcutsDialog } from "./ShortcutsDialog";
 
 const OpenProgramDialog = lazy(loadOpenProgramDialog);
 
@@ -83,7 +83,6 @@ export function BuilderToolbar({ view, onView, onTrack, weeks, cover, canOpen, s
   const { timeline, actions, openedDay, selection, today, goToToday, showWeek, setDialog } = useBuilder();
   const phone = useIsPhone();
   const compact = useIsCompact();
-  const [showsShortcuts, setShowsShortcuts] = useState(false);
   const [previewing, setPreviewing] = useState(false);
   const [publishing, setPublishing] = useState(false);
   const [showsHints, setShowsHints] = useState(false);
@@ -203,7 +202,7 @@ export function BuilderToolbar({ view, onView, onTrack, weeks, cover, canOpen, s
         </IconButton>
       )}
       {!phone && (
-        <IconButton label={m.builder_shortcuts()} onClick={() => setShowsShortcuts(true)}>
+        <IconButton label={m.ui_keys_title()} onClick={keyList.open}>
           <IconKeyboard size={18} />
         </IconButton>
       )}
@@ -248,7 +247,6 @@ export function BuilderToolbar({ view, onView, onTrack, weeks, cover, canOpen, s
       )}
       {publishing && <PublishAllDialog onClose={() => setPublishing(false)} />}
       {showsHints && <HintsDialog onClose={() => setShowsHints(false)} />}
-      {showsShortcuts && <ShortcutsDialog onClose={() => setShowsShortcuts(false)} />}
     </div>
   );
 }

@@ -5,6 +5,9 @@ import { addDays } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { IconButton } from "~/ui/button/Button";
 import { useGo } from "~/ui/link/Link";
+import { useListedKeys } from "~/ui/keys/keyList";
+import { isPageKey } from "~/ui/keys/useKeys";
+import { CLIENT_KEYS } from "../keys";
 import { useBuilder } from "./context";
 import { isTyping } from "./usePageKeys";
 
@@ -27,9 +30,10 @@ export function ClientSwitcher({ clientId }: { clientId: string }) {
     },
     [go, timeline.program_id, date],
   );
+  useListedKeys(CLIENT_KEYS, { isActive: () => ids.length > 1 });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || isTyping(event.target)) return;
+      if (event.ctrlKey || event.metaKey || isTyping(event.target) || !isPageKey(event)) return;
       if (event.key === "[") open(before);
       else if (event.key === "]") open(after);
     };

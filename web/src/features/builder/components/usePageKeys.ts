@@ -1,4 +1,7 @@
 import { useEffect } from "react";
+import { useListedKeys } from "~/ui/keys/keyList";
+import { isPageKey } from "~/ui/keys/useKeys";
+import { PAGE_KEYS } from "../keys";
 import type { DayActions } from "./useDayActions";
 
 /** Whether a key goes into a field. */
@@ -18,18 +21,20 @@ type Props = {
 
 /** Keys that work anywhere on the page: undo, redo, the exercise picker, new note, today, the sidebar. */
 export function usePageKeys({ actions, openExercisePicker, newNote, goToToday, toggleSidebar }: Props): void {
+  useListedKeys(PAGE_KEYS);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const control = event.ctrlKey || event.metaKey;
       const key = event.key.toLowerCase();
+      const isSingle = !control && !event.altKey && !isTyping(event.target) && isPageKey(event);
       let action: (() => unknown) | undefined;
       if (control && key === "n") action = event.shiftKey ? newNote : openExercisePicker;
       else if (control && !isTyping(event.target) && (key === "y" || (key === "z" && event.shiftKey)))
         action = actions.redo;
       else if (control && !isTyping(event.target) && key === "z") action = actions.undo;
-      else if (!control && !event.altKey && key === "n" && !isTyping(event.target)) action = newNote;
-      else if (!control && !event.altKey && key === "t" && !isTyping(event.target)) action = goToToday;
-      else if (!control && !event.altKey && key === "s" && !isTyping(event.target)) action = toggleSidebar;
+      else if (isSingle && key === "n") action = newNote;
+      else if (isSingle && key === "t") action = goToToday;
+      else if (isSingle && key === "s") action = toggleSidebar;
       else if (!control && event.key === "/" && !isTyping(event.target)) action = openExercisePicker;
       if (!action) return;
       event.preventDefault();

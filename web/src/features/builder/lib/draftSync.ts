@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { api, onError, type Schemas, unwrap } from "~/api/client";
-import { session } from "~/api/session";
+import { ownerOf, session } from "~/api/session";
 import type { Place } from "~/domain/training/drafts/localDrafts";
 import { ApiError, errorMessage } from "~/lib/apiError";
+import { tabStorage } from "~/lib/storage";
 import { drafts, type ServerDraft, type Unsent } from "./drafts";
 
 /** How long typing pauses before a draft is sent. */
@@ -73,14 +74,21 @@ async function request(unsent: Unsent): Promise<Schemas["SavedDraft"] | null> {
   return null;
 }
 
-/** What was sent and not answered, by day: a draft of another device with the same content is this one. */
-const tried = new Map<string, Set<string>>();
+/** Contents that were sent and not answered yet, by day. A draft of "another device" that has one of them is from here:
+ * the answer was lost, maybe by a reload, so this is kept in the tab. */
+const UNANSWERED = "regimen.sent_drafts.";
+const unanswered = (key: string): string[] => tabStorage.getJson<string[]>(UNANSWERED + key) ?? [];
+
+function setUnanswered(key: string, contents: string[]): void {
+  if (contents.length > 0) tabStorage.set(UNANSWERED + key, JSON.stringify(contents));
+  else tabStorage.remove(UNANSWERED + key);
+}
 
 function onStale(unsent: Unsent, error: ApiError): boolean {
   const { theirs } = error.body as { theirs?: Parameters<typeof toServerDraft>[0] };
   if (!theirs) return false;
   const key = keyOf(unsent.timelineId, unsent.day);
-  if (tried.get(key)?.has(JSON.stringify(theirs.content))) drafts.rebase(unsent, theirs.revision);
+  if (unanswered(key).includes(JSON.stringify(theirs.content))) drafts.rebase(unsent, theirs.revision);
   else drafts.setConflict(unsent, toServerDraft(theirs));
   return true;
 }
@@ -92,21 +100,22 @@ function stateOfError(error: unknown): SyncState {
 
 async function send(unsent: Unsent): Promise<void> {
   const key = keyOf(unsent.timelineId, unsent.day);
-  const user = session.get().user?.id;
+  const owner = ownerOf(session.get().user);
+  const before = unanswered(key);
+  if (unsent.draft) setUnanswered(key, [...new Set([...before, JSON.stringify(unsent.draft.content)])]);
   try {
     const saved = await request(unsent);
-    if (session.get().user?.id !== user) return;
-    tried.delete(key);
+    setUnanswered(key, []);
+    if (ownerOf(session.get().user) !== owner) return;
     drafts.confirm(unsent, saved);
     setFailure(key, null);
   } catch (error) {
-    if (session.get().user?.id !== user) return;
+    const wasRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+    if (wasRefused) setUnanswered(key, before);
+    if (ownerOf(session.get().user) !== owner) return;
     if (error instanceof ApiError && error.status === 409 && error.reason === "stale_draft" && onStale(unsent, error)) {
       setFailure(key, null);
       return;
-    }
-    if (unsent.draft && !(error instanceof ApiError && error.status >= 400 && error.status < 500)) {
-      tried.set(key, (tried.get(key) ?? new Set()).add(JSON.stringify(unsent.draft.content)));
     }
     // A program that is gone has no drafts: one that was discarded here needs nothing more.
     if (!unsent.draft && error instanceof ApiError && error.status === 404) drafts.confirm(unsent, null);
@@ -181,10 +190,10 @@ export function startDraftSync(): void {
   window.addEventListener("pagehide", sendNow);
   document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && sendNow());
   setInterval(() => failures.size > 0 && sendNow(), RETRY_MS);
-  let user = session.get().user?.id;
+  let owner = ownerOf(session.get().user);
   session.subscribe(() => {
-    if (session.get().user?.id === user) return;
-    user = session.get().user?.id;
+    if (ownerOf(session.get().user) === owner) return;
+    owner = ownerOf(session.get().user);
     if (session.get().user?.role === "coach") sendNow();
   });
   drafts.migrate();

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from "react";
-import { session } from "~/api/session";
+import { ownerOf, session } from "~/api/session";
 import type { Content } from "~/domain/training/content";
 import { storage, UNSENT } from "~/lib/storage";
 
@@ -43,7 +43,7 @@ const removedAt = new Map<string, number>();
 /** When a day got what another device had saved. */
 const takenAt = new Map<string, number>();
 const sentKey = (timelineId: string, day: number) => SENT + place(timelineId, day);
-const unsentPrefix = () => `${UNSENT}${session.get().user?.id ?? ""}.`;
+const unsentPrefix = () => `${UNSENT}${ownerOf(session.get().user)}.`;
 const unsentKey = (timelineId: string, day: number) => unsentPrefix() + place(timelineId, day);
 
 function notify(): void {

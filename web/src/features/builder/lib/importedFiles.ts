@@ -1,5 +1,5 @@
 import type { Schemas } from "~/api/client";
-import { session } from "~/api/session";
+import { ownerOf, session } from "~/api/session";
 import { storage } from "~/lib/storage";
 import type { NameCorrection } from "./pastedTexts";
 
@@ -23,7 +23,7 @@ const COLUMNS = "regimen.import.columns";
 /** A file stays in the tab: it can be large, and the coach has it. */
 const files = new Map<string, ImportedFile>();
 /** Nobody else who signs in here finds it. */
-const keyOf = (timelineId: string) => `${session.get().user?.id ?? ""}.${timelineId}`;
+const keyOf = (timelineId: string) => `${ownerOf(session.get().user)}.${timelineId}`;
 
 type StoredChoices = ImportChoices & { file: string };
 

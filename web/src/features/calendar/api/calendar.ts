@@ -3,6 +3,7 @@ import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { $api, onError, type Schemas } from "~/api/client";
 import type { CalendarDay, DayDetails } from "~/domain/training/calendarDay";
 import { addDays, type LocalDate } from "~/lib/dates";
+import { STALE } from "~/lib/deviceCache";
 import { DAYS_PER_WEEK } from "~/domain/training/weeks";
 import { startOfWeek } from "~/lib/week";
 import { MONTH_DAYS } from "../lib/calendarRange";
@@ -15,7 +16,6 @@ import {
   monthCache,
   readCachedDay,
   readCachedRange,
-  STALE,
 } from "../offline/calendarCache";
 import { readCachedMonthDays, withWrites } from "../offline/monthDays";
 import type { PendingWrite } from "../offline/outbox";

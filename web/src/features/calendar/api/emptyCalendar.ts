@@ -4,7 +4,7 @@ import { $api, onError } from "~/api/client";
 import type { LocalDate } from "~/lib/dates";
 import { device } from "~/lib/device";
 import { personal } from "../offline/calendarCache";
-import { LocalCache } from "../offline/LocalCache";
+import { LocalCache } from "~/lib/deviceCache";
 import { type MembershipItem, type Program, useMemberships } from "./memberships";
 
 /** Why there is no training on the calendar. */

@@ -3,7 +3,7 @@ import { $api, onError } from "~/api/client";
 import type { LocalDate } from "~/lib/dates";
 import { firstPage } from "~/lib/firstPaint";
 import { macrosOn, type OwnMacroTarget } from "../lib/macros";
-import { STALE } from "../offline/calendarCache";
+import { STALE } from "~/lib/deviceCache";
 import { macroCache } from "../offline/macroCache";
 
 const ALL = "all";

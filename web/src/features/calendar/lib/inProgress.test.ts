@@ -5,12 +5,13 @@ import { isInProgress } from "./inProgress";
 const MIDNIGHT = Date.parse("2026-11-23T00:00:00Z");
 const MINUTE = 60_000;
 
-function day(logged: { set: string; minutesBefore: number }[], completed = false): CalendarDay {
+function day(logged: { set: string; minutesBefore: number; skipped?: string }[], completed = false): CalendarDay {
   const sets = ["q1", "q2"].map((id) => ({ id, kind: "normal" }));
   return {
     content: { version: 1, sessions: [{ blocks: [{ id: "b1", kind: "strength", entries: [{ id: "e1", sets }] }] }] },
-    results: logged.map(({ set, minutesBefore }) => ({
+    results: logged.map(({ set, minutesBefore, skipped = null }) => ({
       set_id: set,
+      done: { skipped },
       logged_at: new Date(MIDNIGHT - minutesBefore * MINUTE).toISOString(),
     })),
     scores: [],
@@ -27,6 +28,14 @@ test.each([
     day([
       { set: "q1", minutesBefore: 10 },
       { set: "q2", minutesBefore: 5 },
+    ]),
+    false,
+  ],
+  [
+    "the last set skipped",
+    day([
+      { set: "q1", minutesBefore: 10 },
+      { set: "q2", minutesBefore: 5, skipped: "No time" },
     ]),
     false,
   ],

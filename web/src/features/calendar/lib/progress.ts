@@ -2,8 +2,20 @@ import type { CalendarDay } from "~/domain/training/calendarDay";
 import { type Progress, progressOf } from "~/domain/training/sets";
 import { m } from "~/paraglide/messages.js";
 
-/** How much of a day is done, from its results and scores. */
-export function dayProgress({ content, results, scores }: CalendarDay): Progress {
+/** How much of a day is done, from its results and scores: what was skipped is not, as in all the coach's lists. */
+export const dayProgress = (day: CalendarDay): Progress =>
+  progressWith(
+    day,
+    day.results.filter(({ done }) => (done.skipped ?? null) === null),
+  );
+
+/** Whether a day has sets or blocks that were neither done nor skipped. */
+export function hasOpenSets(day: CalendarDay): boolean {
+  const { done, total } = progressWith(day, day.results);
+  return done < total;
+}
+
+function progressWith({ content, scores }: CalendarDay, results: CalendarDay["results"]): Progress {
   const setIds = new Set(results.map(({ set_id: id }) => id));
   const blockIds = new Set(scores.map(({ block_id: id }) => id));
   return progressOf(content, setIds, blockIds);

@@ -1,5 +1,5 @@
 import { useToday } from "../lib/today";
-import { useDeviceReady } from "./useDeviceReady";
+import { useDeviceReady } from "~/lib/deviceReady";
 import { useOfflineDays } from "./useOfflineDays";
 
 function Download() {

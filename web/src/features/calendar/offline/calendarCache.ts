@@ -5,10 +5,7 @@ import { addDays, datesFrom, type LocalDate } from "~/lib/dates";
 import { device } from "~/lib/device";
 import type { Which } from "../lib/offSchedule";
 import { localToday } from "../lib/today";
-import { LocalCache } from "./LocalCache";
-
-/** The time at which cached data counts as fetched: so long ago that it is fetched again at once. */
-export const STALE = 0;
+import { LocalCache } from "~/lib/deviceCache";
 
 /** The names of what is stored for the person who is signed in. */
 export const personal = (kind: string) => () => `${kind}/${session.get().user?.id ?? ""}/`;

@@ -21,7 +21,7 @@ import { RefusedWorkNotice } from "../components/RefusedWorkNotice";
 import { UnavailableOffline } from "../components/UnavailableOffline";
 import { shiftDate, visibleRange } from "../lib/calendarRange";
 import { useToday } from "../lib/today";
-import { useDeviceReady } from "../offline/useDeviceReady";
+import { useDeviceReady } from "~/lib/deviceReady";
 
 /** The client's programs on a calendar: day, week and month. */
 export default function CalendarPage() {

@@ -7,23 +7,31 @@ import {
   IconFlag,
   IconTag,
   IconUserPlus,
+  IconVideo,
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { formatDay } from "~/lib/format";
 import { formatMoney } from "~/lib/money";
+import { formCheckTitle } from "~/domain/training/formCheckTitle";
 import { m } from "~/paraglide/messages.js";
 import { cx } from "~/ui/cx";
 import { Link, type LinkTarget } from "~/ui/link/Link";
-import type { ChatCard } from "./cardText";
+import { type ChatCard, isMoneyCard } from "./cardText";
 import css from "./Chat.module.css";
 
-type Props = { card: ChatCard; isCoach: boolean; clientId: string | null };
+type Props = {
+  card: ChatCard;
+  isCoach: boolean;
+  clientId: string | null;
+  /** What a coach may do about it, at the end of the card. */
+  children?: ReactNode;
+};
 
 /** Something that happened, as a card that opens the thing. */
-export function CardMessage({ card, isCoach, clientId }: Props) {
+export function CardMessage({ card, isCoach, clientId, children }: Props) {
   const { icon, title, note, to, action, tone } = content(card, isCoach, clientId);
   return (
-    <div className={cx(css.card, tone === "bad" && css.cardBad)}>
+    <div className={cx(css.card, tone === "bad" && css.cardBad, isMoneyCard(card) && css.cardAcross)}>
       <span className={css.cardIcon} aria-hidden="true">
         {icon}
       </span>
@@ -36,6 +44,7 @@ export function CardMessage({ card, isCoach, clientId }: Props) {
           {action}
         </Link>
       )}
+      {children}
     </div>
   );
 }
@@ -90,10 +99,15 @@ function content(card: ChatCard, isCoach: boolean, clientId: string | null): Con
       return { icon: <IconFlag size={18} />, title: m.chat_card_finished_program({ program }) };
     case "payment_missed": {
       const amount = money(card);
+      const title = amount ? m.chat_card_not_paid({ amount, program }) : m.chat_card_not_paid_hidden({ program });
+      if (card.settled === "paid") return { icon: <IconCreditCard size={18} />, title, note: m.chat_card_paid_since() };
+      if (card.settled === "ended") {
+        return { icon: <IconCreditCardOff size={18} />, title, note: m.chat_card_not_due() };
+      }
       return {
         icon: <IconCreditCardOff size={18} />,
         tone: "bad",
-        title: amount ? m.chat_card_not_paid({ amount, program }) : m.chat_card_not_paid_hidden({ program }),
+        title,
         note: m.chat_card_pay_by({ date: formatDay(card.pay_by, "long") }),
         to: isCoach ? undefined : { name: "billing_payment" },
         action: m.chat_card_pay(),
@@ -115,6 +129,32 @@ function content(card: ChatCard, isCoach: boolean, clientId: string | null): Con
     }
     case "welcome":
       return { icon: <IconBarbell size={18} />, title: m.chat_card_welcome_to({ program }) };
+    case "form_check":
+      return {
+        icon: <IconVideo size={18} />,
+        title: formCheckTitle(card),
+        note:
+          [
+            card.marks > 0 ? m.chat_card_form_check_notes({ count: card.marks }) : "",
+            card.has_voice ? m.chat_card_form_check_voice() : "",
+          ]
+            .filter(Boolean)
+            .join(" · ") || undefined,
+        to: isCoach
+          ? { name: "form_checks", search: { id: card.form_check_id, show: "answered" } }
+          : { name: "form_check", params: { formCheckId: card.form_check_id } },
+        action: m.chat_card_view(),
+      };
+    case "form_check_sent":
+      return {
+        icon: <IconVideo size={18} />,
+        title: formCheckTitle(card),
+        note: card.question ? `“${card.question}”` : undefined,
+        to: isCoach
+          ? { name: "form_checks", search: { id: card.form_check_id } }
+          : { name: "form_check", params: { formCheckId: card.form_check_id } },
+        action: isCoach ? m.chat_card_watch() : m.chat_card_view(),
+      };
     case "program":
       return {
         icon: <IconBarbell size={18} />,

@@ -1,78 +1,125 @@
-import { IconAt, IconBookmarks, IconCalendarClock, IconPhoto, IconSend2, IconX } from "@tabler/icons-react";
+import {
+  IconAt,
+  IconBookmarks,
+  IconCalendarClock,
+  IconFolder,
+  IconMicrophone,
+  IconPaperclip,
+  IconPhoto,
+  IconSend2,
+  IconX,
+} from "@tabler/icons-react";
 import { type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
-import type { Schemas } from "~/api/client";
-import { useSession } from "~/api/session";
+import { ownerOf, session, useSession } from "~/api/session";
+import { appendText } from "~/lib/appendText";
 import { errorMessage } from "~/lib/apiError";
+import { acceptedTypes, type MediaItem } from "~/domain/media/kinds";
+import { LibraryDialog } from "~/domain/media/lazy";
+import { DropHint } from "~/domain/media/library/DropHint";
+import { useFileDrop } from "~/domain/media/library/useFileDrop";
+import { startUploads } from "~/domain/media/uploads/uploads";
+import { formatNumber } from "~/lib/format";
+import { pickFiles } from "~/lib/pickFiles";
 import { storage, UNSENT } from "~/lib/storage";
 import { m } from "~/paraglide/messages.js";
 import { Button, IconButton } from "~/ui/button/Button";
-import { Kbd } from "~/ui/kbd/Kbd";
+import { Kbd } from "~/ui/keys/Kbd";
+import { keyText } from "~/ui/keys/keyList";
+import { Menu } from "~/ui/menu/Menu";
 import { toastError } from "~/ui/toast/toast";
 import { useIsCompact } from "~/ui/useMedia";
-import { type ConversationDetail, useChatActions } from "../api";
+import { type ConversationDetail, type PlannedPost, useChatActions, useDeletePlanned } from "../api";
+import { KEYS } from "../keys";
+import { ofFile, ofMedia } from "../lib/attachments";
+import { draftParts, type Quoted } from "../lib/draftParts";
 import { cleanText, editorKey, isMobile } from "../lib/keys";
 import { insertMention, mentionAt, type Mentioned, stillMentioned } from "../lib/mention";
 import { messageOutbox } from "../lib/messageOutbox";
-import { fillIn, slashQuery } from "../lib/savedReplies";
+import { canRecord } from "../lib/recorder";
+import { fillIn, insertReply, replyQuery } from "../lib/savedReplies";
+import { AttachedFiles } from "./AttachedFiles";
 import css from "./Chat.module.css";
 import { MentionPopup, type PopupHandle } from "./MentionPopup";
 import { ReplyLine } from "./ReplyLine";
 import { SavedReplyPopup } from "./SavedReplyPopup";
 import { ScheduleDialog } from "./ScheduleDialog";
 import { type Draft, useDraft } from "./useDraft";
+import { MAX_FILES, useAttachments } from "./useAttachments";
+import { VoiceNote } from "./VoiceNote";
 
-export type ComposerHandle = { focus: () => void };
-type Picture = Schemas["PictureView"];
+export type ComposerHandle = {
+  focus: () => void;
+  quote: (quoted: Quoted) => void;
+  /** Adds a text below what is typed, once. */
+  append: (text: string) => void;
+};
 
 type Props = {
   ref?: Ref<ComposerHandle>;
   detail: ConversationDetail;
   isCoach: boolean;
-  /** The number of the message that is replied to. */
-  replyTo: number | undefined;
-  onReplyDone: () => void;
+  /** A planned post that is edited in place of a new message. */
+  planned: PlannedPost | undefined;
+  onPlannedDone: () => void;
+  onSent: () => void;
   /** Set where a message can be sent and the conversation marked as done at once. */
   onSentAndDone: (() => void) | undefined;
 };
 
-const MAX_PICTURES = 50;
+/** In characters as people count them, not in halves of emoji. */
+const MAX_LENGTH = 5_000;
 
-const draftKey = (user: string, id: string) => `${UNSENT}chatDraft.${user}.${id}`;
-const NO_DRAFT: Draft = { text: "", mentioned: [] };
+const draftKey = (draft: string) => `${UNSENT}chatDraft.${draft}`;
+
+const draftOf = (planned: PlannedPost | undefined): Draft => ({
+  text: planned?.text ?? "",
+  mentioned: [
+    ...(planned?.mentioned ?? []).map(({ id, full_name }) => ({ id, name: full_name })),
+    ...(planned?.mentions.includes("all") ? [{ id: "all", name: "all" }] : []),
+  ],
+});
+
+/** Toasts are shown above the editor: its buttons are where the hand is. */
+function liftToasts(node: HTMLDivElement | null) {
+  if (!node) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty("--composer-lift", `${node.offsetHeight}px`));
+  observer.observe(node);
+  return () => {
+    observer.disconnect();
+    style.removeProperty("--composer-lift");
+  };
+}
 
 /** The editor of a message. What is typed stays on this device until it is sent. */
-export function Composer({ ref, detail, isCoach, replyTo, onReplyDone, onSentAndDone }: Props) {
-  const { user } = useSession();
-  const key = draftKey(user?.id ?? "", detail.id);
-  const [stored] = useState(() => storage.getJson<Draft>(key) ?? NO_DRAFT);
+export function Composer(props: Props) {
+  const { ref, detail, isCoach, planned, onPlannedDone, onSent, onSentAndDone } = props;
+  const { user, switchedElsewhere } = useSession();
+  const draft = `${ownerOf(user)}.${planned?.id ?? detail.id}`;
+  const key = draftKey(draft);
+  const [stored] = useState(() => storage.getJson<Draft>(key) ?? draftOf(planned));
   const [text, setText] = useState(stored.text);
   const [mentioned, setMentioned] = useState<Mentioned[]>(stored.mentioned);
-  const [pictures, setPictures] = useState<Picture[]>([]);
-  const [uploading, setUploading] = useState(0);
+  const { files, quoted, uploading, attach, upload, ...attachments } = useAttachments(draft, detail.id, planned);
+  const [choosing, setChoosing] = useState(false);
+  const [recording, setRecording] = useState(false);
   const [cursor, setCursor] = useState(0);
   const [popupClosed, setPopupClosed] = useState(false);
+  /** Where the list of saved replies was opened with its button: what is typed from there searches it. */
+  const [repliesFrom, setRepliesFrom] = useState<number>();
   const [scheduling, setScheduling] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
-  const files = useRef<HTMLInputElement>(null);
   const popup = useRef<PopupHandle>(null);
   const actions = useChatActions(detail.id);
   const isCommunity = detail.kind !== "direct";
   const mobile = isMobile(navigator.userAgent);
   const narrow = useIsCompact();
   const mention = popupClosed ? undefined : mentionAt(text, cursor);
-  const slash = isCoach && !popupClosed ? slashQuery(text) : undefined;
-  const canSend = uploading === 0 && (cleanText(text) !== "" || pictures.length > 0);
-
-  useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }));
-  useDraft(key, text, mentioned, isCommunity ? undefined : actions.typing);
-  useLayoutEffect(() => {
-    const area = input.current;
-    if (!area) return;
-    area.style.height = "auto";
-    area.style.height = `${Math.min(area.scrollHeight, 240)}px`;
-  }, [text]);
-
-  if (!detail.abilities.includes("post")) return <Closed reason={detail.closed_reason} />;
+  const slash = isCoach && !popupClosed ? replyQuery(text, cursor, repliesFrom) : undefined;
+  const length = Array.from(text).length;
+  const tooLong = length > MAX_LENGTH;
+  const deletePlanned = useDeletePlanned();
+  const canSend = uploading === 0 && !tooLong && (cleanText(text) !== "" || files.length > 0);
 
   const setValue = (value: string, at: number) => {
     setText(value);
@@ -82,60 +129,99 @@ export function Composer({ ref, detail, isCoach, replyTo, onReplyDone, onSentAnd
       input.current?.setSelectionRange(at, at);
     });
   };
+  const setQuoted = (next: Quoted | undefined) => draftParts.set(draft, { ...draftParts.get(draft), quoted: next });
+  useImperativeHandle(ref, () => ({
+    focus: () => input.current?.focus(),
+    quote: (next) => {
+      setQuoted(next);
+      input.current?.focus();
+    },
+    append: (added) => {
+      const value = appendText(text, added);
+      setValue(value, value.length);
+    },
+  }));
+  const isOver = useFileDrop(detail.abilities.includes("post") && !choosing && !recording, (dropped) => {
+    void upload(dropped);
+  });
+  useDraft(key, text, mentioned, isCommunity ? undefined : actions.typing);
+  useLayoutEffect(() => {
+    const area = input.current;
+    if (!area) return;
+    area.style.height = "auto";
+    area.style.height = `${Math.min(area.scrollHeight, 240)}px`;
+  }, [text]);
+
+  if (!detail.abilities.includes("post")) return <Closed reason={detail.closed_reason} />;
+  // What is recorded is not stored: it stays until it can be sent.
+  if (switchedElsewhere && !recording) return <Closed reason="switched" />;
+
   const mentions = () => stillMentioned(text, mentioned).map(({ id }) => id);
   const body = () => ({
     text: cleanText(text),
-    attachments: pictures.map(({ id }) => ({ resource_type: "picture" as const, resource_id: id })),
+    attachments: files.map(({ resource_type, resource_id }) => ({ resource_type, resource_id })),
     mentions: mentions(),
-    reply_to_seq: replyTo ?? null,
+    reply_to_seq: quoted?.seq ?? null,
   });
   const clear = () => {
     setText("");
     setMentioned([]);
-    setPictures([]);
+    setRepliesFrom(undefined);
+    draftParts.set(draft, {});
     storage.remove(key);
-    onReplyDone();
+    if (planned) onPlannedDone();
   };
   const send = (done = false) => {
     if (!canSend) return;
-    messageOutbox().add({ id: crypto.randomUUID(), conversationId: detail.id, body: { ...body(), done } });
+    messageOutbox().add({ id: crypto.randomUUID(), conversationId: detail.id, body: { ...body(), done }, files });
+    if (planned) deletePlanned.mutate(planned.id, { onError: (error) => toastError(errorMessage(error)) });
     clear();
+    onSent();
     input.current?.focus();
   };
   const sendAndDone = () => {
     if (!canSend || !onSentAndDone) return send();
     send(true);
-    onSentAndDone();
+    // Without a connection it is neither sent nor done yet: it says so itself.
+    if (navigator.onLine) onSentAndDone();
   };
-  const upload = async (chosen: Iterable<File>) => {
-    const images = [...chosen]
-      .filter((file) => file.type.startsWith("image/"))
-      .slice(0, MAX_PICTURES - pictures.length);
-    setUploading((count) => count + images.length);
-    for (const file of images) {
-      try {
-        // oxlint-disable-next-line no-await-in-loop -- one after another, so that they keep their order
-        const picture = await actions.upload(file);
-        setPictures((before) => [...before, picture]);
-      } catch (error) {
-        toastError(errorMessage(error));
-      } finally {
-        setUploading((count) => count - 1);
-      }
-    }
+  const sendVoice = async (file: File) => {
+    if (session.get().switchedElsewhere) throw new Error(m.chat_closed_switched());
+    const [id] = await startUploads([file]);
+    setRecording(false);
+    if (id === undefined) return;
+    const attached = ofFile(file, id);
+    const { resource_type, resource_id } = attached;
+    messageOutbox().add({
+      id: crypto.randomUUID(),
+      conversationId: detail.id,
+      // What is typed meanwhile stays.
+      body: {
+        text: "",
+        attachments: [{ resource_type, resource_id }],
+        mentions: [],
+        reply_to_seq: quoted?.seq ?? null,
+      },
+      files: [attached],
+    });
+    setQuoted(undefined);
+    onSent();
   };
   const onKeyDown = (event: React.KeyboardEvent<HTMLTextAreaElement>) => {
-    if ((mention || slash !== undefined) && popup.current?.onKey(event.key)) {
+    const { key: pressed, shiftKey, ctrlKey, metaKey, altKey } = event;
+    // A list only takes plain keys: Ctrl-Enter sends and Shift-Enter is a new line while it is open too.
+    const isPlain = !(shiftKey || ctrlKey || metaKey || altKey);
+    if (isPlain && (mention || slash) && popup.current?.onKey(pressed)) {
       event.preventDefault();
       return;
     }
-    if (event.key === "Escape" && (mention || slash !== undefined)) {
+    if (event.key === "Escape" && (mention || slash)) {
       event.preventDefault();
       setPopupClosed(true);
+      setRepliesFrom(undefined);
       return;
     }
-    if (event.key === "Escape" && replyTo !== undefined) onReplyDone();
-    const { key: pressed, shiftKey, ctrlKey, metaKey, altKey } = event;
+    if (event.key === "Escape" && quoted) setQuoted(undefined);
     const what = editorKey(
       { key: pressed, shiftKey, ctrlKey, metaKey, altKey, isComposing: event.nativeEvent.isComposing },
       mobile,
@@ -147,8 +233,15 @@ export function Composer({ ref, detail, isCoach, replyTo, onReplyDone, onSentAnd
   };
   const mentionsAll = stillMentioned(text, mentioned).some(({ id }) => id === "all");
 
+  if (recording) {
+    return (
+      <div ref={liftToasts} className={css.composer}>
+        <VoiceNote onSend={sendVoice} onClose={() => setRecording(false)} />
+      </div>
+    );
+  }
   return (
-    <div className={css.composer}>
+    <div ref={liftToasts} className={css.composer}>
       {mention && (
         <MentionPopup
           ref={popup}
@@ -162,35 +255,34 @@ export function Composer({ ref, detail, isCoach, replyTo, onReplyDone, onSentAnd
           }}
         />
       )}
-      {slash !== undefined && (
+      {slash && !mention && (
         <SavedReplyPopup
           ref={popup}
-          term={slash}
+          term={slash.term}
           onPick={(reply) => {
             const filled = fillIn(reply.text, {
               first_name: isCommunity ? "" : detail.title.split(" ")[0],
               program: detail.programs[0] ?? "",
               coach: user?.first_name ?? "",
             });
-            setValue(filled, filled.length);
+            const next = insertReply(text, cursor, slash, filled);
+            setRepliesFrom(undefined);
+            setValue(next.text, next.cursor);
           }}
         />
       )}
-      {replyTo !== undefined && <ReplyLine conversationId={detail.id} seq={replyTo} onClose={onReplyDone} />}
-      {(pictures.length > 0 || uploading > 0) && (
+      {planned && (
+        <p className={css.editingPlanned}>
+          {m.chat_editing_planned()} {planned.failed}
+          <IconButton small label={m.chat_planned_close()} onClick={onPlannedDone}>
+            <IconX size={14} />
+          </IconButton>
+        </p>
+      )}
+      {quoted && <ReplyLine quoted={quoted} onClose={() => setQuoted(undefined)} />}
+      {(files.length > 0 || uploading > 0) && (
         <span className={css.pending}>
-          {pictures.map((picture) => (
-            <span key={picture.id} className={css.thumb}>
-              <img src={picture.cover_sm} alt="" />
-              <IconButton
-                small
-                label={m.chat_remove_picture()}
-                onClick={() => setPictures((before) => before.filter(({ id }) => id !== picture.id))}
-              >
-                <IconX size={14} />
-              </IconButton>
-            </span>
-          ))}
+          <AttachedFiles files={files} onRemove={attachments.remove} />
           {uploading > 0 && <span className={css.state}>{m.chat_uploading({ count: String(uploading) })}</span>}
         </span>
       )}
@@ -201,7 +293,7 @@ export function Composer({ ref, detail, isCoach, replyTo, onReplyDone, onSentAnd
         aria-label={isCommunity ? m.chat_write_post({ name: detail.title }) : m.chat_write({ name: detail.title })}
         placeholder={isCommunity ? m.chat_write_post({ name: detail.title }) : m.chat_write({ name: detail.title })}
         value={text}
-        maxLength={5000}
+        aria-invalid={tooLong || undefined}
         onChange={(event) => {
           setText(event.currentTarget.value);
           setCursor(event.currentTarget.selectionStart);
@@ -209,32 +301,39 @@ export function Composer({ ref, detail, isCoach, replyTo, onReplyDone, onSentAnd
         }}
         onSelect={(event) => setCursor(event.currentTarget.selectionStart)}
         onKeyDown={onKeyDown}
-        onPaste={(event) => {
-          if (event.clipboardData.files.length > 0) void upload(event.clipboardData.files);
-        }}
-        onDrop={(event) => {
-          if (event.dataTransfer.files.length === 0) return;
-          event.preventDefault();
-          void upload(event.dataTransfer.files);
-        }}
         aria-controls={mention ? "chat-mentions" : undefined}
       />
-      <input
-        ref={files}
-        type="file"
-        accept="image/*"
-        multiple
-        hidden
-        aria-label={m.chat_attach()}
-        onChange={(event) => {
-          void upload(event.currentTarget.files ?? []);
-          event.currentTarget.value = "";
-        }}
-      />
+      {tooLong && (
+        <p role="alert" className={css.error}>
+          {m.chat_too_long({ limit: formatNumber(MAX_LENGTH), count: formatNumber(length) })}
+        </p>
+      )}
       <span className={css.tools}>
-        <IconButton label={m.chat_attach()} onClick={() => files.current?.click()}>
-          <IconPhoto size={18} />
-        </IconButton>
+        <Menu
+          label={m.chat_attach()}
+          trigger={
+            <IconButton label={m.chat_attach()}>
+              <IconPaperclip size={18} />
+            </IconButton>
+          }
+          items={[
+            {
+              label: m.chat_attach_device(),
+              icon: <IconPhoto size={16} />,
+              onClick: () => void pickFiles({ accept: acceptedTypes(), multiple: true }).then(upload),
+            },
+            {
+              label: m.chat_attach_library(),
+              icon: <IconFolder size={16} />,
+              onClick: () => setChoosing(true),
+            },
+          ]}
+        />
+        {canRecord() && (
+          <IconButton label={m.chat_voice_record()} onClick={() => setRecording(true)}>
+            <IconMicrophone size={18} />
+          </IconButton>
+        )}
         <IconButton
           label={m.chat_mention()}
           onClick={() =>
@@ -251,8 +350,13 @@ export function Composer({ ref, detail, isCoach, replyTo, onReplyDone, onSentAnd
             variant="quiet"
             size="small"
             icon={<IconBookmarks size={16} />}
-            after={narrow ? undefined : <Kbd>/</Kbd>}
-            onClick={() => setValue("/", 1)}
+            after={narrow ? undefined : <Kbd>{keyText(KEYS.savedReplies)}</Kbd>}
+            onClick={() => {
+              const at = input.current?.selectionStart ?? text.length;
+              setPopupClosed(false);
+              setRepliesFrom(at);
+              setValue(text, at);
+            }}
           >
             {narrow ? "" : m.chat_saved_replies()}
             {narrow && <span className="visually-hidden">{m.chat_saved_replies()}</span>}
@@ -283,15 +387,31 @@ export function Composer({ ref, detail, isCoach, replyTo, onReplyDone, onSentAnd
               : m.chat_send()}
         </Button>
         {onSentAndDone && !narrow && (
-          <Button variant="primary" disabled={!canSend} after={<Kbd>Ctrl ↵</Kbd>} onClick={sendAndDone}>
+          <Button
+            variant="primary"
+            disabled={!canSend}
+            after={<Kbd>{keyText(KEYS.sendDone)}</Kbd>}
+            onClick={sendAndDone}
+          >
             {m.chat_send_done()}
           </Button>
         )}
       </span>
+      {choosing && (
+        <LibraryDialog
+          title={m.chat_attach_title()}
+          submit={m.chat_attach_add()}
+          limit={MAX_FILES - files.length}
+          onClose={() => setChoosing(false)}
+          onSubmit={(items: MediaItem[]) => attach(items.map(ofMedia))}
+        />
+      )}
+      {isOver && <DropHint />}
       {scheduling && (
         <ScheduleDialog
           body={body()}
           conversationId={detail.id}
+          planned={planned}
           onClose={() => setScheduling(false)}
           onPlanned={() => {
             setScheduling(false);
@@ -304,16 +424,20 @@ export function Composer({ ref, detail, isCoach, replyTo, onReplyDone, onSentAnd
 }
 
 /** Why nobody can write here. */
-function Closed({ reason }: { reason: ConversationDetail["closed_reason"] }) {
-  const text =
-    reason === "coaches_only"
-      ? m.chat_closed_coaches()
-      : reason === "stopped"
-        ? m.chat_closed_stopped()
-        : m.chat_closed_archived();
+type ClosedReason = NonNullable<ConversationDetail["closed_reason"]> | "switched";
+
+const CLOSED: Record<ClosedReason, () => string> = {
+  coaches_only: m.chat_closed_coaches,
+  stopped: m.chat_closed_stopped,
+  archived: m.chat_closed_archived,
+  client_deleted: m.chat_closed_client_deleted,
+  switched: m.chat_closed_switched,
+};
+
+function Closed({ reason }: { reason: ClosedReason | null }) {
   return (
     <p className={css.closed} role="note">
-      {text}
+      {CLOSED[reason ?? "archived"]()}
     </p>
   );
 }

@@ -1,27 +1,56 @@
-import { IconBookmarks, IconClock, IconFlag, IconPhoto, IconSearch, IconX } from "@tabler/icons-react";
-import { useState } from "react";
-import { formatTime } from "~/lib/format";
+import { IconBookmarks, IconClock, IconEdit, IconFlag, IconSearch, IconX } from "@tabler/icons-react";
+import { useState, useSyncExternalStore } from "react";
+import { formatNumber, formatTime } from "~/lib/format";
 import { toLocalDate } from "~/lib/dates";
+import type { Search } from "~/lib/routes";
 import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
 import { Count } from "~/ui/badge/Badge";
-import { Button, IconButton } from "~/ui/button/Button";
+import { Banner } from "~/ui/banner/Banner";
+import { Button, ButtonLink, IconButton } from "~/ui/button/Button";
 import { cx } from "~/ui/cx";
 import { Link, type LinkTarget } from "~/ui/link/Link";
 import { SearchField } from "~/ui/search/SearchField";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState } from "~/ui/states/States";
-import { type Conversation, type Counts, type Desk, type Tab, useConversations, useReports } from "../api";
+import { useKeys } from "~/ui/keys/useKeys";
+import { Tag } from "~/ui/tag/Tag";
+import {
+  type Conversation,
+  type Counts,
+  type Desk,
+  type InboxFilters as Filters,
+  NO_FILTERS,
+  type Tab,
+  useConversations,
+  useReports,
+} from "../api";
+import { LIST_KEYS } from "../keys";
+import { previewAuthor } from "../lib/author";
 import { listTime, waitedFor } from "../lib/days";
-import { cardTitle } from "./cardText";
+import { useFromList } from "../lib/fromList";
+import { groupByDesk } from "../lib/groups";
+import { messageOutbox, unsentElsewhere } from "../lib/messageOutbox";
+import { cardPreview } from "./cardText";
 import css from "./Chat.module.css";
+import { InboxFilters } from "./InboxFilters";
 import { MessageSearch } from "./MessageSearch";
+import { NewMessageDialog } from "./NewMessageDialog";
 import { PlannedPosts } from "./PlannedPosts";
 import { ReportsDialog } from "./ReportsDialog";
 import { SavedRepliesDialog } from "./SavedRepliesDialog";
-import { useNow } from "./useNow";
+import { useOnline } from "./useOnline";
+import { listSearch, useInboxFilters } from "./useInboxFilters";
+import { useNow } from "~/ui/useNow";
 
-type Props = { tab: Tab; isCoach: boolean; openId: string | undefined };
+type Props = {
+  tab: Tab;
+  isCoach: boolean;
+  openId: string | undefined;
+  /** Whether messages are searched instead of conversations listed. */
+  searching: boolean;
+  onSearching: (searching: boolean) => void;
+};
 
 const TAB_LABELS: Record<Tab, () => string> = {
   all: m.chat_tab_all,
@@ -40,12 +69,31 @@ const GROUPS: Record<Desk, () => string> = {
   done: m.chat_group_done,
 };
 
+/** Says that something waits which is only sent in another account. */
+function UnsentElsewhere() {
+  const count = useSyncExternalStore(messageOutbox().subscribe, unsentElsewhere);
+  if (count === 0) return null;
+  return (
+    <Banner
+      tone="warn"
+      action={
+        <ButtonLink size="small" to={{ name: "coach_profile_my_accounts" }}>
+          {m.app_nav_my_accounts()}
+        </ButtonLink>
+      }
+    >
+      {m.chat_unsent_elsewhere({ count: String(count) })}
+    </Banner>
+  );
+}
+
 /** The person's conversations; for coaches grouped by what waits for whom. */
-export function ConversationList({ tab, isCoach, openId }: Props) {
+export function ConversationList({ tab, isCoach, openId, searching, onSearching }: Props) {
   const [search, setSearch] = useState("");
-  const [mode, setMode] = useState<"list" | "search">("list");
-  const [dialog, setDialog] = useState<"replies" | "reports">();
-  const list = useConversations(tab, undefined, search);
+  const [filters, setFilters] = useInboxFilters();
+  const [dialog, setDialog] = useState<"replies" | "reports" | "message">();
+  useKeys(LIST_KEYS, { newMessage: isCoach && !searching && (() => setDialog("message")) });
+  const list = useConversations(tab, isCoach ? filters : NO_FILTERS, search);
   const reports = useReports(isCoach);
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const counts = list.data?.pages[0]?.counts;
@@ -60,25 +108,37 @@ export function ConversationList({ tab, isCoach, openId }: Props) {
           </IconButton>
         )}
         {isCoach && (
+          <IconButton
+            label={m.chat_new_message()}
+            title={m.chat_new_message_key()}
+            aria-keyshortcuts="N"
+            onClick={() => setDialog("message")}
+          >
+            <IconEdit size={18} />
+          </IconButton>
+        )}
+        {isCoach && (
           <IconButton label={m.chat_saved_replies()} onClick={() => setDialog("replies")}>
             <IconBookmarks size={18} />
           </IconButton>
         )}
         <IconButton
-          label={mode === "search" ? m.chat_search_close() : m.chat_search_messages()}
-          onClick={() => setMode(mode === "search" ? "list" : "search")}
+          label={searching ? m.chat_search_close() : m.chat_search_messages()}
+          onClick={() => onSearching(!searching)}
         >
-          {mode === "search" ? <IconX size={18} /> : <IconSearch size={18} />}
+          {searching ? <IconX size={18} /> : <IconSearch size={18} />}
         </IconButton>
       </header>
-      <ListTabs tab={tab} counts={counts} />
-      {mode === "search" ? (
+      <UnsentElsewhere />
+      <ListTabs tab={tab} counts={counts} filters={isCoach ? filters : NO_FILTERS} />
+      {searching ? (
         <MessageSearch tab={tab} />
       ) : (
         <>
           <div className={css.listSearch}>
             <SearchField label={m.chat_find()} value={search} onChange={setSearch} />
           </div>
+          {isCoach && tab !== "communities" && <InboxFilters filters={filters} onChange={setFilters} />}
           <Rows
             rows={rows}
             counts={counts}
@@ -86,6 +146,7 @@ export function ConversationList({ tab, isCoach, openId }: Props) {
             openId={openId}
             tab={tab}
             search={search}
+            filters={isCoach ? filters : NO_FILTERS}
             pending={list.isPending}
             error={list.isError ? list.error : undefined}
             onRetry={() => void list.refetch()}
@@ -97,22 +158,25 @@ export function ConversationList({ tab, isCoach, openId }: Props) {
               </Button>
             </div>
           )}
-          {isCoach && tab !== "messages" && !search && <PlannedPosts />}
+          {isCoach && tab !== "messages" && !search && <PlannedPosts tab={tab} />}
         </>
       )}
       {dialog === "replies" && <SavedRepliesDialog onClose={() => setDialog(undefined)} />}
+      {dialog === "message" && <NewMessageDialog tab={tab} filters={filters} onClose={() => setDialog(undefined)} />}
       {dialog === "reports" && <ReportsDialog onClose={() => setDialog(undefined)} />}
     </section>
   );
 }
 
-function ListTabs({ tab, counts }: { tab: Tab; counts: Counts | undefined }) {
+type TabsProps = { tab: Tab; counts: Counts | undefined; filters: Filters };
+
+function ListTabs({ tab, counts, filters }: TabsProps) {
   return (
     <nav className={css.tabs} aria-label={m.chat_tabs()}>
       {(["all", "messages", "communities"] as const).map((one) => (
         <Link
           key={one}
-          {...({ name: TAB_PAGES[one] } as LinkTarget)}
+          {...({ name: TAB_PAGES[one], search: listSearch("all", filters) } as LinkTarget)}
           className={css.tab}
           aria-current={one === tab ? "page" : undefined}
           data-current={one === tab || undefined}
@@ -132,19 +196,22 @@ type RowsProps = {
   openId: string | undefined;
   tab: Tab;
   search: string;
+  filters: Filters;
   pending: boolean;
   error: unknown;
   onRetry: () => void;
 };
 
-function Rows({ rows, counts, isCoach, openId, tab, search, pending, error, onRetry }: RowsProps) {
+function Rows({ rows, counts, isCoach, openId, tab, search, filters, pending, error, onRetry }: RowsProps) {
   const now = useNow();
+  const online = useOnline();
+  const filtered = filters.tag !== "" || filters.assignee !== "";
   if (error) return <ErrorState error={error} onRetry={onRetry} />;
-  if (pending) return <RowSkeletons />;
+  if (pending) return online ? <RowSkeletons /> : <EmptyState>{m.chat_offline_list()}</EmptyState>;
   if (rows.length === 0) {
     return (
-      <EmptyState title={search ? m.chat_none_found() : undefined}>
-        {search ? undefined : emptyText(tab, isCoach)}
+      <EmptyState title={search || filtered ? m.chat_none_found() : undefined}>
+        {search || filtered ? undefined : emptyText(tab, isCoach)}
       </EmptyState>
     );
   }
@@ -155,28 +222,27 @@ function Rows({ rows, counts, isCoach, openId, tab, search, pending, error, onRe
         <section key={desk ?? "rest"} aria-label={desk ? GROUPS[desk]() : m.chat_tab_communities()}>
           {desk && (
             <h2 className={css.group}>
-              {GROUPS[desk]()} {counts && <Count value={counts[desk]} />}
+              {GROUPS[desk]()} {counts && <Count value={filtered || search ? group.length : counts[desk]} />}
               {desk === "waiting" && <span className={css.groupNote}>{m.chat_longest_first()}</span>}
             </h2>
           )}
           {!desk && isCoach && tab === "all" && <h2 className={css.group}>{m.chat_tab_communities()}</h2>}
           <ul>
             {group.map((row) => (
-              <Row key={row.id} row={row} open={row.id === openId} tab={tab} now={now} />
+              <Row
+                key={row.id}
+                row={row}
+                isCoach={isCoach}
+                open={row.id === openId}
+                search={listSearch(tab, filters)}
+                now={now}
+              />
             ))}
           </ul>
         </section>
       ))}
     </>
   );
-}
-
-/** What waits first, then what was answered, communities, what is snoozed and done. */
-function groupByDesk(rows: Conversation[]): { desk: Desk | undefined; rows: Conversation[] }[] {
-  const order = ["waiting", "answered", undefined, "snoozed", "done"] as const;
-  return order
-    .map((desk) => ({ desk, rows: rows.filter((row) => (row.desk ?? undefined) === desk) }))
-    .filter((group) => group.rows.length > 0);
 }
 
 function emptyText(tab: Tab, isCoach: boolean): string {
@@ -200,17 +266,21 @@ function RowSkeletons() {
   );
 }
 
-function Row({ row, open, tab, now }: { row: Conversation; open: boolean; tab: Tab; now: Date }) {
+type RowProps = { row: Conversation; isCoach: boolean; open: boolean; search: Search; now: Date };
+
+function Row({ row, isCoach, open, search, now }: RowProps) {
   const isCommunity = row.kind !== "direct";
+  const fromList = useFromList();
   return (
     <li>
       <Link
         name="conversation"
         params={{ conversationId: row.id }}
-        search={{ tab: tab === "all" ? undefined : tab }}
+        search={search}
         className={cx(css.row, open && css.rowOpen)}
         aria-current={open ? "true" : undefined}
         data-conversation={row.id}
+        onClick={fromList.remember}
       >
         <Avatar name={row.title} src={row.picture_url} size={40} square={isCommunity} />
         <span className={css.rowText}>
@@ -230,23 +300,37 @@ function Row({ row, open, tab, now }: { row: Conversation; open: boolean; tab: T
               </span>
             )}
           </span>
-          {(row.programs.length > 0 || row.tags.length > 0 || row.assignee) && (
-            <span className={css.rowLine}>
-              <span className={css.rowMeta}>
-                {row.programs[0]}
-                {row.tags.map((tag) => (
-                  <span key={tag.id} className={css.tag}>
-                    {tag.name}
-                  </span>
-                ))}
-              </span>
-              {row.assignee && <span className={css.rowMeta}>{row.assignee.full_name}</span>}
-            </span>
-          )}
+          {isCoach ? <ClientFacts row={row} /> : <span className={css.rowMeta}>{placeOf(row)}</span>}
         </span>
       </Link>
     </li>
   );
+}
+
+/** The program of a client, their tags, and who looks after them. Tags that have no room are counted. */
+function ClientFacts({ row: { programs, tags, assignee } }: { row: Conversation }) {
+  const [first, ...more] = tags;
+  if (programs.length === 0 && !first && !assignee) return null;
+  return (
+    <span className={css.rowLine}>
+      <span className={css.rowMeta}>
+        {programs[0] && <span className={css.rowProgram}>{programs[0]}</span>}
+        {first && <Tag name={first.name} colour={first.colour} />}
+        {more.length > 0 && (
+          <span className={css.rowMore} title={more.map(({ name }) => name).join(", ")}>
+            {m.chat_more_tags({ count: formatNumber(more.length) })}
+          </span>
+        )}
+      </span>
+      {assignee && <span className={css.rowAssignee}>{assignee.full_name}</span>}
+    </span>
+  );
+}
+
+/** For clients: a coach is of an account, anything else is a community. */
+function placeOf({ kind, title, account_title }: Conversation): string {
+  if (kind !== "direct") return m.chat_community();
+  return account_title === title ? m.chat_coach() : m.chat_coach_of({ account: account_title });
 }
 
 /** How long somebody has waited, until when it is snoozed, or when the last message was written. */
@@ -261,8 +345,13 @@ function RowTime({ row, now }: { row: Conversation; now: Date }) {
       </span>
     );
   }
-  if (row.desk === "waiting" && row.waiting_since) {
-    return <span className={cx(css.rowTime, css.waiting)}>{waitedFor(row.waiting_since, now)}</span>;
+  const since = row.waiting_since ?? row.snoozed_until;
+  if (row.desk === "waiting" && since) {
+    return (
+      <span className={cx(css.rowTime, css.waiting)}>
+        {row.snoozed_until && <IconClock size={12} aria-label={m.chat_group_snoozed()} />} {waitedFor(since, now)}
+      </span>
+    );
   }
   return row.last_message_at ? <span className={css.rowTime}>{listTime(row.last_message_at, now)}</span> : null;
 }
@@ -270,13 +359,13 @@ function RowTime({ row, now }: { row: Conversation; now: Date }) {
 function Preview({ row }: { row: Conversation }) {
   const last = row.last_message;
   if (!last) return <>{m.chat_no_messages()}</>;
-  if (!last.text && last.card) return <>{cardTitle(last.card)}</>;
-  const text = last.text || (last.pictures > 0 ? m.chat_pictures({ count: String(last.pictures) }) : "");
-  const author = last.mine ? m.chat_you() : row.kind === "direct" ? undefined : last.author?.full_name.split(" ")[0];
+  const author = previewAuthor(last, row.kind === "direct" ? row.title : undefined);
+  const pictures = last.pictures > 0 ? m.ui_attachments({ count: String(last.pictures) }) : "";
+  const text = last.text || (last.card ? cardPreview(last.card, last.exercise) : pictures);
   return (
     <>
       {author && `${author}: `}
-      {!last.text && last.pictures > 0 && <IconPhoto size={14} aria-hidden="true" />} {text}
+      {text}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
@@ -16,6 +16,11 @@ export function EditMessage({ message, conversationId, onClose }: Props) {
   const [text, setText] = useState(message.text);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  // The browser only brings the focused text into view: below it the buttons would be behind the composer.
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: "nearest" });
+  }, [error]);
   const save = async () => {
     const named = stillMentioned(
       text,
@@ -36,6 +41,7 @@ export function EditMessage({ message, conversationId, onClose }: Props) {
   };
   return (
     <form
+      ref={form}
       className={css.edit}
       onSubmit={(event) => {
         event.preventDefault();

@@ -5,6 +5,7 @@ import {
   IconCopy,
   IconDots,
   IconFlag,
+  IconMoodOff,
   IconMoodPlus,
   IconPencil,
   IconPin,
@@ -26,10 +27,12 @@ import { useMedia } from "~/ui/useMedia";
 import { type ConversationDetail, useChatActions } from "../api";
 import { splitMentions } from "../lib/mention";
 import type { Message } from "../lib/pages";
+import { Attachments } from "./Attachments";
+import { AskForPayment } from "./AskForPayment";
 import { CardMessage } from "./CardMessage";
+import { isMoneyCard, quotedText } from "./cardText";
 import css from "./Chat.module.css";
 import { EditMessage } from "./EditMessage";
-import { Pictures } from "./Pictures";
 import { RepliesDialog } from "./RepliesDialog";
 import { ReportDialog } from "./ReportDialog";
 
@@ -37,16 +40,22 @@ const EMOJI = ["👍", "❤️", "💪", "🔥", "🎉", "🙌", "😂", "😮"]
 
 type Props = {
   message: Message;
-  detail: Pick<ConversationDetail, "id" | "kind" | "client_id">;
+  detail: Pick<ConversationDetail, "id" | "kind" | "client_id" | "title">;
   isCoach: boolean;
+  /** Who has seen it has also read what comes up to this number, which is shown elsewhere. */
+  readTo?: number;
+  /** It stands below its question, outside of the order of the thread. */
+  nested?: boolean;
   /** It stands below a message of the same author, without repeating the name. */
   together?: boolean;
   seen?: boolean;
-  onReply?: (seq: number) => void;
+  onReply?: (message: Message) => void;
+  /** Puts the text that asks for a payment into the editor. */
+  onAsk?: (text: string) => void;
 };
 
 /** One message: a bubble between two, a post in a community, a card, or the place of a deleted one. */
-export function MessageItem({ message, detail, isCoach, together, seen, onReply }: Props) {
+export function MessageItem({ message, detail, isCoach, readTo, nested, together, seen, onReply, onAsk }: Props) {
   const [editing, setEditing] = useState(false);
   const isCommunity = detail.kind !== "direct";
   // Coaches share one side of a direct conversation.
@@ -54,10 +63,14 @@ export function MessageItem({ message, detail, isCoach, together, seen, onReply 
   const author = message.author?.full_name ?? "";
   const named = isCommunity || (isCoach && message.from_coach) || (!isCoach && !message.mine);
   if (message.kind === "card" && message.card) {
+    const { card } = message;
+    const isDue = card.kind === "payment_missed" && card.settled === null;
     return (
-      <li className={css.item} data-seq={message.seq}>
+      <li className={cx(css.item, isMoneyCard(card) && css.across)} data-seq={message.seq} data-read-to={readTo}>
         <div className={css.stack}>
-          <CardMessage card={message.card} isCoach={isCoach} clientId={detail.client_id} />
+          <CardMessage card={card} isCoach={isCoach} clientId={detail.client_id}>
+            {isDue && isCoach && onAsk && <AskForPayment planId={card.plan_id} detail={detail} onAsk={onAsk} />}
+          </CardMessage>
           <Reactions message={message} conversationId={detail.id} />
         </div>
         <Actions message={message} detail={detail} onReply={onReply} onEdit={() => setEditing(true)} />
@@ -67,7 +80,8 @@ export function MessageItem({ message, detail, isCoach, together, seen, onReply 
   return (
     <li
       className={cx(css.item, ownSide && css.mine, isCommunity && css.post, together && css.together)}
-      data-seq={message.seq}
+      data-seq={nested ? undefined : message.seq}
+      data-read-to={readTo}
     >
       {!ownSide && (
         <span className={css.face}>
@@ -91,7 +105,22 @@ export function MessageItem({ message, detail, isCoach, together, seen, onReply 
           <Body message={message} plain={isCommunity} />
         )}
         <Reactions message={message} conversationId={detail.id} />
-        {isCommunity && message.replies > 0 && <RepliesDialog message={message} detail={detail} isCoach={isCoach} />}
+        {message.good_answers.length > 0 && (
+          <ol className={css.answers}>
+            {message.good_answers.map((answer) => (
+              <MessageItem
+                key={answer.id}
+                nested
+                message={{ ...answer, reply_to: null }}
+                detail={detail}
+                isCoach={isCoach}
+              />
+            ))}
+          </ol>
+        )}
+        {isCommunity && message.replies > message.good_answers.length && (
+          <RepliesDialog message={message} detail={detail} isCoach={isCoach} />
+        )}
         {!isCommunity && !together && (
           <span className={css.state}>
             {named && `${author}, `}
@@ -108,6 +137,9 @@ export function MessageItem({ message, detail, isCoach, together, seen, onReply 
 }
 
 function Body({ message, plain }: { message: Message; plain: boolean }) {
+  // Under a card that says everything there is no bubble.
+  const isEmpty = !message.text && message.attachments.length === 0 && message.deleted_files === 0;
+  if (isEmpty && !message.reply_to && !message.good_answer) return null;
   const names = [...message.mentions.map(({ full_name }) => full_name), ...(message.mentions_all ? ["all"] : [])];
   return (
     <div className={cx(plain ? css.postText : css.bubble, message.good_answer && css.goodAnswer)}>
@@ -115,10 +147,17 @@ function Body({ message, plain }: { message: Message; plain: boolean }) {
       {message.reply_to && (
         <blockquote className={css.quote}>
           <strong>{message.reply_to.author?.full_name}</strong>
-          <span>{message.reply_to.deleted ? m.chat_deleted() : message.reply_to.text || m.chat_a_picture()}</span>
+          <span>
+            {message.reply_to.deleted
+              ? m.chat_deleted()
+              : quotedText(message.reply_to.text, message.reply_to.card) || m.chat_an_attachment()}
+          </span>
         </blockquote>
       )}
-      <Pictures attachments={message.attachments} />
+      <Attachments attachments={message.attachments} />
+      {message.deleted_files > 0 && (
+        <p className={css.gone}>{m.chat_deleted_files({ count: String(message.deleted_files) })}</p>
+      )}
       {message.text && (
         <p className={css.text}>
           {splitMentions(message.text, names).map((part, index) => (
@@ -158,6 +197,7 @@ function Reactions({ message, conversationId }: { message: Message; conversation
           type="button"
           className={cx(css.reaction, mine && css.reactionMine)}
           aria-pressed={mine}
+          disabled={!mine && !message.abilities.includes("react")}
           onClick={() => void actions.react(message.id, message.seq, emoji, !mine).catch(showError)}
         >
           {emoji} {count}
@@ -189,22 +229,24 @@ function Actions({ message, detail, onReply, onEdit }: ActionsProps) {
   };
   return (
     <span className={css.actions}>
-      <Menu
-        label={m.chat_react()}
-        align="end"
-        width={160}
-        trigger={
-          <IconButton small label={m.chat_react()}>
-            <IconMoodPlus size={16} />
-          </IconButton>
-        }
-        items={EMOJI.map((emoji) => ({
-          label: emoji,
-          onClick: () => void actions.react(message.id, message.seq, emoji, true).catch(showError),
-        }))}
-      />
+      {may("react") && (
+        <Menu
+          label={m.chat_react()}
+          align="end"
+          width={160}
+          trigger={
+            <IconButton small label={m.chat_react()}>
+              <IconMoodPlus size={16} />
+            </IconButton>
+          }
+          items={EMOJI.map((emoji) => ({
+            label: emoji,
+            onClick: () => void actions.react(message.id, message.seq, emoji, true).catch(showError),
+          }))}
+        />
+      )}
       {onReply && (
-        <IconButton small label={m.chat_reply()} onClick={() => onReply(message.seq)}>
+        <IconButton small label={m.chat_reply()} onClick={() => onReply(message)}>
           <IconArrowBackUp size={16} />
         </IconButton>
       )}
@@ -217,7 +259,7 @@ function Actions({ message, detail, onReply, onEdit }: ActionsProps) {
           </IconButton>
         }
         items={[
-          ...(touch ? EMOJI.slice(0, 3) : []).map((emoji) => ({
+          ...(touch && may("react") ? EMOJI.slice(0, 3) : []).map((emoji) => ({
             label: emoji,
             onClick: () => void actions.react(message.id, message.seq, emoji, true).catch(showError),
           })),
@@ -225,7 +267,7 @@ function Actions({ message, detail, onReply, onEdit }: ActionsProps) {
             onReply !== undefined && {
               label: m.chat_reply(),
               icon: <IconArrowBackUp size={16} />,
-              onClick: () => onReply(message.seq),
+              onClick: () => onReply(message),
             },
           message.text !== "" && {
             label: m.chat_copy(),
@@ -233,6 +275,11 @@ function Actions({ message, detail, onReply, onEdit }: ActionsProps) {
             onClick: () =>
               void navigator.clipboard.writeText(message.text).then(() => toast(m.chat_copied()), showError),
           },
+          ...(may("remove_reactions") ? message.reactions : []).map(({ emoji }) => ({
+            label: m.chat_remove_reaction({ emoji }),
+            icon: <IconMoodOff size={16} />,
+            onClick: () => void actions.removeReaction(message.id, message.seq, emoji).catch(showError),
+          })),
           may("edit") && { label: m.chat_edit(), icon: <IconPencil size={16} />, onClick: onEdit },
           (may("pin") || may("unpin")) && {
             label: may("pin") ? m.chat_pin() : m.chat_unpin(),

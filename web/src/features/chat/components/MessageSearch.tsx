@@ -8,7 +8,7 @@ import { EmptyState, ErrorState } from "~/ui/states/States";
 import { type Tab, useSearch } from "../api";
 import { listTime } from "../lib/days";
 import css from "./Chat.module.css";
-import { useNow } from "./useNow";
+import { useNow } from "~/ui/useNow";
 
 /** Finds messages in all conversations, and opens one at its place. Nothing is marked as read. */
 export function MessageSearch({ tab }: { tab: Tab }) {
@@ -18,7 +18,7 @@ export function MessageSearch({ tab }: { tab: Tab }) {
   return (
     <>
       <div className={css.listSearch}>
-        <SearchField label={m.chat_search_messages()} value={text} onChange={setText} />
+        <SearchField label={m.chat_search_messages()} value={text} onChange={setText} autoFocus />
       </div>
       {search.isError && <ErrorState error={search.error} onRetry={() => void search.refetch()} />}
       {text && search.isPending && <SkeletonText lines={4} />}

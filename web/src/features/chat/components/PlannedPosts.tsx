@@ -4,15 +4,18 @@ import { formatTime } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { Count } from "~/ui/badge/Badge";
 import { IconButton } from "~/ui/button/Button";
+import { Link } from "~/ui/link/Link";
 import { toast, toastError } from "~/ui/toast/toast";
-import { useDeletePlanned, usePlanned } from "../api";
+import { type Tab, useDeletePlanned, usePlanned } from "../api";
 import { listTime } from "../lib/days";
 import css from "./Chat.module.css";
-import { useNow } from "./useNow";
+import { listSearch, useInboxFilters } from "./useInboxFilters";
+import { useNow } from "~/ui/useNow";
 
 /** Posts that are sent later, and drafts. */
-export function PlannedPosts() {
-  const posts = usePlanned(true).data?.items ?? [];
+export function PlannedPosts({ tab }: { tab: Tab }) {
+  const [filters] = useInboxFilters();
+  const posts = usePlanned(true, filters).data?.items ?? [];
   const remove = useDeletePlanned();
   const now = useNow();
   if (posts.length === 0) return null;
@@ -24,9 +27,15 @@ export function PlannedPosts() {
       <ul>
         {posts.map((post) => (
           <li key={post.id} className={css.plannedRow}>
-            <span className={css.rowText}>
+            <Link
+              name="conversation"
+              params={{ conversationId: post.conversation_id }}
+              search={{ ...listSearch(tab, filters), planned: post.id }}
+              className={css.plannedLink}
+              aria-label={m.chat_planned_open({ text: post.text || m.chat_an_attachment() })}
+            >
               <span className={css.rowLine}>
-                <span className={css.preview}>{post.text || m.chat_a_picture()}</span>
+                <span className={css.preview}>{post.text || m.chat_an_attachment()}</span>
                 <span className={css.rowTime}>
                   {post.send_at ? (
                     <>
@@ -42,7 +51,7 @@ export function PlannedPosts() {
                 {m.chat_planned_by({ where: post.conversation_title, name: post.author.full_name })}
                 {post.failed && ` · ${post.failed}`}
               </span>
-            </span>
+            </Link>
             <IconButton
               small
               label={m.chat_delete()}

@@ -29,9 +29,11 @@ export function ReportsDialog({ onClose }: { onClose: () => void }) {
             <Button size="small" disabled={handle.isPending} onClick={() => decide(report.id, false)}>
               {m.chat_keep()}
             </Button>
-            <Button size="small" variant="danger" disabled={handle.isPending} onClick={() => decide(report.id, true)}>
-              {m.chat_delete()}
-            </Button>
+            {report.removable && (
+              <Button size="small" variant="danger" disabled={handle.isPending} onClick={() => decide(report.id, true)}>
+                {m.chat_delete()}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

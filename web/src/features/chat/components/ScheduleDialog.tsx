@@ -5,16 +5,26 @@ import { Button } from "~/ui/button/Button";
 import { Dialog } from "~/ui/dialog/Dialog";
 import { TextField } from "~/ui/field/TextField";
 import { toast } from "~/ui/toast/toast";
-import { useChatActions } from "../api";
+import { type PlannedPost, useChatActions } from "../api";
 import type { MessageBody } from "../lib/outbox";
 
-type Props = { body: MessageBody; conversationId: string; onClose: () => void; onPlanned: () => void };
+type Props = {
+  body: MessageBody;
+  conversationId: string;
+  planned?: PlannedPost | undefined;
+  onClose: () => void;
+  onPlanned: () => void;
+};
+
+/** Returns a time as a field of the browser takes it. */
+const toLocalTime = (time: Date) =>
+  new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 
 /** When a post is sent; without a time it is kept as a draft. */
-export function ScheduleDialog({ body, conversationId, onClose, onPlanned }: Props) {
+export function ScheduleDialog({ body, conversationId, planned, onClose, onPlanned }: Props) {
   const actions = useChatActions(conversationId);
-  const [id] = useState(() => crypto.randomUUID());
-  const [at, setAt] = useState("");
+  const [id] = useState(() => planned?.id ?? crypto.randomUUID());
+  const [at, setAt] = useState(() => (planned?.send_at ? toLocalTime(new Date(planned.send_at)) : ""));
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const save = async (sendAt: Date | null) => {

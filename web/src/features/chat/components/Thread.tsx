@@ -4,45 +4,58 @@ import { Fragment, useEffect, useEffectEvent, useLayoutEffect, useRef, useState 
 import { session } from "~/api/session";
 import { errorMessage } from "~/lib/apiError";
 import { toLocalDate } from "~/lib/dates";
+import { dayHeading } from "~/lib/dayHeading";
+import { STALE } from "~/lib/deviceCache";
 import { useChannel } from "~/live/cable";
+import type { LiveEvent } from "~/live/events";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { SkeletonText } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { toastError } from "~/ui/toast/toast";
 import { type ConversationDetail, refetchMessages, showNewest, useChatActions, useThread } from "../api";
-import { dayHeading } from "../lib/days";
+import { cacheConversation } from "../lib/chatCache";
 import { useUnsent } from "../lib/messageOutbox";
-import { isAtEnd, lastSeq, messagesOf, type Message, threadKey } from "../lib/pages";
+import { isAtEnd, lastSeq, messagesOf, type Message, shownMessages, shownSeqOf, threadKey } from "../lib/pages";
+import { cardTitle, isCardShown } from "./cardText";
 import css from "./Chat.module.css";
 import { MessageItem } from "./MessageItem";
-import { useNow } from "./useNow";
+import { useNow } from "~/ui/useNow";
 import { UnsentItem } from "./UnsentItem";
 
 type Props = {
   detail: ConversationDetail;
   start: number | null;
   isCoach: boolean;
-  onReply: (seq: number) => void;
+  onReply: (message: Message) => void;
+  onAsk: (text: string) => void;
 };
 
 /** Near enough to an end to load more, or to stay at the newest message. */
 const NEAR_PX = 160;
 const TYPING_MS = 5_000;
+/** How often files that are processed are looked at again. */
+const ASKED_EVERY_MS = 8_000;
+/** The server counts unread messages up to here. */
+const MOST_COUNTED = 99;
 /** Messages of one author within this time stand together. */
 const TOGETHER_MS = 5 * 60_000;
 
 /** The messages of a conversation. It opens at the first unread one. */
-export function Thread({ detail, start, isCoach, onReply }: Props) {
+export function Thread({ detail, start, isCoach, onReply, onAsk }: Props) {
   const client = useQueryClient();
   const id = detail.id;
   // Where it opens and what is new does not change while it is read.
-  const [opened] = useState({ start, unreadFrom: detail.first_unread_seq });
+  const [opened] = useState({ start, unreadFrom: detail.first_unread_seq, unread: detail.unread });
   const thread = useThread(id, opened.start, true);
   const actions = useChatActions(id);
   const unsent = useUnsent(id);
   const now = useNow();
   const messages = messagesOf(thread.data);
+  const shown = shownMessages(messages, ({ card }) => !isCardShown(card));
+  // What is new may be an answer that stands below its question.
+  const newFrom =
+    opened.unreadFrom === null ? undefined : shown.find(({ readTo }) => readTo >= (opened.unreadFrom ?? 0));
   const atEnd = isAtEnd(thread.data);
   const scroller = useRef<HTMLDivElement>(null);
   const typing = useTyping(id);
@@ -61,6 +74,11 @@ export function Thread({ detail, start, isCoach, onReply }: Props) {
     },
     () => void client.invalidateQueries({ queryKey: threadKey(id) }),
   );
+  useChangedFiles(id, messages);
+  const fresh = thread.dataUpdatedAt !== STALE;
+  useEffect(() => {
+    if (thread.data && fresh) cacheConversation(detail, thread.data);
+  }, [detail, thread.data, fresh]);
 
   const firstSeq = messages[0]?.seq;
   const newest = messages.at(-1)?.seq ?? 0;
@@ -68,7 +86,7 @@ export function Thread({ detail, start, isCoach, onReply }: Props) {
     firstSeq,
     newest,
     unsent: unsent.length,
-    start: opened.start,
+    start: opened.start === null ? null : (shownSeqOf(opened.start, messages, shown) ?? opened.start),
     loaded: thread.isSuccess,
   });
   useReadMark(scroller, {
@@ -100,7 +118,7 @@ export function Thread({ detail, start, isCoach, onReply }: Props) {
         <p key={pinned.id} className={css.pinned}>
           <IconPin size={16} aria-label={m.chat_pinned()} />
           <span className={css.pinnedText}>
-            <strong>{pinned.author?.full_name}</strong> {pinned.text}
+            <strong>{pinned.author?.full_name}</strong> {pinnedText(pinned)}
           </span>
         </p>
       ))}
@@ -122,20 +140,27 @@ export function Thread({ detail, start, isCoach, onReply }: Props) {
           <EmptyState title={m.chat_no_messages()}>{emptyText(detail, isCoach)}</EmptyState>
         )}
         <ol className={css.items}>
-          {messages.map((message, index) => (
+          {shown.map(({ message, readTo }, index) => (
             <Fragment key={message.id}>
-              <Divider message={message} before={messages[index - 1]} unreadFrom={opened.unreadFrom} now={now} />
+              <Divider
+                message={message}
+                before={shown[index - 1]?.message}
+                unread={message.seq === newFrom?.message.seq ? opened.unread : 0}
+                now={now}
+              />
               <MessageItem
                 message={message}
+                readTo={readTo}
                 detail={detail}
                 isCoach={isCoach}
-                together={isTogether(messages[index - 1], message)}
+                together={isTogether(shown[index - 1]?.message, message)}
                 seen={
                   detail.other_read_seq !== null &&
                   message.mine &&
                   message.seq === lastSeenOwn(messages, detail.other_read_seq)
                 }
                 onReply={onReply}
+                onAsk={onAsk}
               />
             </Fragment>
           ))}
@@ -165,22 +190,23 @@ function emptyText(detail: ConversationDetail, isCoach: boolean): string {
 function Divider({
   message,
   before,
-  unreadFrom,
+  unread,
   now,
 }: {
   message: Message;
   before: Message | undefined;
-  unreadFrom: number | null;
+  /** How many are unread from here; 0 where they don't begin. */
+  unread: number;
   now: Date;
 }) {
   const date = toLocalDate(message.created_at);
   const isNewDay = !before || toLocalDate(before.created_at) !== date;
-  const isUnread = message.seq === unreadFrom;
-  if (!isNewDay && !isUnread) return null;
+  if (!isNewDay && unread === 0) return null;
   const day = dayHeading(date, toLocalDate(now));
+  const count = unread >= MOST_COUNTED ? `${MOST_COUNTED}+` : String(unread);
   return (
-    <li className={isUnread ? css.unreadLine : css.dayLine}>
-      <span>{isUnread ? (isNewDay ? m.chat_day_new({ day }) : m.chat_new()) : day}</span>
+    <li className={unread > 0 ? css.unreadLine : css.dayLine}>
+      <span>{unread === 0 ? day : isNewDay ? m.chat_day_new({ day, count }) : m.chat_new({ count })}</span>
     </li>
   );
 }
@@ -200,6 +226,44 @@ function isTogether(before: Message | undefined, message: Message): boolean {
 function lastSeenOwn(messages: Message[], otherRead: number): number | undefined {
   return messages.findLast((message) => message.mine && message.seq <= otherRead)?.seq;
 }
+
+/** Fetches messages again whose files have changed: they can be shown now, or say why they can't. */
+function useChangedFiles(id: string, messages: Message[]): void {
+  const client = useQueryClient();
+  // A file may be ready before the message is here that was sent with it.
+  const changed = useRef(new Set<string>());
+  const refetch = (found: Message[]) => {
+    if (found.length === 0) return;
+    for (const { attachments } of found) for (const { resource_id } of attachments) changed.current.delete(resource_id);
+    const numbers = found.map(({ seq }) => seq);
+    void refetchMessages(client, id, numbers).catch(() => undefined);
+  };
+  const look = () =>
+    refetch(messages.filter(({ attachments }) => attachments.some((one) => changed.current.has(one.resource_id))));
+  const onEvent = (event: LiveEvent) => {
+    if (event.event !== "media_changed") return;
+    changed.current.add(event.media_id);
+    look();
+  };
+  // Files of an account are told to its coaches, those of a client to them and to the coaches.
+  useChannel("SystemNotificationChannel", {}, onEvent);
+  useChannel("NotificationChannel", {}, onEvent);
+  const newest = messages.at(-1)?.seq;
+  const lookAgain = useEffectEvent(look);
+  useEffect(() => lookAgain(), [newest]);
+  // Nobody is told of the files that others are sent: while some are processed, they are asked for.
+  const waiting = messages.filter(({ attachments }) => attachments.some(({ media }) => media?.state === "processing"));
+  const ask = useEffectEvent(() => refetch(waiting));
+  const isWaiting = waiting.length > 0;
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setInterval(() => ask(), ASKED_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+}
+
+/** What a pinned message says, in one line. */
+const pinnedText = ({ text, card }: Message): string => text || (card ? cardTitle(card.kind) : m.chat_an_attachment());
 
 /** Whether somebody else is typing. */
 function useTyping(id: string): boolean {
@@ -230,28 +294,34 @@ type Place = {
 
 const belowOf = (box: HTMLElement): number => box.scrollHeight - box.scrollTop - box.clientHeight;
 
-/** Keeps what is read in its place while earlier messages are added above, and follows the newest at the end. */
+/** Keeps what is read in its place while messages are added or given up above it, and follows the newest at the end. */
 function usePlace(scroller: React.RefObject<HTMLDivElement | null>, place: Place) {
   const { firstSeq, newest, unsent, start, loaded } = place;
   const follows = useRef(start === null);
-  const before = useRef<{ firstSeq: number | undefined; height: number; placed: boolean }>({
-    firstSeq: undefined,
-    height: 0,
-    placed: false,
-  });
+  const placed = useRef(false);
+  // The first message in sight, and where it was in the list. The height of the list does not tell: while a page is
+  // added at one end, another one is given up at the other.
+  const inSight = useRef<{ seq: string | undefined; top: number } | null>(null);
+  const noteSight = (box: HTMLElement) => {
+    const rows = [...box.querySelectorAll<HTMLElement>("[data-seq]")];
+    const row = rows.find((each) => each.offsetTop + each.offsetHeight > box.scrollTop);
+    inSight.current = row ? { seq: row.dataset.seq, top: row.offsetTop } : null;
+  };
   useLayoutEffect(() => {
     const box = scroller.current;
     if (!box || !loaded) return;
-    const last = before.current;
-    const target = last.placed || start === null ? null : box.querySelector(`[data-seq="${start}"]`);
-    const addedAbove = last.placed && firstSeq !== undefined && last.firstSeq !== undefined && firstSeq < last.firstSeq;
+    const rowOf = (seq: number | string | undefined) => box.querySelector<HTMLElement>(`[data-seq="${seq}"]`);
+    const target = placed.current || start === null ? null : rowOf(start);
+    const seen = inSight.current;
+    const row = seen && rowOf(seen.seq);
     if (target) {
       const { top } = target.getBoundingClientRect();
       box.scrollBy({ top: top - box.getBoundingClientRect().top - box.clientHeight / 3 });
       follows.current = belowOf(box) < NEAR_PX;
-    } else if (addedAbove) box.scrollBy({ top: box.scrollHeight - last.height });
-    else if (!last.placed || follows.current) box.scrollTo({ top: box.scrollHeight });
-    before.current = { firstSeq, height: box.scrollHeight, placed: true };
+    } else if (!placed.current || follows.current) box.scrollTo({ top: box.scrollHeight });
+    else if (row) box.scrollBy({ top: row.offsetTop - seen.top });
+    placed.current = true;
+    noteSight(box);
   }, [scroller, firstSeq, newest, unsent, start, loaded]);
   // An own message is always shown.
   useEffect(() => {
@@ -260,6 +330,7 @@ function usePlace(scroller: React.RefObject<HTMLDivElement | null>, place: Place
   }, [scroller, unsent]);
   const setFollows = (value: boolean) => {
     follows.current = value;
+    if (scroller.current) noteSight(scroller.current);
   };
   return { setFollows };
 }
@@ -277,7 +348,7 @@ function useReadMark(scroller: React.RefObject<HTMLDivElement | null>, { newest,
       (row) =>
         Math.min(row.getBoundingClientRect().bottom, row.getBoundingClientRect().top + box.clientHeight) <= bottom,
     );
-    const seq = Number(seen?.dataset.seq ?? 0);
+    const seq = Number(seen?.dataset.readTo ?? seen?.dataset.seq ?? 0);
     if (seq <= reported.current || document.visibilityState !== "visible" || !document.hasFocus()) return;
     reported.current = seq;
     onRead(seq);

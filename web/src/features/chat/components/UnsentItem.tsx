@@ -1,22 +1,37 @@
 import { IconAlertTriangle, IconClock } from "@tabler/icons-react";
+import { useSession } from "~/api/session";
+import { cancelUpload } from "~/domain/media/uploads/pending";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { cx } from "~/ui/cx";
 import { messageOutbox } from "../lib/messageOutbox";
 import type { UnsentMessage } from "../lib/outbox";
+import { AttachedFiles } from "./AttachedFiles";
 import css from "./Chat.module.css";
 import { useOnline } from "./useOnline";
 
 /** A message that the server does not have yet: on its way, waiting for a connection, or refused. */
 export function UnsentItem({ message, isCommunity }: { message: UnsentMessage; isCommunity: boolean }) {
   const online = useOnline();
+  const { switchedElsewhere } = useSession();
   const outbox = messageOutbox();
+  const { files = [] } = message;
+  const cancel = () => {
+    outbox.remove(message.id);
+    for (const { resource_id } of files) void cancelUpload(resource_id);
+  };
   return (
     <li className={cx(css.item, !isCommunity && css.mine)} data-unsent={message.id}>
       <div className={css.stack}>
         <div className={cx(css.bubble, css.unsent, message.refused && css.refused)}>
           {message.body.text}
-          {!message.body.text && m.chat_pictures({ count: String(message.body.attachments.length) })}
+          {files.length > 0 ? (
+            <span className={css.pending}>
+              <AttachedFiles files={files} />
+            </span>
+          ) : (
+            !message.body.text && m.ui_attachments({ count: String(message.body.attachments.length) })
+          )}
         </div>
         {message.refused ? (
           <div className={css.refusal} role="alert">
@@ -29,11 +44,21 @@ export function UnsentItem({ message, isCommunity }: { message: UnsentMessage; i
             </Button>
           </div>
         ) : (
-          <span className={css.state}>
-            <IconClock size={12} aria-hidden="true" /> {online ? m.chat_sending() : m.chat_sends_later()}
+          <span className={cx(css.state, !online && css.waits)}>
+            <IconClock size={12} aria-hidden="true" /> {stateOf(online, switchedElsewhere)}
+            {files.length > 0 && (
+              <Button size="small" variant="quiet" onClick={cancel}>
+                {m.ui_cancel()}
+              </Button>
+            )}
           </span>
         )}
       </div>
     </li>
   );
+}
+
+function stateOf(online: boolean, switchedElsewhere: boolean): string {
+  if (switchedElsewhere) return m.chat_sends_in_account();
+  return online ? m.chat_sending() : m.chat_sends_later();
 }

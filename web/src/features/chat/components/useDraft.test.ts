@@ -38,3 +38,20 @@ test("what was typed in the last moment is stored before the page goes", () => {
   window.dispatchEvent(new Event("pagehide"));
   expect(JSON.parse(storage.get(KEY) ?? "")).toMatchObject({ text: "Half a sent" });
 });
+
+test("what was typed in the last moment is stored when the conversation is left", () => {
+  const { rerender, unmount } = renderHook(({ text }) => useDraft(KEY, text, [], undefined), {
+    initialProps: { text: "" },
+  });
+  rerender({ text: "Half a sent" });
+  unmount();
+  expect(JSON.parse(storage.get(KEY) ?? "")).toMatchObject({ text: "Half a sent" });
+});
+
+test("a tab in which nothing was typed leaves the draft of another one alone", () => {
+  const { unmount } = renderHook(() => useDraft(KEY, "Old draft", [], undefined));
+  storage.set(KEY, JSON.stringify({ text: "New draft", mentioned: [] }));
+  window.dispatchEvent(new Event("pagehide"));
+  unmount();
+  expect(JSON.parse(storage.get(KEY) ?? "")).toMatchObject({ text: "New draft" });
+});

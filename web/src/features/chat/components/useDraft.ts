@@ -11,30 +11,33 @@ const TYPING_EVERY_MS = 4_000;
 /** Stores what is typed, and says from time to time that the person is typing. */
 export function useDraft(key: string, text: string, mentioned: Mentioned[], typing: (() => unknown) | undefined): void {
   const saidAt = useRef(0);
-  const first = useRef(true);
-  const changed = useEffectEvent(() => {
+  const stored = useRef(text);
+  const store = useEffectEvent(() => {
+    if (text === stored.current) return;
+    stored.current = text;
     if (text === "") storage.remove(key);
     else storage.set(key, JSON.stringify({ text, mentioned } satisfies Draft));
+  });
+  const changed = useEffectEvent(() => {
+    store();
     if (text !== "" && typing && Date.now() - saidAt.current > TYPING_EVERY_MS) {
       saidAt.current = Date.now();
       typing();
     }
   });
   useEffect(() => {
-    if (first.current) {
-      first.current = false;
-      return undefined;
-    }
+    if (text === stored.current) return undefined;
     const timer = setTimeout(changed, CHANGE_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  // What was typed in the last moment is stored before the page goes.
-  const leave = useEffectEvent(() => {
-    if (text !== "") storage.set(key, JSON.stringify({ text, mentioned } satisfies Draft));
-  });
+  // What was typed in the last moment is stored before the page or the conversation goes. Where nothing was typed,
+  // another tab's draft stays.
   useEffect(() => {
-    const onLeave = () => leave();
+    const onLeave = () => store();
     window.addEventListener("pagehide", onLeave);
-    return () => window.removeEventListener("pagehide", onLeave);
+    return () => {
+      window.removeEventListener("pagehide", onLeave);
+      store();
+    };
   }, []);
 }

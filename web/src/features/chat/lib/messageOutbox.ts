@@ -1,7 +1,11 @@
 import { useSyncExternalStore } from "react";
 import { api, onError, unwrap } from "~/api/client";
+import { isInShownAccount } from "~/api/me";
 import { queryClient } from "~/api/query";
-import { session } from "~/api/session";
+import { ownerOf, personOf, session } from "~/api/session";
+import { isOnItsWay } from "~/domain/media/uploads/pending";
+import { uploadList } from "~/domain/media/uploads/uploads";
+import { ApiError } from "~/lib/apiError";
 import type { UnsentWork } from "~/lib/shellAdditions";
 import { storage, UNSENT } from "~/lib/storage";
 import { m } from "~/paraglide/messages.js";
@@ -12,7 +16,8 @@ import { Outbox, type UnsentMessage } from "./outbox";
 const SEND_TIMEOUT_MS = 30_000;
 const LOCK = "regimen.messages";
 
-const prefixOf = (user: string) => `${UNSENT}message.${user}.`;
+const prefixOf = (owner: string) => `${UNSENT}message.${owner}.`;
+const currentOwner = () => ownerOf(session.get().user);
 
 /** One tab sends at a time. Without locks, each sends for itself: the server takes each message once. */
 async function exclusive(work: () => Promise<void>): Promise<void> {
@@ -20,9 +25,27 @@ async function exclusive(work: () => Promise<void>): Promise<void> {
   return navigator.locks.request(LOCK, work);
 }
 
-/** Sends in the name of the person who wrote it, or not at all: another one may have signed in meanwhile. */
-async function sendAs(user: string, { id, conversationId, body }: UnsentMessage): Promise<void> {
-  if (session.get().user?.id !== user) throw new Error("The session is not that of the queue's owner");
+/** Whether what this person wrote can be sent now: they are signed in, and work in the account that they wrote it in. */
+const isOwner = (owner: string) => currentOwner() === owner && !session.get().switchedElsewhere;
+
+/**
+ * Sends in the name of the person who wrote it, or not at all: somebody else may have signed in meanwhile, or another tab
+ * may have switched account. A refusal counts only if neither happened while it was on its way.
+ */
+async function sendAs(owner: string, message: UnsentMessage): Promise<void> {
+  if (!isOwner(owner)) throw new Error("The session is not that of the queue's owner");
+  try {
+    await send(message);
+  } catch (error) {
+    const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401;
+    if (isRefusal && (!(await isInShownAccount()) || !isOwner(owner))) {
+      throw new Error("Sent in another account", { cause: error });
+    }
+    throw error;
+  }
+}
+
+async function send({ id, conversationId, body }: UnsentMessage): Promise<void> {
   const sent = await unwrap(
     api.PUT("/api/chat/conversations/{conversation_id}/messages/{message_id}", {
       params: { path: { conversation_id: conversationId, message_id: id } },
@@ -34,24 +57,44 @@ async function sendAs(user: string, { id, conversationId, body }: UnsentMessage)
   applyMessages(queryClient, conversationId, [sent]);
 }
 
+const mediaOf = ({ body }: UnsentMessage): string[] =>
+  body.attachments.filter((one) => one.resource_type === "media").map((one) => one.resource_id);
+
 let opened: Outbox | undefined;
 let openedFor = "";
 
 /** The outbox of the signed-in person. It starts to send what an earlier visit left in it. */
 export function messageOutbox(): Outbox {
-  const user = session.get().user?.id ?? "";
-  if (opened && openedFor === user) return opened;
-  openedFor = user;
-  opened = new Outbox({ storage, prefix: prefixOf(user), send: (message) => sendAs(user, message), exclusive });
+  const owner = currentOwner();
+  if (opened && openedFor === owner) return opened;
+  openedFor = owner;
+  opened = new Outbox({
+    storage,
+    prefix: prefixOf(owner),
+    send: (message) => sendAs(owner, message),
+    isReady: async (message) => !(await isOnItsWay(mediaOf(message))),
+    exclusive,
+  });
   return opened;
 }
 
 if (typeof window !== "undefined") {
   const wake = () => {
-    if (opened && session.get().user?.id === openedFor) void opened.flush();
+    if (opened && isOwner(openedFor)) void opened.flush();
   };
   window.addEventListener("online", wake);
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && wake());
+  // A message with a file is sent once that has arrived; if it never will, the server says so.
+  let files = "";
+  uploadList.subscribe(() => {
+    const now = uploadList
+      .get()
+      .map(({ id, state }) => `${id} ${state}`)
+      .join();
+    if (now === files) return;
+    files = now;
+    wake();
+  });
   window.addEventListener("storage", ({ key }) => key?.startsWith(`${UNSENT}message.`) && opened?.reload());
 }
 
@@ -62,12 +105,22 @@ export function useUnsent(conversationId: string): UnsentMessage[] {
   return all.filter((message) => message.conversationId === conversationId);
 }
 
+/** How many messages the person has written in other accounts of theirs on this device, and not sent. */
+export function unsentElsewhere(): number {
+  const { user } = session.get();
+  if (!user) return 0;
+  const ofPerson = [prefixOf(personOf(user)), `${UNSENT}message.${personOf(user)}@`];
+  const here = prefixOf(ownerOf(user));
+  return storage.keys().filter((key) => ofPerson.some((one) => key.startsWith(one)) && !key.startsWith(here)).length;
+}
+
 /** Returns what a person who signs out now has not sent, in words; undefined if everything is on the server. */
 export async function unsentMessages(): Promise<UnsentWork | undefined> {
   const outbox = messageOutbox();
   outbox.reload();
-  if (outbox.get().length === 0) return undefined;
+  const elsewhere = unsentElsewhere();
+  if (outbox.get().length + elsewhere === 0) return undefined;
   if (navigator.onLine) await Promise.race([outbox.flush(), new Promise((resolve) => setTimeout(resolve, 3_000))]);
-  const count = outbox.get().length;
+  const count = outbox.get().length + elsewhere;
   return count === 0 ? undefined : { what: m.chat_unsent({ count: String(count) }), consequence: m.chat_unsent_kept() };
 }

@@ -90,3 +90,25 @@ test("a message can be discarded, and one that cannot be read is dropped", () =>
   expect(outbox.get()).toEqual([]);
   expect(storage.keys()).toEqual(["other"]);
 });
+
+test("a message whose files are still on their way holds up no other, and goes as soon as it is looked at again", async () => {
+  const sent: string[] = [];
+  const ready = new Set(["2"]);
+  const outbox = new Outbox({
+    storage: memoryStorage(),
+    prefix: "m.",
+    send: async ({ id }) => void sent.push(id),
+    isReady: async ({ id }) => ready.has(id),
+    now: () => 1_000,
+    schedule: () => undefined,
+  });
+  outbox.add(message("1"));
+  outbox.add(message("2"));
+  await outbox.flush();
+  await vi.waitFor(() => expect(sent).toEqual(["2"]));
+  expect(outbox.get().map(({ id }) => id)).toEqual(["1"]);
+  ready.add("1");
+  await outbox.flush();
+  expect(sent).toEqual(["2", "1"]);
+  expect(outbox.get()).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { ApiError } from "~/lib/apiError";
+import type { AttachedFile } from "./attachments";
 
 export type MessageBody = {
   text: string;
@@ -16,6 +17,8 @@ export type UnsentMessage = {
   body: MessageBody;
   /** When it was sent, by the device's clock. */
   at: number;
+  /** What is attached, as it is shown until the server has the message. */
+  files?: AttachedFile[];
   /** Why the server refused it. It stays until the person edits or discards it. */
   refused?: string;
 };
@@ -32,6 +35,8 @@ type Options = {
   /** Storage keys start with this; every message has its own. */
   prefix: string;
   send: (message: UnsentMessage) => Promise<void>;
+  /** Whether it can be sent now; those that can't don't hold up the others. */
+  isReady?: (message: UnsentMessage) => Promise<boolean>;
   /** Runs `work` while no other tab sends. */
   exclusive?: (work: () => Promise<void>) => Promise<void>;
   now?: () => number;
@@ -49,11 +54,14 @@ export class Outbox {
   private readonly listeners = new Set<() => void>();
   private readonly options: Required<Options>;
   private sending: Promise<void> | undefined;
+  /** Those that were not ready when it was last looked. */
+  private readonly notReady = new Set<string>();
   private failures = 0;
   private retryNo = 0;
 
   constructor(options: Options) {
     this.options = {
+      isReady: async () => true,
       exclusive: (work) => work(),
       now: () => Date.now(),
       schedule: (run, ms) => setTimeout(run, ms),
@@ -86,7 +94,7 @@ export class Outbox {
   };
 
   /** Adds a message; it is sent as soon as possible, after those before it. */
-  add(message: Pick<UnsentMessage, "id" | "conversationId" | "body">): void {
+  add(message: Pick<UnsentMessage, "id" | "conversationId" | "body" | "files">): void {
     const last = this.messages.at(-1)?.at ?? 0;
     this.store({ ...message, at: Math.max(this.options.now(), last + 1) });
     void this.flush();
@@ -121,7 +129,13 @@ export class Outbox {
 
   private async sendAll(): Promise<void> {
     this.reload();
+    this.notReady.clear();
     for (let message = this.next(); message; message = this.next()) {
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      if (!(await this.options.isReady(message))) {
+        this.notReady.add(message.id);
+        continue;
+      }
       try {
         // oxlint-disable-next-line no-await-in-loop -- messages are sent in the order in which they were written
         await this.options.send(message);
@@ -146,7 +160,7 @@ export class Outbox {
   }
 
   private next(): UnsentMessage | undefined {
-    return this.messages.find(({ refused }) => !refused);
+    return this.messages.find(({ id, refused }) => !refused && !this.notReady.has(id));
   }
 
   private store(message: UnsentMessage): void {

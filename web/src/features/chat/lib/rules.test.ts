@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { dayHeading, snoozeTimes, waitedFor } from "./days";
+import { waitedFor } from "./days";
 import { cleanText, editorKey, isMobile } from "./keys";
 import { insertMention, mentionAt, moveHighlight, splitMentions, stillMentioned } from "./mention";
 import { lastSeq, messagesOf, type Thread, withMessages } from "./pages";
-import { fillIn, slashQuery } from "./savedReplies";
+import { fillIn, insertReply, replyQuery } from "./savedReplies";
 
 const key = (more: object) => ({
   key: "Enter",
@@ -27,9 +27,14 @@ test.each([
   expect(editorKey(key(pressed), mobile)).toBe(what);
 });
 
-test("knows the browsers of phones", () => {
-  expect(isMobile("Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)")).toBe(true);
-  expect(isMobile("Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36")).toBe(false);
+test.each([
+  ["Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)", true],
+  ["Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X)", true],
+  ["Mozilla/5.0 (Linux; Android 15; Pixel Tablet) AppleWebKit/537.36 Chrome/140.0 Safari/537.36", true],
+  ["Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0 Safari/537.36", false],
+  ["Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36", false],
+])("[MSG-05] %s is mobile: %s", (userAgent, mobile) => {
+  expect(isMobile(userAgent)).toBe(mobile);
 });
 
 test("[MSG-06] text is trimmed, and three newlines or more become two", () => {
@@ -44,6 +49,7 @@ test.each([
   ["me@example.com", 14, undefined],
   ["Hi @to\nmore", 11, undefined],
   ["Hi @ you", 8, undefined],
+  ["@Tom Okafor and @ma", 19, { from: 16, term: "ma" }],
   ["Hi", 2, undefined],
 ])("[MSG-10] in %j at %i the mention is %o", (text, cursor, found) => {
   expect(mentionAt(text, cursor)).toEqual(found);
@@ -72,29 +78,39 @@ test("saved replies keep what is not known in braces", () => {
   expect(fillIn("Hi {first_name}, {program}, {coach}, {x}", { first_name: "Maya", program: "" })).toBe(
     "Hi Maya, {program}, {coach}, {x}",
   );
-  expect([slashQuery("/hot"), slashQuery("/"), slashQuery("a/b"), slashQuery("/a\nb")]).toEqual([
-    "hot",
-    "",
-    undefined,
-    undefined,
-  ]);
 });
 
-test("times of waiting and snoozing", () => {
+test.each([
+  ["/hot", 4, undefined, { from: 0, term: "hot" }],
+  ["/", 1, undefined, { from: 0, term: "" }],
+  ["a/b", 3, undefined, undefined],
+  ["/a\nb", 4, undefined, undefined],
+  ["Thursday works,", 15, 15, { from: 15, term: "" }],
+  ["Thursday works, hot", 19, 15, { from: 15, term: "hot" }],
+  ["Thursday", 4, 8, undefined],
+  ["Thursday\nHi", 11, 8, undefined],
+])("in %j at %i, with the list opened at %s, saved replies are searched by %o", (text, cursor, openedAt, found) => {
+  expect(replyQuery(text, cursor, openedAt)).toEqual(found);
+});
+
+test("a saved reply goes in at the cursor and keeps what is typed around it", () => {
+  const reply = "Dumbbells it is.";
+  expect(insertReply("/hot", 4, { from: 0, term: "hot" }, reply)).toEqual({ text: reply, cursor: 16 });
+  expect(insertReply("Thursday works, hot", 19, { from: 15, term: "hot" }, reply)).toEqual({
+    text: "Thursday works, Dumbbells it is.",
+    cursor: 32,
+  });
+  expect(insertReply("See you on Friday", 8, { from: 8, term: "" }, reply).text).toBe(
+    "See you Dumbbells it is. on Friday",
+  );
+  expect(insertReply("Friday", 0, { from: 0, term: "" }, reply).text).toBe("Dumbbells it is. Friday");
+});
+
+test("times of waiting", () => {
   const monday = new Date(2026, 10, 23, 10, 30);
   expect(waitedFor(new Date(2026, 10, 23, 10, 4).toISOString(), monday)).toBe("26 min");
   expect(waitedFor(new Date(2026, 10, 22, 20, 30).toISOString(), monday)).toBe("14 h");
   expect(waitedFor(new Date(2026, 10, 20, 10, 30).toISOString(), monday)).toBe("3 d");
-  expect(snoozeTimes(monday).map(({ key: name, until }) => [name, until.getDate(), until.getHours()])).toEqual([
-    ["later", 23, 13],
-    ["tomorrow", 24, 9],
-    ["monday", 30, 9],
-  ]);
-  expect(snoozeTimes(new Date(2026, 10, 22, 23, 0)).map(({ key: name, until }) => [name, until.getDate()])).toEqual([
-    ["tomorrow", 23],
-    ["monday", 23],
-  ]);
-  expect(dayHeading("2026-11-22", "2026-11-23")).toBe("Yesterday");
 });
 
 const page = (seqs: number[], after: boolean) => ({

@@ -1,6 +1,5 @@
-import { useInterval } from "@mantine/hooks";
 import { IconCalendar, IconChevronDown, IconChevronUp, IconMessage } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { formatDate } from "~/lib/dates";
 import { countryName } from "~/lib/displayNames";
 import { formatNumber, formatTime } from "~/lib/format";
@@ -10,10 +9,13 @@ import { Avatar } from "~/ui/avatar/Avatar";
 import { ButtonLink, IconLink } from "~/ui/button/Button";
 import { Link } from "~/ui/link/Link";
 import { PageHeader } from "~/ui/page/Page";
+import { useNow } from "~/ui/useNow";
 import { type ClientProfile, useNeighbours } from "../api";
+import { AssigneeMenu } from "~/domain/clients/AssigneeMenu";
 import { ClientMembershipMenu } from "./ClientMembershipMenu";
 import css from "./Profile.module.css";
 import { StatusBadge } from "./StatusBadge";
+import { TagPicker } from "~/domain/clients/tags/TagPicker";
 
 const REFRESH_MS = 15_000;
 
@@ -38,7 +40,13 @@ export function ProfileHeader({ profile, name }: { profile: ClientProfile; name:
       }
       title={name}
       picture={<Avatar name={client.full_name} src={client.avatar_url} size={64} />}
-      badges={badge && <StatusBadge badge={badge} />}
+      badges={
+        <>
+          {badge && <StatusBadge badge={badge} />}
+          <TagPicker clientId={client.id} tags={profile.tags} name={name} />
+          <AssigneeMenu clientId={client.id} assignee={profile.assignee} name={name} />
+        </>
+      }
       note={<span className={css.facts}>{facts.join(" · ")}</span>}
       actions={
         <>
@@ -93,7 +101,5 @@ function Neighbours({ clientId }: { clientId: string }) {
 
 /** Returns the time where the client lives. */
 function useLocalTime(zone: string): string {
-  const [now, setNow] = useState(() => new Date());
-  useInterval(() => setNow(new Date()), REFRESH_MS, { autoInvoke: true });
-  return formatTime(now, zone);
+  return formatTime(useNow(REFRESH_MS), zone);
 }

@@ -10,6 +10,9 @@ import { useToday } from "../useToday";
 import { CommentsCard } from "./CommentsCard";
 import { ComplianceCard } from "./ComplianceCard";
 import { MacrosCard } from "./MacrosCard";
+import { MessagesCard } from "./MessagesCard";
+import { NotesCard } from "~/domain/clients/NotesCard";
+import { PicturesCard } from "./PicturesCard";
 import { PaymentsCard } from "./PaymentsCard";
 import css from "./Profile.module.css";
 import { ProfileHeader } from "./ProfileHeader";
@@ -32,13 +35,16 @@ export function ProfileView({ profile }: { profile: ClientProfile }) {
         <div className={css.column}>
           <StrengthCard profile={profile} unit={unit} />
           <ThisWeekCard profile={profile} />
+          <ProgramsCard profile={profile} />
           {profile.payments && <PaymentsCard profile={profile} />}
+          <CommentsCard profile={profile} />
+          <PicturesCard profile={profile} />
         </div>
         <div className={css.column}>
+          <MessagesCard profile={profile} />
+          <NotesCard clientId={profile.client.id} firstName={profile.first_name} />
           <ComplianceCard profile={profile} />
-          <ProgramsCard profile={profile} />
           <MacrosCard profile={profile} />
-          <CommentsCard profile={profile} />
         </div>
       </div>
     </Page>

@@ -15,6 +15,7 @@ import { Toolbar } from "~/ui/toolbar/Toolbar";
 import { PER_PAGE, type ClientMembership, type ProgramTab, useLiveClients, useProgramClients } from "../api";
 import { formatAgreedPrice, formatDaysLeft, formatMembershipNote, formatPosition } from "../format";
 import { readSearch } from "../filters";
+import { Revenue } from "./ClientColumns";
 import css from "./Clients.module.css";
 import { ClientMembershipMenu } from "./ClientMembershipMenu";
 import { StatusBadge } from "./StatusBadge";
@@ -56,7 +57,7 @@ function ProgramClientTable({ programId, tab }: { programId: string; tab: Progra
             to={(row) => ({ name: "show_client_programs", params: { clientId: row.client.id } })}
             columns={[
               { key: "name", header: m.clients_column_client(), cell: (row) => <ClientCell membership={row} /> },
-              ...(hasFinancialRights ? [priceColumn()] : []),
+              ...(hasFinancialRights ? [priceColumn(), revenueColumn()] : []),
               {
                 key: "start",
                 header: m.clients_column_start(),
@@ -157,6 +158,14 @@ const priceColumn = (): Column<ClientMembership> => ({
   header: m.clients_column_price(),
   width: 160,
   cell: (row) => <PriceCell membership={row} />,
+});
+
+const revenueColumn = (): Column<ClientMembership> => ({
+  key: "ltv",
+  header: m.clients_column_ltv(),
+  width: 112,
+  align: "right",
+  cell: (row) => <Revenue amounts={row.ltv} />,
 });
 
 function PhoneCard({ membership }: { membership: ClientMembership }) {

@@ -35,3 +35,9 @@ test("without an explanation the badge is no button", () => {
   expect(screen.getByText("All Good")).toBeDefined();
   expect(screen.queryByRole("button")).toBeNull();
 });
+
+test("[CLI-15] a badge with a page of help links to it", async () => {
+  show({ colour: "orange", label: "Pending", link: "/coach/help/client-statuses" });
+  const help = await screen.findByRole("link", { name: "Pending. What does this mean?" });
+  expect(help.getAttribute("href")).toContain("/coach/help/client-statuses");
+});

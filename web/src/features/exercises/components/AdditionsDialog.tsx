@@ -3,9 +3,9 @@ import { useState } from "react";
 import { onError } from "~/api/client";
 import { DraftNotice } from "~/domain/forms/DraftNotice";
 import { useFormDraft } from "~/domain/forms/useFormDraft";
+import { VideoField } from "~/domain/media/attachments/VideoField";
 import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
-import { Button } from "~/ui/button/Button";
 import { FormDialog } from "~/ui/dialog/FormDialog";
 import { MultiSelectField } from "~/ui/field/SelectField";
 import { TextField } from "~/ui/field/TextField";
@@ -45,17 +45,10 @@ export function AdditionsDialog({ exercise, onClose }: { exercise: Exercise; onC
       busy={saveAdditions.isPending}
       onSubmit={save}
       onClose={onClose}
-      other={
-        <Button
-          disabled={saveAdditions.isPending}
-          onClick={() => {
-            form.draft.forget();
-            onClose();
-          }}
-        >
-          {m.ui_cancel()}
-        </Button>
-      }
+      onCancel={() => {
+        form.draft.forget();
+        onClose();
+      }}
     >
       <div className={css.form}>
         <DraftNotice draft={form.draft} />
@@ -79,6 +72,12 @@ export function AdditionsDialog({ exercise, onClose }: { exercise: Exercise; onC
           inputMode="url"
           maxLength={500}
           {...form.getInputProps("video_url")}
+        />
+        <VideoField
+          label={m.exercises_video_of_library()}
+          value={form.values.video}
+          onChange={(video) => form.setFieldValue("video", video)}
+          error={form.errors.media_id}
         />
         <AlternatesField
           exercise={exercise}

@@ -22,6 +22,7 @@ const SLED: Exercise = {
   shorthand: [],
   own_cue: "",
   video_url: null,
+  video: null,
   alternates: [],
   last_used_at: null,
 };

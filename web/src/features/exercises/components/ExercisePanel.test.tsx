@@ -26,6 +26,7 @@ test("repeated steps are all shown", async () => {
     shorthand: [],
     own_cue: "",
     video_url: null,
+    video: null,
     alternates: [],
     last_used_at: null,
   };

@@ -1,4 +1,5 @@
 import { IconExternalLink } from "@tabler/icons-react";
+import { AttachedVideo } from "~/domain/media/attachments/AttachedVideo";
 import { m } from "~/paraglide/messages.js";
 import { Chip } from "~/ui/badge/Badge";
 import { Button } from "~/ui/button/Button";
@@ -78,7 +79,8 @@ function ExerciseDetails({ exercise }: { exercise: Exercise }) {
         </p>
       ))}
       {names.length > 0 && <p className="t13 meta">{m.exercises_also_called({ names: names.join(", ") })}</p>}
-      {exercise.video_url && (
+      {exercise.video && <AttachedVideo video={exercise.video} />}
+      {!exercise.video && exercise.video_url && (
         <a className={css.video} href={exercise.video_url} target="_blank" rel="noreferrer noopener">
           {m.exercises_watch_video()} <IconExternalLink size={14} aria-hidden="true" />
         </a>

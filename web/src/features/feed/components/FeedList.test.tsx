@@ -56,6 +56,28 @@ test("a page that fails while searching for a notification is requested once and
   await waitFor(() => expect(requests.secondPage).toBe(2));
 });
 
+test("[FED-14] [FED-16] more are loaded twenty at a time, after the last one, of the same activity type", async () => {
+  session.signIn({ access_token: "token", token_type: "Bearer", current: { id: "coach", role: "coach" } });
+  const requested: string[] = [];
+  vi.stubGlobal("fetch", async (request: Request) => {
+    const url = new URL(request.url);
+    if (url.pathname !== "/api/notifications") {
+      return Response.json({ items: [], meta: {}, counters: {}, current: { id: "coach", role: "coach" } });
+    }
+    requested.push(url.search);
+    const isFirst = !url.searchParams.has("offset");
+    const items = Array.from({ length: isFirst ? 20 : 3 }, (_, number) => notification(isFirst ? number : 20 + number));
+    return Response.json({ items, meta: { min_offset: items.at(-1)?.id }, counters: {} });
+  });
+  render(<FeedList page="activity" />, { wrapper: TestApp });
+  await userEvent.click(await screen.findByText("Load more"));
+  expect(await screen.findByText("Comment 22")).toBeVisible();
+  expect(requested).toEqual([
+    "?limit=20&activity_type=client_activity",
+    "?limit=20&offset=n19&activity_type=client_activity",
+  ]);
+});
+
 test("a bell that failed to load does not say that there is nothing new", async () => {
   serverWithoutSecondPage();
   render(<NotificationBell />, { wrapper: TestApp });

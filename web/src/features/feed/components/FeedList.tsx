@@ -1,5 +1,5 @@
 import { IconBell, IconChecks } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useCurrentUser } from "~/api/session";
 import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
@@ -9,24 +9,28 @@ import { Page, PageHeader } from "~/ui/page/Page";
 import { SkeletonRows } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { Tabs } from "~/ui/tabs/Tabs";
-import { type Activity, useFeed, useMarkAll, useUnread } from "../api";
+import { type Activity, useFeed, useMarkAll } from "../api";
 import { groupByDay } from "../days";
+import { useUnread } from "../unread";
 import css from "./Feed.module.css";
 import { NotificationItem } from "./NotificationItem";
 
 /** How many pages are loaded to find the notification that an address names. */
 const MAX_SEARCHED_PAGES = 5;
 
-type FeedPage = "overview" | "activity" | "financial" | "warnings";
+type FeedPage = "overview" | "activity" | "financial" | "invites" | "warnings";
 const ACTIVITY_OF_PAGE: Record<FeedPage, Activity | undefined> = {
   overview: undefined,
   activity: "client_activity",
   financial: "financial",
+  invites: "invite",
   warnings: "content_warnings",
 };
 
+type Props = { page: FeedPage; highlightedId?: string; top?: ReactNode };
+
 /** One page of the feed: its tabs, and its notifications by day. */
-export function FeedList({ page, highlightedId }: { page: FeedPage; highlightedId?: string }) {
+export function FeedList({ page, highlightedId, top }: Props) {
   const user = useCurrentUser();
   const activity = ACTIVITY_OF_PAGE[page];
   const feed = useFeed(activity);
@@ -49,6 +53,7 @@ export function FeedList({ page, highlightedId }: { page: FeedPage; highlightedI
     overview: counters?.unread_total,
     activity: counters?.unread_activity,
     financial: counters?.unread_financial,
+    invites: counters?.unread_invites,
     warnings: counters?.unread_warning,
   };
   const tabs = [
@@ -58,6 +63,11 @@ export function FeedList({ page, highlightedId }: { page: FeedPage; highlightedI
       label: m.feed_tab_financial(),
       count: unread.financial || undefined,
       to: { name: "feed_financial" } as LinkTarget,
+    },
+    {
+      label: m.feed_tab_invites(),
+      count: unread.invites || undefined,
+      to: { name: "feed_invites" } as LinkTarget,
     },
     coach && {
       label: m.feed_tab_warnings(),
@@ -78,6 +88,7 @@ export function FeedList({ page, highlightedId }: { page: FeedPage; highlightedI
         }
       />
       <Tabs label={m.feed_tabs()} tabs={tabs} />
+      {top}
       {feed.error && items.length === 0 ? (
         <ErrorState error={feed.error} onRetry={feed.refetch} framed />
       ) : feed.isPending ? (
@@ -92,7 +103,13 @@ export function FeedList({ page, highlightedId }: { page: FeedPage; highlightedI
             </h2>
             <ul className={css.list}>
               {day.items.map((item) => (
-                <NotificationItem key={item.id} notification={item} withMenu highlighted={item.id === highlightedId} />
+                <NotificationItem
+                  key={item.id}
+                  notification={item}
+                  withMenu
+                  answered={top !== undefined}
+                  highlighted={item.id === highlightedId}
+                />
               ))}
             </ul>
           </section>
@@ -103,7 +120,7 @@ export function FeedList({ page, highlightedId }: { page: FeedPage; highlightedI
           {isFetchNextPageError && <p role="alert">{errorMessage(feed.error)}</p>}
           {feed.hasNextPage ? (
             <Button busy={feed.isFetchingNextPage} onClick={() => void feed.fetchNextPage()}>
-              {m.feed_more()}
+              {m.ui_load_more()}
             </Button>
           ) : (
             m.feed_end()
@@ -119,6 +136,7 @@ function EmptyFeed({ page, coach }: { page: FeedPage; coach: boolean }) {
     overview: coach ? m.feed_empty_overview() : m.feed_empty_overview_client(),
     activity: m.feed_empty_activity(),
     financial: m.feed_empty_financial(),
+    invites: coach ? m.feed_empty_invites() : m.feed_empty_invites_client(),
     warnings: m.feed_empty_warnings(),
   };
   const to: LinkTarget = coach ? { name: "my_plans" } : { name: "user_my_plans" };

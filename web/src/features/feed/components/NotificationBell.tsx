@@ -1,6 +1,6 @@
 import { lazyTriggerProps } from "~/ui/menu/lazyTrigger";
 import { useLazyComponent } from "~/ui/useLazyComponent";
-import { useUnread } from "../api";
+import { useUnread } from "../unread";
 import { BellButton } from "./BellButton";
 
 const fetchPopup = () => import("./NotificationPopup");

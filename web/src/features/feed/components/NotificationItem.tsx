@@ -1,13 +1,15 @@
 import {
   IconAlertTriangle,
   IconArrowBackUp,
-  IconBarbell,
+  IconAt,
   IconCalendarOff,
   IconCash,
   IconCircle,
   IconCircleFilled,
   IconClock,
   IconDots,
+  IconMailOpened,
+  IconMessage,
   IconUserMinus,
   IconUserPlus,
 } from "@tabler/icons-react";
@@ -23,6 +25,7 @@ import { timeOf } from "../days";
 import { actionsOf } from "../links";
 import { isForClient, namesIn, notificationText } from "../notificationText";
 import css from "./Feed.module.css";
+import { InviteAnswer } from "./InviteAnswer";
 
 type TypeIcon = { icon: ComponentType<{ size?: number; stroke?: number }>; tone: "good" | "bad" | "warn" | "plain" };
 
@@ -34,7 +37,9 @@ function iconOf(type: string): TypeIcon {
   if (type.includes("payment")) return { icon: IconCash, tone: "good" };
   if (type.includes("new_client")) return { icon: IconUserPlus, tone: "good" };
   if (type.includes("trial")) return { icon: IconClock, tone: "plain" };
-  if (type.includes("comment")) return { icon: IconBarbell, tone: "good" };
+  if (type.includes("comment")) return { icon: IconMessage, tone: "good" };
+  if (type.includes("mention")) return { icon: IconAt, tone: "plain" };
+  if (type.includes("invite")) return { icon: IconMailOpened, tone: "good" };
   return { icon: IconCalendarOff, tone: "warn" };
 }
 
@@ -53,12 +58,15 @@ function NotificationText({ notification }: { notification: Notification }) {
 export function NotificationItem({
   notification,
   withMenu,
+  answered,
   highlighted,
   onOpen,
 }: {
   notification: Notification;
   /** With a menu of all its links, on the pages of the feed. */
   withMenu?: boolean;
+  /** Invitations are answered elsewhere on the page. */
+  answered?: boolean;
   /** The address names this notification. */
   highlighted?: boolean;
   onOpen?: () => void;
@@ -68,8 +76,9 @@ export function NotificationItem({
   const actions = actionsOf(notification);
   const [main] = actions;
   const { icon: Icon, tone } = iconOf(notification.notification_type);
-  // A client sees the program it is about, a coach the client.
-  const forClient = isForClient(notification);
+  // A client sees the program it is about, a coach the client, and both who wrote to them.
+  const byAuthor = notification.chat_message !== null && notification.chat_message !== undefined;
+  const showsProgram = isForClient(notification) && !byAuthor;
   const toggle = notification.read ? m.feed_mark_unread() : m.feed_mark_read();
 
   useEffect(() => {
@@ -88,7 +97,7 @@ export function NotificationItem({
       data-highlighted={highlighted || undefined}
     >
       <span className={css.picture} aria-hidden="true">
-        {forClient && notification.plan ? (
+        {showsProgram && notification.plan ? (
           <Cover
             seed={notification.plan.id}
             src={notification.plan.covers.find(({ cover_type: kind }) => kind === "table_view")?.small}
@@ -116,6 +125,7 @@ export function NotificationItem({
             <NotificationText notification={notification} />
           </button>
         )}
+        {!answered && <InviteAnswer notification={notification} />}
         <span className={css.meta}>
           <time dateTime={new Date(notification.created_at * 1000).toISOString()}>{timeOf(notification)}</time>
           {main && <span className={css.action}>{main.label}</span>}

@@ -6,7 +6,7 @@ import { ButtonLink } from "~/ui/button/Button";
 import { ErrorState } from "~/ui/states/States";
 import { Themed } from "~/ui/theme/Themed";
 import { Pressed } from "~/ui/menu/Pressed";
-import { useUnread } from "../api";
+import { useUnread } from "../unread";
 import { BellButton } from "./BellButton";
 import css from "./Feed.module.css";
 import { NotificationItem } from "./NotificationItem";

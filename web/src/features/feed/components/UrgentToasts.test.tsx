@@ -9,6 +9,11 @@ import { Toasts } from "~/ui/toast/Toasts";
 import { refresh } from "../live";
 import { UrgentToasts } from "./UrgentToasts";
 
+// Events one by one: how those of a burst are collected is tested with `inBursts`.
+vi.mock("~/live/bursts", () => ({
+  inBursts: (handle: (items: unknown[]) => void) => (item: unknown) => handle([item]),
+}));
+
 const { listeners } = vi.hoisted(() => ({ listeners: new Set<(event: LiveEvent) => void>() }));
 vi.mock("~/live/cable", async () => {
   const { useEffect } = await import("react");
@@ -62,7 +67,7 @@ afterEach(() => {
 });
 
 function Page() {
-  useLiveRefresh(false, [refresh]);
+  useLiveRefresh([refresh]);
   return (
     <>
       <UrgentToasts />

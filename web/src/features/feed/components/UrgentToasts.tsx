@@ -3,7 +3,7 @@ import { useChannel } from "~/live/cable";
 import { m } from "~/paraglide/messages.js";
 import { useGo } from "~/ui/link/Link";
 import { toast } from "~/ui/toast/toast";
-import { useUnread } from "../api";
+import { useUnread } from "../unread";
 import { actionsOf, isUrgent } from "../links";
 import { notificationText } from "../notificationText";
 

@@ -1,5 +1,6 @@
 import { IconDots, IconReceipt } from "@tabler/icons-react";
 import { useState } from "react";
+import { discountText } from "~/domain/coupons/discountText";
 import { PERIODS } from "~/domain/programs/periods";
 import { formatMoney } from "~/lib/money";
 import { m } from "~/paraglide/messages.js";
@@ -16,21 +17,30 @@ import { SettingsTabs } from "~/ui/tabs/SettingsTabs";
 import { PER_PAGE, type OwnProgramRow, usePurchases } from "../api";
 import { type DialogKind } from "../components/dialogs/lazyDialogs";
 import MembershipDialogs from "../components/dialogs/MembershipDialogs";
-import { nextEventText, statusTone } from "../status";
+import DiscountDialog from "../components/discounts/DiscountDialog";
+import { canWithdraw, nextEventText, statusTone } from "../status";
 import { programUrlId } from "../urlId";
 
 /** The price of a program, or that it is free. */
 function PriceCell({ membership }: OwnProgramRow) {
   const price = membership.plan_price;
   if (!price) return <span className="meta">{m.memberships_free()}</span>;
-  return <MoneyText amount={price.amount_minor} currency={price.currency} per={PERIODS[price.duration].per()} />;
+  return (
+    <>
+      <MoneyText amount={price.amount_minor} currency={price.currency} per={PERIODS[price.duration].per()} />
+      {membership.discount && <div className="t12 meta">{discountText(membership.discount)}</div>}
+    </>
+  );
 }
+
+const orderText = (number: string) => m.memberships_order_number({ number });
 
 /** The programs that a client has bought, with their price, and the actions to pay, resume or cancel. */
 export default function PurchasesPage() {
   const [page, setPage] = usePageNumber();
   const list = usePurchases("active", page);
   const [dialog, setDialog] = useState<{ row: OwnProgramRow; kind: DialogKind } | null>(null);
+  const [discounted, setDiscounted] = useState<OwnProgramRow>();
   const rows = list.data?.items ?? [];
 
   function menu(row: OwnProgramRow) {
@@ -50,6 +60,14 @@ export default function PurchasesPage() {
           {
             label: m.memberships_see(),
             to: { name: "public_plan", params: { programId: programUrlId(row.plan) } },
+          },
+          canWithdraw(row.membership) && {
+            label: m.memberships_withdraw_menu(),
+            to: { name: "withdraw", search: { order: row.membership.order_number } },
+          },
+          row.membership.next_payment && {
+            label: m.memberships_upcoming(),
+            onClick: () => setDiscounted(row),
           },
           can("cancel") && "divider",
           can("cancel") && {
@@ -78,11 +96,14 @@ export default function PurchasesPage() {
             {
               key: "program",
               header: m.memberships_column_program(),
-              cell: ({ plan: program }) => (
+              cell: ({ plan: program, membership }) => (
                 <>
                   <span className="w5">{program.title}</span>
                   <br />
-                  <span className="t12 meta">{program.coach_name}</span>
+                  <span className="t12 meta">
+                    {program.coach_name}
+                    {membership.order_number && <> · {orderText(membership.order_number)}</>}
+                  </span>
                 </>
               ),
             },
@@ -115,6 +136,7 @@ export default function PurchasesPage() {
                   ` · ${formatMoney(membership.plan_price.amount_minor, membership.plan_price.currency)} ${PERIODS[membership.plan_price.duration].per()}`}
               </span>
               <span className="t13 dim">{nextEventText(membership)}</span>
+              {membership.order_number && <span className="t12 meta">{orderText(membership.order_number)}</span>}
             </>
           )}
           menu={menu}
@@ -130,6 +152,13 @@ export default function PurchasesPage() {
       )}
       {list.data && (list.data.pagination.total > PER_PAGE || page > 1) && (
         <Pagination page={page} perPage={PER_PAGE} total={list.data.pagination.total} onPage={setPage} />
+      )}
+      {discounted && (
+        <DiscountDialog
+          programId={programUrlId(discounted.plan)}
+          title={discounted.plan.title}
+          onClose={() => setDiscounted(undefined)}
+        />
       )}
       {dialog && (
         <MembershipDialogs

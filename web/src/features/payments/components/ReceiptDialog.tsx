@@ -51,6 +51,20 @@ export function ReceiptDialog({ payment, onClose }: { payment: Payment; onClose:
             <dd>{value}</dd>
           </div>
         ))}
+        {payment.discount_code && (
+          <>
+            <div>
+              <dt>{m.payments_receipt_price()}</dt>
+              <dd className="num">{money(payment.price)}</dd>
+            </div>
+            <div>
+              <dt>{m.payments_receipt_discount({ code: payment.discount_code })}</dt>
+              <dd className="num">
+                {money({ ...amount, amount_minor: amount.amount_minor - payment.price.amount_minor })}
+              </dd>
+            </div>
+          </>
+        )}
         <div className={css.total}>
           <dt>{m.payments_receipt_paid()}</dt>
           <dd className="num">{money(amount)}</dd>

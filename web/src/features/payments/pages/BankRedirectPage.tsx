@@ -13,10 +13,14 @@ import { Page } from "~/ui/page/Page";
 import { Skeleton, SkeletonText } from "~/ui/skeleton/Skeleton";
 import { toast, toastError } from "~/ui/toast/toast";
 
+/** Where saved cards are: of clients, and of coaches. */
+const CARD_PAGES = ["billing_payment", "coach_profile_billing"] as const;
+
 /** Shown on return from the bank's own page: saves the card or reports the failure, then goes back. */
 export default function BankRedirectPage() {
   const [search] = usePageSearch((raw) => ({
-    coachId: parseText(raw.coach_id) || undefined,
+    coachId: parseText(raw.coach_id) || null,
+    successRoute: CARD_PAGES.find((name) => name === raw.success_route_name),
     account: parseText(raw.stripe_account) || null,
     back: internalPath(raw.back),
     clientSecret: parseText(raw.setup_intent_client_secret) || parseText(raw.payment_intent_client_secret) || undefined,
@@ -31,7 +35,7 @@ export default function BankRedirectPage() {
     try {
       const result = await paymentResultAfterRedirect(publishableKey, search.account, search.clientSecret);
       if (!result.ok) throw new Error(result.message);
-      if (search.coachId && result.paymentMethod) {
+      if (result.paymentMethod) {
         await newCardSetup(search.coachId).save(result.paymentMethod);
         await refreshCards();
         toast(m.payments_card_added());
@@ -39,8 +43,8 @@ export default function BankRedirectPage() {
     } catch {
       toastError(m.payments_redirect_failed());
     }
-    const home = user?.role === "coach" ? pathOf("coach_profile_info") : pathOf("billing_payment");
-    router.history.replace(search.back ?? home);
+    const home = user?.role === "coach" ? "coach_profile_billing" : "billing_payment";
+    router.history.replace(search.back ?? pathOf(search.successRoute ?? home));
   });
   useEffect(() => {
     if (settings.isPending || started.current) return;

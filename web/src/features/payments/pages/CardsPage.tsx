@@ -10,7 +10,8 @@ import { Skeleton } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { SettingsTabs } from "~/ui/tabs/SettingsTabs";
 import { useCoaches } from "../api";
-import { CardsWithCoach } from "../components/CardsWithCoach";
+import { BuyerDetails } from "../components/invoices/BuyerDetails";
+import { SavedCards } from "../components/SavedCards";
 
 /** A client's saved cards by coach: each coach is paid into their own account. */
 export default function CardsPage() {
@@ -35,8 +36,14 @@ export default function CardsPage() {
         </EmptyState>
       )}
       {sorted?.map((coach) => (
-        <CardsWithCoach key={coach.id} coach={coach} highlighted={isRequested(coach)} />
+        <SavedCards
+          key={coach.id}
+          coach={coach}
+          empty={m.payments_no_cards({ coach: coach.name })}
+          highlighted={isRequested(coach)}
+        />
       ))}
+      {coaches && coaches.length > 0 && <BuyerDetails />}
     </Page>
   );
 }

@@ -1,6 +1,8 @@
 import { IconReceipt } from "@tabler/icons-react";
 import { useState } from "react";
+import { DocumentButton } from "~/domain/invoicing/DocumentButton";
 import { formatDate, toLocalDate } from "~/lib/dates";
+import { formatMoney } from "~/lib/money";
 import { m } from "~/paraglide/messages.js";
 import { Badge, type BadgeTone } from "~/ui/badge/Badge";
 import { Button, ButtonLink } from "~/ui/button/Button";
@@ -29,7 +31,11 @@ function StatusBadge({ payment }: { payment: Payment }) {
   return <Badge tone={tone}>{label()}</Badge>;
 }
 
-/** A client's payments, newest first, with receipts. */
+function Documents({ payment }: { payment: Payment }) {
+  return payment.documents.map((document) => <DocumentButton key={document.id} side="client" document={document} />);
+}
+
+/** A client's payments, newest first, with invoices and receipts. */
 export default function HistoryPage() {
   const [page, setPage] = usePageNumber();
   const list = usePaymentHistory(page);
@@ -71,19 +77,32 @@ export default function HistoryPage() {
               key: "amount",
               header: m.payments_column_amount(),
               align: "right",
-              cell: ({ amount }) => <MoneyText amount={amount.amount_minor} currency={amount.currency} />,
+              cell: ({ amount, refunded }) => (
+                <>
+                  <MoneyText amount={amount.amount_minor} currency={amount.currency} />
+                  {refunded && (
+                    <div className="t13 meta">
+                      {m.payments_history_refunded({ amount: formatMoney(refunded.amount_minor, refunded.currency) })}
+                    </div>
+                  )}
+                </>
+              ),
             },
             {
               key: "receipt",
               header: "",
               align: "right",
-              width: 112,
-              cell: (row) =>
-                hasReceipt(row) && (
-                  <Button size="small" variant="quiet" onClick={() => setReceipt(row)}>
-                    {m.payments_receipt()}
-                  </Button>
-                ),
+              width: 200,
+              cell: (row) => (
+                <>
+                  <Documents payment={row} />
+                  {hasReceipt(row) && (
+                    <Button size="small" variant="quiet" onClick={() => setReceipt(row)}>
+                      {m.payments_receipt()}
+                    </Button>
+                  )}
+                </>
+              ),
             },
           ]}
           phone={(row) => (
@@ -97,11 +116,14 @@ export default function HistoryPage() {
               </span>
               <span className="spread">
                 <StatusBadge payment={row} />
-                {hasReceipt(row) && (
-                  <Button variant="quiet" onClick={() => setReceipt(row)}>
-                    {m.payments_receipt()}
-                  </Button>
-                )}
+                <span>
+                  <Documents payment={row} />
+                  {hasReceipt(row) && (
+                    <Button variant="quiet" onClick={() => setReceipt(row)}>
+                      {m.payments_receipt()}
+                    </Button>
+                  )}
+                </span>
               </span>
             </>
           )}

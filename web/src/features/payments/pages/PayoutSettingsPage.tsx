@@ -11,8 +11,9 @@ import { Card } from "~/ui/card/Card";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { SkeletonCard } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
-import { SettingsTabs } from "~/ui/tabs/SettingsTabs";
+import { CoachSettingsTabs } from "~/domain/subscription/CoachSettingsTabs";
 import { type PaymentAccount, usePaymentAccount } from "../api";
+import { SellerDetails } from "../components/invoices/SellerDetails";
 import css from "../components/Payouts.module.css";
 
 /** The coach's connected account: what it can do, and what the provider still needs. */
@@ -22,7 +23,7 @@ export default function PayoutSettingsPage() {
   return (
     <Page title={m.payments_payouts_title()} width="form">
       <PageHeader title={m.ui_settings()} />
-      <SettingsTabs area="coach" />
+      <CoachSettingsTabs />
       {settings?.payments_mode === "sandbox" && <SandboxNotice />}
       {account.error && !account.data && <ErrorState error={account.error} onRetry={account.refetch} framed />}
       {account.isPending && <SkeletonCard height={200} />}
@@ -32,6 +33,7 @@ export default function PayoutSettingsPage() {
         ) : (
           <NotConnectedCard fee={settings?.platform_fee_percent} />
         ))}
+      <SellerDetails />
     </Page>
   );
 }

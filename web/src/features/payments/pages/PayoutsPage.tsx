@@ -1,28 +1,18 @@
 import { IconBuildingBank } from "@tabler/icons-react";
 import { formatDate, toLocalDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
-import { Badge, type BadgeTone } from "~/ui/badge/Badge";
 import { ButtonLink } from "~/ui/button/Button";
 import { MoneyText } from "~/ui/money/MoneyText";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { StatStrip } from "~/ui/stats/StatStrip";
 import { DataTable } from "~/ui/table/DataTable";
-import { type Amount, type Payout, usePaymentAccount, usePayouts } from "../api";
+import { Toolbar } from "~/ui/toolbar/Toolbar";
+import { type Amount, usePaymentAccount, usePayouts } from "../api";
 import { DashboardTabs } from "../components/DashboardTabs";
-
-const STATUSES: Record<string, [BadgeTone, () => string]> = {
-  paid: ["ok", m.payments_payout_paid],
-  pending: ["info", m.payments_payout_pending],
-  in_transit: ["info", m.payments_payout_transit],
-  failed: ["bad", m.payments_payout_failed],
-  canceled: ["neutral", m.payments_payout_canceled],
-};
-
-function StatusBadge({ payout }: { payout: Payout }) {
-  const [tone, label] = STATUSES[payout.status] ?? (["neutral", () => payout.status] as const);
-  return <Badge tone={tone}>{label()}</Badge>;
-}
+import { DownloadButton } from "../components/DownloadButton";
+import { PayoutStatus } from "../components/PayoutStatus";
+import { downloadPayouts } from "../exports";
 
 /** An amount for each currency, or zero in the currency of the account. */
 function Amounts({ amounts, currency }: { amounts: Amount[] | undefined; currency: string }) {
@@ -61,6 +51,7 @@ export default function PayoutsPage() {
           ]}
         />
       )}
+      {data && data.items.length > 0 && <Toolbar end={<DownloadButton download={downloadPayouts} />} />}
       {failed ? (
         <ErrorState error={payouts.error} onRetry={payouts.refetch} framed />
       ) : (
@@ -68,6 +59,7 @@ export default function PayoutsPage() {
           label={m.payments_payouts_title()}
           rows={data?.items ?? []}
           rowKey={({ id }) => id}
+          to={({ id }) => ({ name: "coach_dashboard_payout", params: { payoutId: id } })}
           loading={payouts.isPending}
           columns={[
             {
@@ -80,7 +72,7 @@ export default function PayoutsPage() {
               header: m.payments_column_arrives(),
               cell: (row) => <span className="num">{formatDate(row.arrives_on)}</span>,
             },
-            { key: "status", header: m.payments_column_status(), cell: (row) => <StatusBadge payout={row} /> },
+            { key: "status", header: m.payments_column_status(), cell: (row) => <PayoutStatus payout={row} /> },
             {
               key: "amount",
               header: m.payments_column_amount(),
@@ -96,7 +88,7 @@ export default function PayoutsPage() {
               </span>
               <span className="spread t13 meta">
                 <span>{m.payments_arrives({ date: formatDate(row.arrives_on) })}</span>
-                <StatusBadge payout={row} />
+                <PayoutStatus payout={row} />
               </span>
             </>
           )}

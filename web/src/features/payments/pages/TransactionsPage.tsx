@@ -1,13 +1,15 @@
-import { IconReceipt } from "@tabler/icons-react";
+import { IconDots, IconReceipt } from "@tabler/icons-react";
+import { useState } from "react";
 import { useSettings } from "~/api/settings";
 import { addDays, formatDate, toLocalDate, type Preset, presetRange } from "~/lib/dates";
 import { parseText } from "~/lib/search";
 import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
 import { Badge, type BadgeTone } from "~/ui/badge/Badge";
-import { Button, ButtonLink } from "~/ui/button/Button";
+import { Button, ButtonLink, IconButton } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
 import { usePageNumber, usePageSearch } from "~/ui/link/usePage";
+import { Menu } from "~/ui/menu/Menu";
 import { MoneyText } from "~/ui/money/MoneyText";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { Pagination } from "~/ui/pagination/Pagination";
@@ -17,8 +19,11 @@ import { DataTable } from "~/ui/table/DataTable";
 import { ClearFilters, FilterSelect, Toolbar } from "~/ui/toolbar/Toolbar";
 import { type Amount, PER_PAGE, type Transaction, usePaymentAccount, useTransactions } from "../api";
 import { DashboardTabs } from "../components/DashboardTabs";
+import { DownloadButton } from "../components/DownloadButton";
 import css from "../components/Payouts.module.css";
+import { RefundDialog } from "../components/RefundDialog";
 import { RevenueChart } from "../components/RevenueChart";
+import { downloadTransactions } from "../exports";
 
 const PRESETS: { value: Preset; label: () => string }[] = [
   { value: "1w", label: m.payments_last_week },
@@ -46,6 +51,11 @@ function GrossCell({ row }: { row: Transaction }) {
   return (
     <>
       <AmountCell amount={row.gross} />
+      {row.discount && (
+        <div className="t13 meta">
+          {m.payments_discounted({ price: row.price.format, off: row.discount.amount.format, code: row.discount.code })}
+        </div>
+      )}
       {row.settled && <div className="t13 meta">{m.payments_settled_as({ amount: row.settled.format })}</div>}
     </>
   );
@@ -74,6 +84,7 @@ export default function TransactionsPage() {
     range: parseText(raw.range),
     selectedCurrency: raw.currency,
   }));
+  const [refunding, setRefunding] = useState<Transaction | null>(null);
   const list = useTransactions({ page, ...periodOf(range) });
   const account = usePaymentAccount().data;
   const totals = list.data?.totals ?? [];
@@ -113,7 +124,7 @@ export default function TransactionsPage() {
           <RevenueChart months={list.data.months.filter((month) => month.currency === currency)} currency={currency} />
         </Card>
       )}
-      <Toolbar>
+      <Toolbar end={count > 0 && <DownloadButton download={() => downloadTransactions(periodOf(range))} />}>
         <FilterSelect
           label={m.payments_period()}
           value={range}
@@ -186,11 +197,34 @@ export default function TransactionsPage() {
               ),
             },
           ]}
+          menu={(row) =>
+            row.kind === "payment" && (
+              <Menu
+                align="end"
+                label={m.payments_refund_actions({ client: row.client_name })}
+                trigger={
+                  <IconButton label={m.payments_refund_actions({ client: row.client_name })} small>
+                    <IconDots size={16} />
+                  </IconButton>
+                }
+                items={[{ label: m.payments_refund(), onClick: () => setRefunding(row) }]}
+              />
+            )
+          }
           phone={(row) => (
             <>
               <span className="spread">
                 <span className="w6">{row.client_name}</span>
                 <AmountCell amount={row.gross} />
+                {row.discount && (
+                  <div className="t13 meta">
+                    {m.payments_discounted({
+                      price: row.price.format,
+                      off: row.discount.amount.format,
+                      code: row.discount.code,
+                    })}
+                  </div>
+                )}
               </span>
               <span className="t13 dim">{row.plan_title}</span>
               <span className="spread t13 meta">
@@ -216,6 +250,9 @@ export default function TransactionsPage() {
         />
       )}
       {count > 0 && <Pagination page={page} perPage={PER_PAGE} total={count} onPage={setPage} />}
+      {refunding && (
+        <RefundDialog paymentId={refunding.id} client={refunding.client_name} onClose={() => setRefunding(null)} />
+      )}
     </Page>
   );
 }

@@ -8,6 +8,7 @@ import type { Program } from "../api";
 import { CoverEditor } from "../components/form/CoverEditor";
 import layout from "../components/form/FormLayout.module.css";
 import { ProgramLoader } from "../components/ProgramLoader";
+import { ProgramAttachments } from "../components/form/ProgramAttachments";
 import { ProgramPreview } from "../components/form/ProgramPreview";
 import type { NewPriceFormHandle } from "../components/prices/NewPriceForm";
 import { PriceOptions } from "../components/prices/PriceOptions";
@@ -41,6 +42,7 @@ function EditForm({ program }: { program: Program }) {
           <div className={layout.main}>
             <BasicsFields programForm={programForm} />
             <CoverEditor program={program} />
+            <ProgramAttachments program={program} />
             {hasFinancialRights && <PriceOptions program={program} handle={newPriceForm} />}
             <TrialFields programForm={programForm} />
             <MessageFields programForm={programForm} />

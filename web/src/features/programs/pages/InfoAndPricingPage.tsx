@@ -14,6 +14,7 @@ import { FormFooter } from "../components/form/FormFooter";
 import { SetupWizardHeader } from "../components/wizard/SetupWizardHeader";
 import layout from "../components/form/FormLayout.module.css";
 import { ProgramLoader } from "../components/ProgramLoader";
+import { ProgramAttachments } from "../components/form/ProgramAttachments";
 import { ProgramPreview } from "../components/form/ProgramPreview";
 import type { NewPriceFormHandle } from "../components/prices/NewPriceForm";
 import { PriceOptions } from "../components/prices/PriceOptions";
@@ -72,6 +73,7 @@ function InfoAndPricingForm({ program }: { program: Program }) {
             <DraftNotice draft={form.draft} />
             <BasicsFields programForm={programForm} />
             <CoverEditor program={program} />
+            <ProgramAttachments program={program} />
             {hasFinancialRights && <PriceOptions program={program} handle={newPriceForm} />}
             <TrialFields programForm={programForm} />
             <VisibilityFields programForm={programForm} />

@@ -8,6 +8,7 @@ import {
   IconFileImport,
   IconPencil,
 } from "@tabler/icons-react";
+import { may, useCurrentUser } from "~/api/session";
 import { PROGRAM_TYPE_LABELS } from "~/domain/programs/programTypes";
 import { m } from "~/paraglide/messages.js";
 import { Badge, Chip } from "~/ui/badge/Badge";
@@ -47,6 +48,8 @@ function ProgramHeader({ program }: { program: Program }) {
   const { archive, restore, busy: archiving } = useArchiveProgram();
   const params = { programId: program.id };
   const can = (ability: string) => program.abilities.includes(ability);
+  const user = useCurrentUser();
+  const sees = may(user, "see_clients");
 
   const status = overview && STATUS_BADGES[overview.plan_status];
   return (
@@ -88,7 +91,7 @@ function ProgramHeader({ program }: { program: Program }) {
                 </IconButton>
               }
               items={[
-                {
+                can("edit") && {
                   label: m.programs_edit(),
                   icon: <IconPencil size={16} />,
                   to: { name: "coach_program_edit", params },
@@ -122,25 +125,33 @@ function ProgramHeader({ program }: { program: Program }) {
         label={m.programs_view_tabs()}
         tabs={[
           { label: m.programs_view_details(), to: { name: "coach_program_view_details" as const, params } },
-          {
-            label: m.programs_view_clients(),
-            count: overview?.clients,
-            to: { name: "coach_program_view_clients" as const, params },
-          },
-          {
-            label: m.programs_view_in_trials(),
-            count: overview?.in_trial,
-            to: { name: "coach_program_view_in_trials" as const, params },
-          },
-          {
-            label: m.programs_view_scheduled(),
-            count: overview?.scheduled,
-            to: { name: "coach_program_view_scheduled" as const, params },
-          },
-          { label: m.programs_view_past(), to: { name: "coach_program_view_past" as const, params } },
-          { label: m.programs_view_invites(), to: { name: "coach_program_view_invites" as const, params } },
-          { label: m.programs_view_settings(), to: { name: "coach_program_view_settings" as const, params } },
-          { label: m.programs_view_waiver(), to: { name: "coach_program_view_waiver" as const, params } },
+          ...(sees
+            ? [
+                {
+                  label: m.programs_view_clients(),
+                  count: overview?.clients,
+                  to: { name: "coach_program_view_clients" as const, params },
+                },
+                {
+                  label: m.programs_view_in_trials(),
+                  count: overview?.in_trial,
+                  to: { name: "coach_program_view_in_trials" as const, params },
+                },
+                {
+                  label: m.programs_view_scheduled(),
+                  count: overview?.scheduled,
+                  to: { name: "coach_program_view_scheduled" as const, params },
+                },
+                { label: m.programs_view_past(), to: { name: "coach_program_view_past" as const, params } },
+                { label: m.programs_view_invites(), to: { name: "coach_program_view_invites" as const, params } },
+              ]
+            : []),
+          ...(may(user, "edit_programs")
+            ? [
+                { label: m.programs_view_settings(), to: { name: "coach_program_view_settings" as const, params } },
+                { label: m.programs_view_waiver(), to: { name: "coach_program_view_waiver" as const, params } },
+              ]
+            : []),
         ]}
       />
     </>

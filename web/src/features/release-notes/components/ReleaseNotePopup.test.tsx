@@ -66,7 +66,7 @@ const CLIENT: SessionUser = { id: "client", role: "user" };
 test("[FED-26] notes are fetched once events have settled for 1000 ms", async () => {
   await open(CLIENT);
   await wait(700);
-  act(() => channels.get("ReleaseNotesChannel")?.({ event: "new_release_note", id: "n1" }));
+  act(() => channels.get("SystemNotificationChannel")?.({ event: "new_release_note", id: "n1" }));
   await wait(999);
   expect(requests).toEqual([]);
   await wait(1);
@@ -92,7 +92,7 @@ test("[FED-27] a note that was read on another device is closed here", async () 
   await wait(1200);
   expect(screen.getByRole("dialog")).toBeVisible();
   unread = [];
-  act(() => channels.get("NotificationChannel")?.({ event: "has_unread_release_notes" }));
+  act(() => channels.get("SystemNotificationChannel")?.({ event: "has_unread_release_notes" }));
   await wait(1500);
   expect(screen.queryByRole("dialog")).toBeNull();
 });

@@ -5,12 +5,10 @@ import { useEffect, useState } from "react";
 import { pathPattern } from "~/lib/routes";
 import { useChannel } from "~/live/cable";
 import type { LiveEvent } from "~/live/events";
-import { refreshAfter } from "~/live/refresh";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { Dialog } from "~/ui/dialog/Dialog";
 import { fetchUnread, useHasReleaseNotes, useMarkRead, useUnreadReleaseNotes } from "../api";
-import { refresh } from "../live";
 import { releaseDate } from "../releaseDate";
 import { ReleaseNoteBody } from "./ReleaseNoteBody";
 import { ReleaseNoteButton } from "./ReleaseNoteButton";
@@ -37,11 +35,7 @@ function UnreadPopup() {
     setIsClosed(event.event === "has_unread_release_notes");
     fetchSoon();
   };
-  useChannel("NotificationChannel", {}, onEvent, fetchSoon);
-  useChannel("ReleaseNotesChannel", {}, (event) => {
-    refreshAfter(queries, event, [refresh]);
-    onEvent(event);
-  });
+  useChannel("SystemNotificationChannel", {}, onEvent, fetchSoon);
 
   if (!newest) return null;
   const close = () => {

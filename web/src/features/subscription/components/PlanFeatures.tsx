@@ -1,9 +1,12 @@
 import { IconCheck, IconLock } from "@tabler/icons-react";
+import type { Schemas } from "~/api/client";
 import { m } from "~/paraglide/messages.js";
 import { cx } from "~/ui/cx";
 import css from "./Subscription.module.css";
 
-const FEATURE_LABELS: Record<string, () => string> = {
+type Feature = Schemas["Feature"];
+
+const FEATURE_LABELS: Record<Feature, () => string> = {
   custom_exercises: m.subscription_feature_custom_exercises,
   supersets: m.subscription_feature_supersets,
   templates: m.subscription_feature_templates,
@@ -16,17 +19,17 @@ const FEATURE_LABELS: Record<string, () => string> = {
   zapier: m.subscription_feature_zapier,
 };
 
-/** The features that a plan includes, and those that it does not. */
-export function PlanFeatures({ allowed }: { allowed: readonly string[] }) {
+/** The features by which plans are described, and which of them a plan includes; all of them if `allowed` is left out. */
+export function PlanFeatures({ offered, allowed = offered }: { offered: Feature[]; allowed?: Feature[] }) {
   return (
     <ul className={css.features}>
-      {Object.entries(FEATURE_LABELS).map(([name, label]) => {
+      {offered.map((name) => {
         const isIncluded = allowed.includes(name);
         const Icon = isIncluded ? IconCheck : IconLock;
         return (
           <li key={name} className={cx(css.feature, !isIncluded && css.missing)}>
             <Icon size={16} aria-label={isIncluded ? m.subscription_included() : m.subscription_missing()} role="img" />
-            {label()}
+            {FEATURE_LABELS[name]()}
           </li>
         );
       })}

@@ -42,7 +42,7 @@ function Pill({ until, clients, isBlocked }: { until: string; clients: number; i
     </>
   );
   const urgent = isUrgent(left, clients) || undefined;
-  const name = isBlocked ? "coach_blocked" : "coach_profile_subscription";
+  const name = isBlocked ? "coach_blocked" : "choose_your_plan";
   return (
     <Link name={name} className={css.pill} data-urgent={urgent}>
       {content}
@@ -50,7 +50,7 @@ function Pill({ until, clients, isBlocked }: { until: string; clients: number; i
   );
 }
 
-/** The time left in the trial, red when it is urgent. Coaches with a plan do not see it. */
+/** The time left in the trial, red when it is urgent; leads to the plans. Coaches with a plan do not see it. */
 export function TrialPill() {
   const plan = useMe().data?.subscription;
   if (!plan?.trial || !plan.trial_end_date) return null;

@@ -1,4 +1,5 @@
 import { api, onError, type Schemas } from "~/api/client";
+import { downloadBlob, fileName } from "~/lib/download";
 
 export type ExportFormat = "csv" | "xlsx" | "text" | "json" | "pdf";
 export type Paper = "a4" | "us-letter";
@@ -16,17 +17,5 @@ export async function downloadTraining(
     signal,
     ...onError("inline"),
   });
-  const url = URL.createObjectURL(data as Blob);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = fileName(response.headers.get("content-disposition"));
-  link.click();
-  // Safari reads the file after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
-
-/** The name that the server gave a file. */
-export function fileName(disposition: string | null): string {
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? "")?.[1];
-  return encoded ? decodeURIComponent(encoded) : "Training";
+  downloadBlob(data as Blob, fileName(response.headers.get("content-disposition"), "Training"));
 }

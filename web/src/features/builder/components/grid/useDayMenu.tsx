@@ -12,7 +12,7 @@ import {
 } from "@tabler/icons-react";
 import type { Content } from "~/domain/training/content";
 import { m } from "~/paraglide/messages.js";
-import { Kbd } from "~/ui/kbd/Kbd";
+import { Kbd } from "~/ui/keys/Kbd";
 import type { MenuItem } from "~/ui/menu/Menu";
 import { useBuilder } from "../context";
 

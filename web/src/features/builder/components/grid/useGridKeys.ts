@@ -1,7 +1,9 @@
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useRef } from "react";
 import { DAYS_PER_WEEK, weekOf } from "~/domain/training/weeks";
 import { m } from "~/paraglide/messages.js";
+import { useListedKeys } from "~/ui/keys/keyList";
 import { toast } from "~/ui/toast/toast";
+import { GRID_KEYS } from "../../keys";
 import { pastedTexts } from "../../lib/pastedTexts";
 import { useBuilder } from "../context";
 
@@ -22,6 +24,7 @@ function focusDay(day: number): void {
 export function useGridKeys(lastDay: number) {
   const { timeline, selection, openDay, actions, setDialog } = useBuilder();
   const clipboard = useRef<number[]>([]);
+  useListedKeys(GRID_KEYS);
 
   const selectedDays = () => (selection.sorted.length > 0 ? selection.sorted : [selection.cursor]);
 

@@ -19,7 +19,8 @@ import { FloatingPicker } from "../picker/FloatingPicker";
 import { BlockSettings, ScoreChip } from "./BlockSettings";
 import { usePanel } from "./context";
 import { EntryEditor } from "./EntryEditor";
-import { type Drag, SortableList } from "./SortableList";
+import { type Drag, SortableList } from "~/ui/sortable/SortableList";
+import { PartMedia } from "./PartMedia";
 import { StepsEditor } from "./StepsEditor";
 
 type Props = {
@@ -100,6 +101,21 @@ function BlockContent({ session, block, open, isNew }: ContentProps) {
   return "entries" in block ? <Entries session={session} block={block} isNew={isNew} /> : null;
 }
 
+/** Shown once the block has some, or somebody wants to add them. */
+function BlockMedia({ block, adds }: { block: Block; adds: boolean }) {
+  const { editBlock } = usePanel();
+  const { media = [] } = block;
+  if (!adds && media.length === 0) return null;
+  return (
+    <PartMedia
+      ids={media}
+      name={builderBlockTitle(block)}
+      isNew={adds}
+      onChange={(ids) => editBlock(block.id, (old) => ({ ...old, media: ids }))}
+    />
+  );
+}
+
 type CardProps = { id: string; drag: Drag; active: boolean; children: ReactNode };
 
 function Card({ id, drag: { itemRef, dragging }, active, children }: CardProps) {
@@ -115,10 +131,17 @@ function Card({ id, drag: { itemRef, dragging }, active, children }: CardProps) 
   );
 }
 
+/** Rests show nothing; once a block shows something, more is added beside it. */
+function withMedia({ kind, media = [] }: Block, onClick: () => void): MenuItem[] {
+  return kind === "rest" || media.length > 0 ? [] : [{ label: m.builder_add_media(), onClick }];
+}
+
 /** A block of a session. Straight sets of one exercise show only the exercise; other blocks have a header. */
 export function BlockCard({ session, block, drag, items, isNew }: Props) {
+  const [addsMedia, setAddsMedia] = useState(false);
   const { gripRef } = drag;
   const { isExpanded, expand } = usePanel();
+  const menuItems = [...withMedia(block, () => setAddsMedia(true)), ...items];
   const [onlyEntry] = block.kind === "strength" && block.entries.length === 1 ? block.entries : [];
   if (onlyEntry) {
     return (
@@ -127,8 +150,9 @@ export function BlockCard({ session, block, drag, items, isNew }: Props) {
           block={block}
           entry={onlyEntry}
           drag={{ itemRef: () => {}, gripRef, dragging: false }}
-          blockItems={["divider", ...items]}
+          blockItems={["divider", ...menuItems]}
         />
+        <BlockMedia block={block} adds={addsMedia} />
       </Card>
     );
   }
@@ -161,11 +185,12 @@ export function BlockCard({ session, block, drag, items, isNew }: Props) {
               <IconDots size={16} />
             </IconButton>
           }
-          items={items}
+          items={menuItems}
         />
       </div>
       {open && <BlockSettings block={block} />}
       <BlockContent session={session} block={block} open={open} isNew={isNew} />
+      <BlockMedia block={block} adds={addsMedia} />
     </Card>
   );
 }

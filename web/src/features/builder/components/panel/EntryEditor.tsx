@@ -17,7 +17,7 @@ import blockCss from "./Block.module.css";
 import { usePanel } from "./context";
 import css from "./EntryEditor.module.css";
 import { SetTable } from "./SetTable";
-import type { Drag } from "./SortableList";
+import type { Drag } from "~/ui/sortable/SortableList";
 import { UnlinkedName } from "./UnlinkedName";
 
 type Props = {

@@ -4,7 +4,9 @@ import { formatNumber } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { AvatarStack } from "~/ui/avatar/Avatar";
 import { Button } from "~/ui/button/Button";
+import { useListedKeys } from "~/ui/keys/keyList";
 import { useReach } from "../../api/timeline";
+import { DRAFT_KEYS } from "../../keys";
 import { type Excess, MAX_DAY_EXERCISES, MAX_DAY_SETS } from "../../lib/daySize";
 import type { SyncState } from "../../lib/draftSync";
 import { useBuilder } from "../context";
@@ -78,6 +80,7 @@ export function PanelFooter(props: Props) {
   const isReady = hasDraft && !issue && !excess;
   const canPublish = isReady && !busy;
   const problem = problemText(props) ?? error;
+  useListedKeys(DRAFT_KEYS, { isActive: () => canPublish });
   useEffect(() => {
     if (!canPublish) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-import { IconDots, IconPlus } from "@tabler/icons-react";
+import { IconDots, IconPaperclip, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { kindName } from "~/domain/training/blockKinds";
 import type { Block, BlockKind, Entry, Session } from "~/domain/training/content";
@@ -15,8 +15,9 @@ import type { ChosenExercise } from "../picker/useExercisePicker";
 import { BlockCard } from "./BlockCard";
 import { usePanel } from "./context";
 import { NotationEditor } from "./NotationEditor";
+import { PartMedia } from "./PartMedia";
 import css from "./SessionEditor.module.css";
-import { SortableList } from "./SortableList";
+import { SortableList } from "~/ui/sortable/SortableList";
 
 const COMMON_KINDS: BlockKind[] = ["superset", "amrap", "emom", "intervals", "text"];
 const OTHER_KINDS: BlockKind[] = ["circuit", "for_time", "rest"];
@@ -28,9 +29,11 @@ type AddBlockProps = {
   isPicking: boolean;
   onKind: (kind: BlockKind) => void;
   onExercise: () => void;
+  /** Missing once they are shown. */
+  onMedia: (() => void) | undefined;
 };
 
-function AddBlock({ sessionId, isPicking, onKind, onExercise }: AddBlockProps) {
+function AddBlock({ sessionId, isPicking, onKind, onExercise, onMedia }: AddBlockProps) {
   return (
     <div className={css.add}>
       <Button
@@ -56,7 +59,11 @@ function AddBlock({ sessionId, isPicking, onKind, onExercise }: AddBlockProps) {
             <IconDots size={16} />
           </IconButton>
         }
-        items={OTHER_KINDS.map((kind) => ({ label: kindName(kind), onClick: () => onKind(kind) }))}
+        items={[
+          ...OTHER_KINDS.map((kind) => ({ label: kindName(kind), onClick: () => onKind(kind) })),
+          onMedia && "divider",
+          onMedia && { label: m.builder_add_media(), icon: <IconPaperclip size={16} />, onClick: onMedia },
+        ]}
       />
     </div>
   );
@@ -75,6 +82,9 @@ export function SessionEditor({ session, asText, isOnly, isLast, onRemove }: Pro
   };
   const change = (next: Partial<Session>, tag?: string) =>
     edit((day) => editSession(day, session.id, (old) => ({ ...old, ...next })), tag);
+  const { media = [] } = session;
+  const [addsMedia, setAddsMedia] = useState(false);
+  const showsMedia = addsMedia || media.length > 0;
   const [added, setAdded] = useState("");
   const add = (block: Block) => {
     setAdded(block.id);
@@ -163,12 +173,21 @@ export function SessionEditor({ session, asText, isOnly, isLast, onRemove }: Pro
           onChooseSuperset={(chosen) => addExercise(chosen, (entry) => addAsSuperset(session.blocks, entry))}
         />
       )}
+      {!asText && showsMedia && (
+        <PartMedia
+          ids={media}
+          isNew={addsMedia}
+          name={session.title || m.builder_session()}
+          onChange={(ids) => change({ media: ids })}
+        />
+      )}
       {!asText && (
         <AddBlock
           sessionId={session.id}
           isPicking={picking}
           onExercise={() => setPickerOpen(true)}
           onKind={(kind) => add(newBlock(kind))}
+          onMedia={showsMedia ? undefined : () => setAddsMedia(true)}
         />
       )}
     </section>

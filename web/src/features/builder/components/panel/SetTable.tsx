@@ -5,7 +5,7 @@ import { newId, nextSet } from "~/domain/training/newParts";
 import { isWorkingSet, setNumbers } from "~/domain/training/sets";
 import { m } from "~/paraglide/messages.js";
 import { cx } from "~/ui/cx";
-import { Kbd } from "~/ui/kbd/Kbd";
+import { Kbd } from "~/ui/keys/Kbd";
 import { Menu } from "~/ui/menu/Menu";
 import { editSet, moveItem } from "../../lib/edit";
 import { fillColumn, pasteSets, readCells } from "../../lib/pasteSets";
@@ -13,7 +13,7 @@ import blockCss from "./Block.module.css";
 import { Cell } from "./Cell";
 import { type Column, columnsOf, defaultLoadMode, type Effort, type LoadMode, loadModeOf } from "./columns";
 import css from "./SetTable.module.css";
-import { type Drag, SortableList } from "./SortableList";
+import { type Drag, SortableList } from "~/ui/sortable/SortableList";
 
 type Props = {
   entry: Entry;

@@ -11,7 +11,7 @@ import blockCss from "./Block.module.css";
 import blockSettingsCss from "./BlockSettings.module.css";
 import { Cell } from "./Cell";
 import { usePanel } from "./context";
-import { SortableList } from "./SortableList";
+import { SortableList } from "~/ui/sortable/SortableList";
 import css from "./StepsEditor.module.css";
 
 const EFFORTS: [Step["effort"], () => string][] = [

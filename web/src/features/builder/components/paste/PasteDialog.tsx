@@ -7,7 +7,7 @@ import { Button } from "~/ui/button/Button";
 import { Dialog } from "~/ui/dialog/Dialog";
 import { Segmented } from "~/ui/field/Segmented";
 import { FormError } from "~/ui/form/FormError";
-import { Kbd } from "~/ui/kbd/Kbd";
+import { Kbd } from "~/ui/keys/Kbd";
 import { useIsPhone } from "~/ui/useMedia";
 import { pastedTexts } from "../../lib/pastedTexts";
 import { placeDays } from "../../lib/placeDays";

@@ -19,6 +19,7 @@ function server() {
       shorthand: name === "Bench press" ? ["BP"] : [],
       picture_url: null,
       video_url: null,
+      video: null,
       last_used_at: null,
     }));
     return Response.json({ items });

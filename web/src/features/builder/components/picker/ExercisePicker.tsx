@@ -19,7 +19,9 @@ function OptionRow({ exercise }: Option) {
     <>
       <span className={css.picture}>
         <Cover seed={exercise.name} src={exercise.picture_url} ratio={1} width={32} />
-        {exercise.video_url && <IconPlayerPlayFilled className={css.video} size={12} aria-hidden="true" />}
+        {(exercise.video || exercise.video_url) && (
+          <IconPlayerPlayFilled className={css.video} size={12} aria-hidden="true" />
+        )}
       </span>
       <span className="truncate">{exercise.name}</span>
       {names.map((name) => (

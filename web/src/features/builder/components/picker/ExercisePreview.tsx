@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Schemas } from "~/api/client";
 import { useExercisesById, useExerciseUse } from "~/domain/exercises/api";
 import { EQUIPMENT, MEASUREMENTS, MUSCLES } from "~/domain/exercises/labels";
+import { AttachedVideo } from "~/domain/media/attachments/AttachedVideo";
 import { m } from "~/paraglide/messages.js";
 import { Cover } from "~/ui/cover/Cover";
 import css from "./Picker.module.css";
@@ -41,7 +42,8 @@ export function ExercisePreview({ exercise }: { exercise: Schemas["ExerciseView"
           {use.programs.length > 0 ? m.exercises_used_in({ count: use.programs.length }) : m.exercises_unused()}
         </p>
       )}
-      {exercise.video_url && (
+      {exercise.video && <AttachedVideo video={exercise.video} />}
+      {!exercise.video && exercise.video_url && (
         <a className={css.watch} href={exercise.video_url} target="_blank" rel="noreferrer noopener">
           {m.exercises_watch_video()} <IconExternalLink size={14} aria-hidden="true" />
         </a>

@@ -11,7 +11,7 @@ import { Cover } from "~/ui/cover/Cover";
 import { cx } from "~/ui/cx";
 import { Dialog } from "~/ui/dialog/Dialog";
 import { SelectField } from "~/ui/field/SelectField";
-import { Kbd } from "~/ui/kbd/Kbd";
+import { Kbd } from "~/ui/keys/Kbd";
 import { useIsPhone } from "~/ui/useMedia";
 import { ExerciseOptions } from "./ExerciseOptions";
 import { ExercisePreview } from "./ExercisePreview";
@@ -56,7 +56,9 @@ function OptionRow({ exercise }: Option) {
     <>
       <span className={cx(css.picture, css.large)}>
         <Cover seed={exercise.name} src={exercise.picture_url} ratio={1.37} width={52} />
-        {exercise.video_url && <IconPlayerPlayFilled className={css.video} size={12} aria-hidden="true" />}
+        {(exercise.video || exercise.video_url) && (
+          <IconPlayerPlayFilled className={css.video} size={12} aria-hidden="true" />
+        )}
       </span>
       <span className={css.texts}>
         <span className={css.name}>

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { cx } from "~/ui/cx";
-import { Kbd } from "~/ui/kbd/Kbd";
+import { Kbd } from "~/ui/keys/Kbd";
 import type { FillStep } from "../../lib/sheet/steps";
 import css from "./Sheet.module.css";
 import { stepText } from "./sheetText";

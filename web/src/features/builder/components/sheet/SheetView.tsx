@@ -9,12 +9,14 @@ import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { Button, IconButton } from "~/ui/button/Button";
 import { cx } from "~/ui/cx";
+import { useListedKeys } from "~/ui/keys/keyList";
 import { Menu } from "~/ui/menu/Menu";
 import { SkeletonRows } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { useIsPhone } from "~/ui/useMedia";
 import { useOthersDrafts } from "../../api/dayDrafts";
 import { type Hint, useHints, useRefreshHintsAfterEdits } from "../../api/hints";
+import { SHEET_KEYS } from "../../keys";
 import { drafts as storedDrafts } from "../../lib/drafts";
 import { formatDateOfDay } from "../../lib/format";
 import { appendBlock } from "../../lib/insert";
@@ -97,6 +99,7 @@ function useNotationTexts(blocks: Block[]): ReadonlyMap<string, string> {
 export default function SheetView({ firstWeek: wantedWeek, onFirstWeek }: Props) {
   const { timeline, today, actions, openDay, setView } = useBuilder();
   const phone = useIsPhone();
+  useListedKeys(SHEET_KEYS);
   const count = phone ? 1 : SHEET_WEEKS;
   const lastFirst = LAST_WEEK + 1 - count;
   const firstWeek = Math.min(wantedWeek, lastFirst);

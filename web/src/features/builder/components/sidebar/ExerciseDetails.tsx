@@ -1,5 +1,6 @@
 import { IconArrowLeft, IconExternalLink, IconPlus } from "@tabler/icons-react";
 import type { Schemas } from "~/api/client";
+import { AttachedVideo } from "~/domain/media/attachments/AttachedVideo";
 import { newBlock, newEntry } from "~/domain/training/newParts";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
@@ -11,7 +12,7 @@ type Props = { exercise: Schemas["ExerciseView"]; onBack: () => void };
 /** One exercise: its picture, the coach's cue and demo, how it is done, and the button that adds it to the day. */
 export function ExerciseDetails({ exercise, onBack }: Props) {
   const { day, isReady, insert } = useTargetDay();
-  const { name, cue, own_cue, picture_url, video_url, aliases, shorthand } = exercise;
+  const { name, cue, own_cue, picture_url, video, video_url, aliases, shorthand } = exercise;
   const cues = [...new Set([own_cue, cue].filter(Boolean))];
   const steps = exercise.instructions.split("\n").filter(Boolean);
   const names = [...aliases, ...shorthand];
@@ -33,7 +34,8 @@ export function ExerciseDetails({ exercise, onBack }: Props) {
           {text}
         </p>
       ))}
-      {video_url && (
+      {video && <AttachedVideo video={video} />}
+      {!video && video_url && (
         <a className={css.video} href={video_url} target="_blank" rel="noreferrer noopener">
           {m.builder_watch_demo()} <IconExternalLink size={14} aria-hidden="true" />
         </a>

@@ -73,7 +73,9 @@ function ExerciseRow({ exercise, onOpen }: { exercise: Schemas["ExerciseView"]; 
           <span className={css.itemName}>{exercise.name}</span>
           {names && <span className="t12 meta">{names}</span>}
         </span>
-        {exercise.video_url && <IconPlayerPlayFilled size={12} aria-label={m.builder_has_video()} />}
+        {(exercise.video || exercise.video_url) && (
+          <IconPlayerPlayFilled size={12} aria-label={m.builder_has_video()} />
+        )}
       </button>
     </li>
   );

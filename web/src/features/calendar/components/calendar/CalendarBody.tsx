@@ -10,7 +10,7 @@ import { type DaySummary, hasContent, type MonthDay, summarizeDay } from "./dayS
 import { DayWithWeek } from "./DayWithWeek";
 import { MonthGrid } from "./MonthGrid";
 import { MonthPicker } from "./MonthPicker";
-import { useSwipe } from "./useSwipe";
+import { useSwipe } from "~/ui/useSwipe";
 import { WeekColumns } from "./WeekColumns";
 import { WeekRows } from "./WeekRows";
 import { WeekStrip } from "./WeekStrip";

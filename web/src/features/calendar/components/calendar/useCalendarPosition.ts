@@ -1,6 +1,7 @@
-import { useEffect } from "react";
 import { isLocalDate, type LocalDate } from "~/lib/dates";
 import { parseText } from "~/lib/search";
+import { m } from "~/paraglide/messages.js";
+import { useKeys } from "~/ui/keys/useKeys";
 import { usePageSearch } from "~/ui/link/usePage";
 import { shiftDate, type View, VIEWS, visibleRange } from "../../lib/calendarRange";
 
@@ -8,6 +9,15 @@ import { shiftDate, type View, VIEWS, visibleRange } from "../../lib/calendarRan
 const FIRST_DATE: LocalDate = "2000-01-01";
 const LAST_DATE: LocalDate = "2199-12-31";
 const isInRange = (date: string) => isLocalDate(date) && date >= FIRST_DATE && date <= LAST_DATE;
+
+const KEYS = {
+  previous: { key: "ArrowLeft", label: m.calendar_key_previous },
+  next: { key: "ArrowRight", label: m.calendar_key_next },
+  today: { key: "t", label: m.calendar_key_today },
+  day: { key: "d", label: m.calendar_key_day },
+  week: { key: "w", label: m.calendar_key_week },
+  month: { key: "m", label: m.calendar_key_month },
+};
 
 /** The view, date and program that are shown, stored in the address, and the range of days that this shows. */
 export function useCalendarPosition(today: LocalDate) {
@@ -24,27 +34,15 @@ export function useCalendarPosition(today: LocalDate) {
     setSearch(to);
   };
 
-  useEffect(() => {
-    /** Arrows move, T goes to today, D, W and M change the view. */
-    function onKeyDown(event: KeyboardEvent) {
-      const target = event.target as HTMLElement;
-      if (
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        target.closest("input, textarea, select, [role=dialog], [role=radiogroup], [role=menu]")
-      )
-        return;
-      const view = ({ d: "day", w: "week", m: "month" } as const)[event.key as "d"];
-      if (event.key === "ArrowLeft") change({ date: shiftDate(search.view, search.date, -1) });
-      else if (event.key === "ArrowRight") change({ date: shiftDate(search.view, search.date, 1) });
-      else if (event.key === "t") change({ date: today });
-      else if (view) change({ view });
-      else return;
-      event.preventDefault();
-    }
-    window.addEventListener("keydown", onKeyDown);
-    return () => window.removeEventListener("keydown", onKeyDown);
+  const show = (view: View) => () => change({ view });
+  const move = (by: 1 | -1) => () => change({ date: shiftDate(search.view, search.date, by) });
+  useKeys(KEYS, {
+    previous: move(-1),
+    next: move(1),
+    today: () => change({ date: today }),
+    day: show("day"),
+    week: show("week"),
+    month: show("month"),
   });
   return [{ ...search, ...visibleRange(search.view, search.date) }, change] as const;
 }

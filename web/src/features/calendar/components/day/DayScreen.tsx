@@ -10,7 +10,7 @@ import { ErrorState } from "~/ui/states/States";
 import { lazyPart } from "~/ui/lazyPart";
 import { toast } from "~/ui/toast/toast";
 import { useDay } from "../../api/calendar";
-import { STALE } from "../../offline/calendarCache";
+import { STALE } from "~/lib/deviceCache";
 import { storageIdOf, type Which } from "../../lib/offSchedule";
 import { DayMacros } from "../lazyMacros";
 import { UnavailableOffline } from "../UnavailableOffline";

@@ -5,10 +5,13 @@ import {
   IconInfoCircle,
   IconPlayerSkipForward,
 } from "@tabler/icons-react";
+import type { Entry } from "~/domain/training/content";
 import { m } from "~/paraglide/messages.js";
 import css from "./EntryActions.module.css";
+import { FilmButton } from "./lazyParts";
 
 type Props = {
+  entry: Entry;
   platesOpen: boolean;
   onPlates?: () => void;
   onEffort: () => void;
@@ -18,7 +21,7 @@ type Props = {
 };
 
 /** What can be done with an exercise besides logging it; an action that does not apply is left out. */
-export function EntryActions({ platesOpen, onPlates, onEffort, onHowTo, onSwap, onSkip }: Props) {
+export function EntryActions({ entry, platesOpen, onPlates, onEffort, onHowTo, onSwap, onSkip }: Props) {
   return (
     <div className={css.actions}>
       {onPlates && (
@@ -49,6 +52,7 @@ export function EntryActions({ platesOpen, onPlates, onEffort, onHowTo, onSwap, 
           {m.calendar_skip()}
         </button>
       )}
+      <FilmButton entry={entry} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import type { Performance } from "~/domain/training/calendarDay";
 import { type Block, type Entry, isGrouped, isLoggedBySet, type Session } from "~/domain/training/content";
 import { formatAmounts, formatClock } from "~/domain/training/format";
@@ -16,7 +16,7 @@ import { useDayState } from "./dayState";
 import { EntryActions } from "./EntryActions";
 import css from "./EntryCard.module.css";
 import { type EntryState, entryStateOf, suggestionsFor, recordSetId, setToRate } from "./entryState";
-import { HowToDialog, SetDetailsDialog, SkipDialog, SwapDialog } from "./lazyParts";
+import { HowToDialog, SetFormChecks, SetDetailsDialog, SkipDialog, SwapDialog } from "./lazyParts";
 import { LoadHelp } from "./LoadHelp";
 import { SetRow } from "./SetRow";
 import setRowCss from "./SetRow.module.css";
@@ -173,29 +173,32 @@ export function EntryCard({ session, block, entry: prescribed, index, onlySet }:
           const placed = { block, entry, set, index: setIndex };
           const logged = log.results.get(set.id);
           return (
-            <SetRow
-              key={set.id}
-              placed={placed}
-              number={numbers[setIndex] ?? ""}
-              fields={fields}
-              suggestion={suggestions[setIndex] as Suggestion}
-              last={lastResult(entry, set, previous)}
-              logged={logged}
-              otherExercise={otherExercise(logged?.result, entryState)}
-              draft={drafts.values.sets[set.id]}
-              isCurrent={current?.set.id === set.id}
-              isRecord={recordId === set.id}
-              unit={unit}
-              onDraft={(draft) => drafts.setSet(set.id, draft, logged?.loggedAt)}
-              onLog={(result, at) => logSet(placed, result, at)}
-              onUndo={() => deleteSet(placed)}
-              onDetails={() => setOpened({ dialog: "set", id: set.id })}
-            />
+            <Fragment key={set.id}>
+              <SetRow
+                placed={placed}
+                number={numbers[setIndex] ?? ""}
+                fields={fields}
+                suggestion={suggestions[setIndex] as Suggestion}
+                last={lastResult(entry, set, previous)}
+                logged={logged}
+                otherExercise={otherExercise(logged?.result, entryState)}
+                draft={drafts.values.sets[set.id]}
+                isCurrent={current?.set.id === set.id}
+                isRecord={recordId === set.id}
+                unit={unit}
+                onDraft={(draft) => drafts.setSet(set.id, draft, logged?.loggedAt)}
+                onLog={(result, at) => logSet(placed, result, at)}
+                onUndo={() => deleteSet(placed)}
+                onDetails={() => setOpened({ dialog: "set", id: set.id })}
+              />
+              <SetFormChecks setId={set.id} />
+            </Fragment>
           );
         })}
       </ul>
-      {hasActions && (isBarLoad || unloggedSets.length > 0) && (
+      {hasActions && (
         <EntryActions
+          entry={entry}
           platesOpen={platesOpen}
           onPlates={isBarLoad && !estimate ? () => setPlatesOpen(!platesOpen) : undefined}
           onEffort={() => {

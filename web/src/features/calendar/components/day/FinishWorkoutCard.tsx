@@ -5,7 +5,7 @@ import { Button } from "~/ui/button/Button";
 import { PlainTextArea } from "~/ui/field/PlainTextArea";
 import { formatProgress } from "../../lib/progress";
 import { useDayState } from "./dayState";
-import { ConfirmDialog } from "./lazyParts";
+import { AskForPush, ConfirmDialog } from "./lazyParts";
 import { ENERGIES, MoodAndEnergy, MOODS, Rating } from "./ratings";
 import css from "./FinishWorkoutCard.module.css";
 import { WorkoutSummary } from "./WorkoutSummary";
@@ -19,6 +19,7 @@ export function FinishWorkoutCard() {
   const completed = Boolean(log.feedback?.completed_at);
   const [editing, setEditing] = useState(false);
   const [celebrating, setCelebrating] = useState(false);
+  const [justFinished, setJustFinished] = useState(false);
   const [asking, setAsking] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const moveFocus = useRef(false);
@@ -54,6 +55,7 @@ export function FinishWorkoutCard() {
     log.logDay({ mood: mood ?? null, energy: energy ?? null, comment: comment.trim(), completed: true });
     drafts.setFinish(undefined);
     rest.stop();
+    if (!completed) setJustFinished(true);
     if (!completed && remaining === 0) setCelebrating(true);
     edit(false);
   }
@@ -86,6 +88,7 @@ export function FinishWorkoutCard() {
             {comment && <p className={css.comment}>{comment}</p>}
           </div>
         )}
+        {justFinished && <AskForPush question={m.push_ask_coach()} />}
         <Button onClick={() => edit(true)}>{m.calendar_edit_finish()}</Button>
       </section>
     );

@@ -1,4 +1,5 @@
 import { IconExternalLink } from "@tabler/icons-react";
+import { AttachedVideo } from "~/domain/media/attachments/AttachedVideo";
 import type { DayDetails } from "~/domain/training/calendarDay";
 import type { Entry } from "~/domain/training/content";
 import { isUnreachable } from "~/lib/apiError";
@@ -14,7 +15,8 @@ export function HowToDialog({ day, entry, onClose }: { day: DayDetails; entry: E
   const query = useExerciseHelp(day, entry.id);
   const { data } = query;
   const steps = data?.instructions.split("\n").filter(Boolean) ?? [];
-  const isEmpty = data && !data.coach_cue && !data.cue && !data.video_url && !data.picture_url && steps.length === 0;
+  const isEmpty =
+    data && !data.coach_cue && !data.cue && !data.video && !data.video_url && !data.picture_url && steps.length === 0;
   return (
     <Dialog opened onClose={onClose} title={entry.name} size="small">
       {data ? (
@@ -25,7 +27,8 @@ export function HowToDialog({ day, entry, onClose }: { day: DayDetails; entry: E
               <p>{data.coach_cue}</p>
             </section>
           )}
-          {data.video_url && (
+          {data.video && <AttachedVideo video={data.video} onOpen={query.refetch} />}
+          {!data.video && data.video_url && (
             <a className={css.video} href={data.video_url} target="_blank" rel="noreferrer noopener">
               {m.calendar_how_to_video()} <IconExternalLink size={16} aria-hidden="true" />
             </a>

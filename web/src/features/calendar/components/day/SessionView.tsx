@@ -6,6 +6,7 @@ import { restAfterRounds, roundsOf } from "~/domain/training/sets";
 import { m } from "~/paraglide/messages.js";
 import { cx } from "~/ui/cx";
 import { formatBlockKind } from "../../lib/dayFormat";
+import { DayMedia } from "./lazyParts";
 import { EntryCard } from "./EntryCard";
 import entryCardCss from "./EntryCard.module.css";
 import css from "./SessionView.module.css";
@@ -22,6 +23,7 @@ export function SessionView({ session, showTitle }: { session: Session; showTitl
           <p>{session.note}</p>
         </div>
       )}
+      {session.media && <DayMedia ids={session.media} padded />}
       {session.blocks.map((block) => (
         <BlockView key={block.id} session={session} block={block} />
       ))}
@@ -43,6 +45,7 @@ function BlockView({ session, block }: { session: Session; block: Block }) {
         {block.title && <h3 className="t14 w6">{block.title}</h3>}
         <p>{block.text}</p>
         {block.note && <p className="dim">{block.note}</p>}
+        {block.media && <DayMedia ids={block.media} />}
       </section>
     );
   }
@@ -50,6 +53,7 @@ function BlockView({ session, block }: { session: Session; block: Block }) {
     return (
       <div className={css.block} id={`block-${block.id}`}>
         <TimedBlockCard block={block} />
+        {block.media && <DayMedia ids={block.media} padded />}
       </div>
     );
   }
@@ -75,6 +79,7 @@ function BlockView({ session, block }: { session: Session; block: Block }) {
         </header>
       )}
       {block.note && <p className={cx(entryCardCss.coachNote, css.blockNote)}>{block.note}</p>}
+      {block.media && <DayMedia ids={block.media} padded />}
       {!grouped &&
         entries.map((entry, index) => (
           <EntryCard key={entry.id} session={session} block={block} entry={entry} index={index} />

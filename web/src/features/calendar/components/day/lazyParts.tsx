@@ -12,6 +12,13 @@ export const SetDetailsDialog = lazyPart(async () => (await parts()).SetDetailsD
 export const SkipDialog = lazyPart(async () => (await parts()).SkipDialog);
 export const SwapDialog = lazyPart(async () => (await parts()).SwapDialog);
 export const ThemedScoreForm = lazyPart(async () => (await parts()).ThemedScoreForm);
+export const DayMedia = lazyPart(async () => (await import("./DayMedia")).DayMedia, { background: true });
+const film = () => import("../../film/parts");
+export const FilmButton = lazyPart(async () => (await film()).FilmButton, { background: true });
+export const SetFormChecks = lazyPart(async () => (await film()).SetFormChecks, { background: true });
+export const AskForPush = lazyPart(async () => (await import("~/domain/push/AskForPush")).AskForPush, {
+  background: true,
+});
 
 /** Fetches them ahead of time; without a connection they are fetched when they are opened. */
 export async function loadParts(): Promise<void> {

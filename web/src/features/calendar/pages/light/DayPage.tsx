@@ -3,7 +3,7 @@ import { usePageParams, usePageSearch } from "~/ui/link/usePage";
 import { DayNotFound, DayScreen, DaySkeleton } from "../../components/day/DayScreen";
 import { parseWhich } from "../../lib/offSchedule";
 import { dayKey } from "../../offline/calendarCache";
-import { useDeviceReady } from "../../offline/useDeviceReady";
+import { useDeviceReady } from "~/lib/deviceReady";
 
 /** One day of one program, to follow and log. */
 export default function DayPage() {

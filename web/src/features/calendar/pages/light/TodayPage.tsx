@@ -14,7 +14,7 @@ import { DayMacros } from "../../components/lazyMacros";
 import { DayScreen, DaySkeleton } from "../../components/day/DayScreen";
 import { RefusedWorkNotice } from "../../components/RefusedWorkNotice";
 import { UnavailableOffline } from "../../components/UnavailableOffline";
-import { useDeviceReady } from "../../offline/useDeviceReady";
+import { useDeviceReady } from "~/lib/deviceReady";
 import { rangeTitle } from "../../lib/calendarRange";
 import { keyOf, whichOf } from "../../lib/offSchedule";
 import { useShownDay } from "../../offline/useShownDay";

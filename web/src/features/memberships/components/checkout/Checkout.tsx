@@ -9,12 +9,13 @@ import { NextSteps } from "../dialogs/NextSteps";
 import css from "./Checkout.module.css";
 import { CheckoutForm } from "./CheckoutForm";
 import { programUrlId } from "../../urlId";
+import type { Done } from "./useCheckout";
 
 /** The checkout of a program: the form, the confirmation after it, or the reason why there is nothing to buy. */
 export function Checkout({ program }: { program: PublicProgram }) {
-  const [successMessage, setSuccessMessage] = useState<string>();
+  const [done, setDone] = useState<Done>();
   const programId = programUrlId(program);
-  if (successMessage !== undefined) return <Confirmation program={program} message={successMessage} />;
+  if (done) return <Confirmation program={program} done={done} />;
   if (!canPurchase(program) && program.membership?.state !== "incomplete") {
     return (
       <>
@@ -32,12 +33,12 @@ export function Checkout({ program }: { program: PublicProgram }) {
       </>
     );
   }
-  return <CheckoutForm program={program} onDone={setSuccessMessage} />;
+  return <CheckoutForm program={program} onDone={setDone} />;
 }
 
 const focus = (node: HTMLElement | null) => node?.focus();
 
-function Confirmation({ program, message }: { program: PublicProgram; message: string }) {
+function Confirmation({ program, done }: { program: PublicProgram; done: Done }) {
   return (
     <div className={css.confirmation}>
       {/* The form and its focused button are gone, so screen readers continue from the heading. */}
@@ -45,8 +46,9 @@ function Confirmation({ program, message }: { program: PublicProgram; message: s
         {m.memberships_done_title()}
       </h1>
       <p className="t16 dim" role="status">
-        {message}
+        {done.message}
       </p>
+      {done.orderNumber && <p className="t14 dim">{m.memberships_done_order({ number: done.orderNumber })}</p>}
       <h2 className="t16 w6">{m.memberships_next_title()}</h2>
       <NextSteps program={program} />
     </div>

@@ -4,6 +4,7 @@ import { isRecurring } from "~/domain/programs/priceOptions";
 import { ApiError, errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
+import { CheckboxField } from "~/ui/field/CheckboxField";
 import { FormError } from "~/ui/form/FormError";
 import { Link } from "~/ui/link/Link";
 import type { PublicProgram } from "../../api";
@@ -16,15 +17,17 @@ import { StartDateField } from "../publicPage/StartDateField";
 import css from "./Checkout.module.css";
 import { CheckoutWaiver } from "./CheckoutWaiver";
 import { paymentTerms, submitLabel } from "./checkoutText";
+import { DiscountCodeField } from "./DiscountCodeField";
+import { DiscountedInvoices } from "./DiscountedInvoices";
 import { OrderSummary } from "./OrderSummary";
 import { PaymentTimeline } from "./PaymentTimeline";
-import { type CheckoutState, useCheckout } from "./useCheckout";
+import { type CheckoutState, type Done, useCheckout } from "./useCheckout";
 import { programUrlId } from "../../urlId";
 
 const WaiverDialog = lazy(() => import("../dialogs/WaiverDialog"));
 
 /** The form in which a program is bought. */
-export function CheckoutForm({ program, onDone }: { program: PublicProgram; onDone: (message: string) => void }) {
+export function CheckoutForm({ program, onDone }: { program: PublicProgram; onDone: (done: Done) => void }) {
   const checkout = useCheckout(program, onDone);
   const { option, start, today, firstPaymentOn, trialDays, dueToday, resumes } = checkout;
   return (
@@ -50,10 +53,13 @@ export function CheckoutForm({ program, onDone }: { program: PublicProgram; onDo
           start={resumes ? undefined : start}
           dueToday={dueToday}
           trialDays={trialDays}
+          discount={checkout.discount.preview}
         />
+        <DiscountCodeField discount={checkout.discount} />
         {option && firstPaymentOn && isRecurring(option) && (
           <PaymentTimeline
-            option={option}
+            currency={option.currency}
+            firstAmount={checkout.firstAmount}
             today={today}
             start={start}
             firstPaymentOn={firstPaymentOn}
@@ -104,7 +110,8 @@ function CheckoutSections({ program, checkout }: { program: PublicProgram; check
           <ResumeOptions program={program} value={checkout.resumeType} onChange={checkout.setResumeType} />
         </section>
       )}
-      {option && (
+      {checkout.discount.preview && option && <DiscountedInvoices preview={checkout.discount.preview} />}
+      {option && checkout.needsCard && (
         <section className={css.section} aria-labelledby="pay">
           <div className={css.headingLine}>
             <h2 id="pay" className={css.heading}>
@@ -127,14 +134,31 @@ function CheckoutSections({ program, checkout }: { program: PublicProgram; check
           onRead={() => checkout.setIsWaiverOpen(true)}
         />
       )}
-      {option && <p className={css.terms}>{paymentTerms(program, option, firstPaymentOn ?? today)}</p>}
+      {checkout.consent && (
+        <CheckboxField
+          label={checkout.consent.text}
+          help={m.memberships_consent_help()}
+          checked={checkout.startsEarly}
+          onChange={(event) => checkout.setStartsEarly(event.currentTarget.checked)}
+        />
+      )}
+      {option && (
+        <p className={css.terms}>
+          {paymentTerms(program, option, {
+            amount: checkout.firstAmount,
+            on: firstPaymentOn ?? today,
+            discount: checkout.firstDiscount,
+          })}
+        </p>
+      )}
+      {option && !checkout.needsCard && <p className={css.terms}>{m.memberships_code_no_card()}</p>}
     </div>
   );
 }
 
 /** The submit button, with the error of the last attempt. */
 function SubmitSection({ program, checkout }: { program: PublicProgram; checkout: CheckoutState }) {
-  const { option, pay, dueToday, method } = checkout;
+  const { option, pay, dueToday, method, needsCard, discount } = checkout;
   const problem = pay.error instanceof ApiError ? pay.error : undefined;
   return (
     <footer className={css.foot}>
@@ -144,10 +168,17 @@ function SubmitSection({ program, checkout }: { program: PublicProgram; checkout
           {typeof problem?.body.decline_message === "string" && ` ${problem.body.decline_message}`}
         </FormError>
       )}
-      <Button type="submit" variant="primary" size="large" wide busy={pay.isPending} disabled={option && !method.ready}>
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        busy={pay.isPending || discount.isChecking}
+        disabled={needsCard && !method.ready}
+      >
         {submitLabel(program, option, dueToday)}
       </Button>
-      {option && (
+      {needsCard && (
         <p className={css.secure}>
           <IconLock size={14} aria-hidden="true" />
           {m.memberships_card_safe()}

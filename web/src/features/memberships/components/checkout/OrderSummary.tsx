@@ -4,7 +4,7 @@ import { m } from "~/paraglide/messages.js";
 import { Cover } from "~/ui/cover/Cover";
 import { coverUrl } from "~/ui/cover/coverUrl";
 import { MoneyText } from "~/ui/money/MoneyText";
-import type { PriceOption, PublicProgram } from "../../api";
+import type { DiscountPreview, PriceOption, PublicProgram } from "../../api";
 import { formatLongDate, formatShortWeekdayDate, optionName } from "../../format";
 import { localShare } from "../../pricing";
 import css from "./Checkout.module.css";
@@ -16,13 +16,18 @@ export function OrderSummary({
   start,
   dueToday,
   trialDays,
+  discount,
 }: {
   program: PublicProgram;
   option: PriceOption | undefined;
   start: string | undefined;
   dueToday: number;
   trialDays: number;
+  /** What a code takes off the first payment. */
+  discount?: DiscountPreview | undefined;
 }) {
+  const off = discount?.invoices[0]?.discount.amount_minor ?? 0;
+  const first = option ? option.amount_minor - off : 0;
   const format = (amount: number) => option && formatMoney(amount, option.currency);
   return (
     <>
@@ -45,16 +50,22 @@ export function OrderSummary({
               <MoneyText amount={option.amount_minor} currency={option.currency} />
             </dd>
           </div>
+          {off > 0 && (
+            <div>
+              <dt>{m.memberships_code_named({ code: discount?.discount.code ?? "" })}</dt>
+              <dd className="num">{format(-off)}</dd>
+            </div>
+          )}
           {trialDays > 0 && (
             <div>
               <dt>{m.memberships_days_free({ days: String(trialDays) })}</dt>
-              <dd className="num">{format(-option.amount_minor)}</dd>
+              <dd className="num">{format(-first)}</dd>
             </div>
           )}
-          {trialDays === 0 && dueToday === 0 && isRecurring(option) && start && (
+          {trialDays === 0 && dueToday === 0 && first > 0 && isRecurring(option) && start && (
             <div>
               <dt>{m.memberships_charged_later({ date: formatLongDate(start) })}</dt>
-              <dd className="num">{format(-option.amount_minor)}</dd>
+              <dd className="num">{format(-first)}</dd>
             </div>
           )}
           <div className={css.total}>

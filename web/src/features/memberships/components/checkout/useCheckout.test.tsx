@@ -4,7 +4,9 @@ import { TestApp } from "~/ui/testing/TestApp";
 import type { PublicProgram } from "../../api";
 import { useCheckout } from "./useCheckout";
 
-const { confirmPayment, refreshMemberships } = vi.hoisted(() => ({
+const { address, confirmPayment, refreshMemberships } = vi.hoisted(() => ({
+  /** What stands in the address of the page. */
+  address: { value: {} as Record<string, string> },
   confirmPayment: vi.fn(),
   refreshMemberships: vi.fn(async () => undefined),
 }));
@@ -17,10 +19,11 @@ vi.mock("~/domain/payments/usePaymentMethod", () => ({
   usePaymentMethod: () => ({ ready: true, resolveCardId: async () => "card", openCardFix: () => undefined }),
 }));
 vi.mock("~/ui/link/usePage", () => ({
-  usePageSearch: (parse: (raw: object) => object) => [parse({}), () => undefined],
+  usePageSearch: (parse: (raw: object) => object) => [parse(address.value), () => undefined],
 }));
 
 afterEach(() => {
+  address.value = {};
   vi.unstubAllGlobals();
   vi.clearAllMocks();
 });
@@ -52,6 +55,41 @@ test("a purchase that waits for its first payment is paid at the price that was 
   await waitFor(() =>
     expect(sent).toHaveBeenCalledWith(expect.objectContaining({ price_option_id: "agreed", trial_expected: false })),
   );
+});
+
+test("nothing is bought while a code is being checked, and then the amount that is shown", async () => {
+  address.value = { code: "QUARTER" };
+  const sent = vi.fn();
+  let answer: (preview: object) => void = () => undefined;
+  const answered = new Promise<object>((resolve) => (answer = resolve));
+  vi.stubGlobal("fetch", async (request: Request) => {
+    if (request.url.endsWith("/discount/preview")) return Response.json(await answered);
+    if (request.method === "POST") sent(await request.clone().json());
+    return Response.json({ membership: { state: "active" }, message: null, paid: true });
+  });
+  const onSale = { ...program, membership: null, selected_price: "new" } as PublicProgram;
+  const { result } = renderHook(() => useCheckout(onSale, vi.fn()), { wrapper: TestApp });
+  expect(result.current.discount.isChecking).toBe(true);
+  act(() => result.current.submit());
+  expect(result.current.pay.isIdle).toBe(true);
+  answer({
+    discount: { code: "QUARTER", percent: 25, duration: "once", months: null },
+    invoices: [{ total: { amount_minor: 4425, currency: "GBP" } }],
+    card_needed: true,
+  });
+  await waitFor(() => expect(result.current.discount.isChecking).toBe(false));
+  expect(result.current.firstAmount).toBe(4425);
+  act(() => result.current.submit());
+  await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+  expect(sent).toHaveBeenCalledWith(expect.objectContaining({ price_option_id: "new", discount_code: "QUARTER" }));
+});
+
+test("a purchase that waits with nothing to pay needs no card", async () => {
+  const due = { ...program.membership, amount_due: { amount_minor: 0, currency: "GBP" }, discount: null };
+  const { result } = renderHook(() => useCheckout({ ...program, membership: due } as PublicProgram, vi.fn()), {
+    wrapper: TestApp,
+  });
+  expect([result.current.needsCard, result.current.firstAmount]).toEqual([false, 0]);
 });
 
 const waiting = {

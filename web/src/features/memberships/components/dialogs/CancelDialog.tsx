@@ -8,6 +8,7 @@ import { trackEvent } from "~/lib/analytics";
 import { cancelMembership, type Membership, useRefreshMemberships } from "../../api";
 import css from "./CancelDialog.module.css";
 import { cancelConsequences } from "./cancelConsequences";
+import { WinBackOffer } from "./WinBackOffer";
 
 /** Confirms the cancellation of a program and lists its consequences. */
 export default function CancelDialog({
@@ -44,6 +45,7 @@ export default function CancelDialog({
       busy={cancel.isPending}
       onConfirm={() => cancel.mutate()}
     >
+      <WinBackOffer programId={programId} onStay={onClose} />
       <ul className={css.consequences}>
         {cancelConsequences(membership).map((sentence) => (
           <li key={sentence}>{sentence}</li>

@@ -96,7 +96,8 @@ export default function RetryPaymentDialog({
   const submit = () => payOnce(() => pay.mutateAsync(price?.id));
   const renews = price ? isRecurring(price) : false;
   const method = usePaymentMethod(program.owner, pay.isPending, { renews, onWallet: submit });
-  const amount = price ? formatMoney(price.amount_minor, price.currency) : "";
+  const owed = membership?.amount_due ?? price;
+  const amount = owed ? formatMoney(owed.amount_minor, owed.currency) : "";
   return (
     <>
       <FormDialog

@@ -63,6 +63,9 @@ export function PriceCard({ program, page }: { program: PublicProgram; page: Pub
                   <FormError focus>{page.error && errorMessage(page.error)}</FormError>
                 </div>
               )}
+              {isForSale && option && page.code && (
+                <p className={css.today}>{m.memberships_code_later({ code: page.code })}</p>
+              )}
               {isForSale && <p className={css.today}>{dueTodayText(program, option, startDate)}</p>}
             </>
           )

@@ -87,6 +87,8 @@ export function usePublicPage(
   return {
     options: program.is_owner ? program.price_options : available,
     option,
+    /** A discount code that came with the link. The checkout says what it takes off. */
+    code: typeof search.otherParameters.code === "string" ? search.otherParameters.code.slice(0, 64) : undefined,
     chooseOption: (id: string) => {
       setPrice(id);
       // In the address, so that going back to the page shows it again.

@@ -9,6 +9,7 @@ import { Avatar } from "~/ui/avatar/Avatar";
 import { Chip } from "~/ui/badge/Badge";
 import { Cover } from "~/ui/cover/Cover";
 import { coverUrl, WIDE_RATIO } from "~/ui/cover/coverUrl";
+import { coverVideo } from "~/ui/cover/coverVideo";
 import { useGo } from "~/ui/link/Link";
 import { usePageParams, usePageSearch } from "~/ui/link/usePage";
 import { Skeleton, SkeletonText } from "~/ui/skeleton/Skeleton";
@@ -28,6 +29,7 @@ import { programUrlId } from "../../urlId";
 import css from "./PublicProgramPage.module.css";
 
 const AlertBanner = lazy(() => import("../../components/publicPage/AlertBanner"));
+const CoverVideo = lazy(() => import("../../components/publicPage/CoverVideo"));
 const InvitationBanner = lazy(() => import("../../components/publicPage/InvitationBanner"));
 const CopyButton = lazy(async () => ({ default: (await import("~/ui/copy/CopyButton")).CopyButton }));
 const ShareButton = lazy(() => import("../../components/publicPage/ShareButton"));
@@ -95,6 +97,7 @@ function Program({ program: loaded }: { program: PublicProgram }) {
   }, [program.title, program.owner.full_name]);
 
   const cover = isPhone ? coverUrl(program.covers, "mobile_view", "normal") : coverUrl(program.covers, "main", "large");
+  const video = coverVideo(program.covers, isPhone ? "mobile_view" : "main");
   const alert = program.alert && (
     <AlertBanner program={program} alert={program.alert} onResolve={() => page.setDialog("retry")} />
   );
@@ -109,6 +112,11 @@ function Program({ program: loaded }: { program: PublicProgram }) {
       <div className={css.grid}>
         <div className={css.cover}>
           <Cover seed={program.id} src={cover} ratio={isPhone ? 1.62 : WIDE_RATIO} large eager />
+          {video && (
+            <Suspense fallback={null}>
+              <CoverVideo key={video} src={video} />
+            </Suspense>
+          )}
           <span className={css.share}>
             <Suspense fallback={null}>
               <ShareButton title={program.title} url={program.public_url} />

@@ -1,6 +1,8 @@
-import { IconPhotoPlus } from "@tabler/icons-react";
+import { IconPhotoPlus, IconVideo } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { type DragEvent, lazy, Suspense, useRef, useState } from "react";
+import type { MediaItem } from "~/domain/media/kinds";
+import { LibraryDialog } from "~/domain/media/lazy";
 import { errorMessage } from "~/lib/apiError";
 import { ACCEPTED_PICTURES } from "~/lib/pictures";
 import { m } from "~/paraglide/messages.js";
@@ -17,11 +19,12 @@ const CropDialog = lazy(() => import("~/ui/crop/CropDialog").then((file) => ({ d
 
 type CropState = { mediaId: string; src: string; wide?: Crop; square?: Crop };
 
-/** The covers of a program: one picture, cropped wide for tiles and square for lists. */
+/** The covers of a program: one picture, or the poster of a video that plays on the public page, cropped wide for tiles and square for lists. */
 export function CoverEditor({ program }: { program: Program }) {
   const actions = useProgramActions(program.id);
   const input = useRef<HTMLInputElement>(null);
   const [cropState, setCropState] = useState<CropState>();
+  const [isChoosing, setIsChoosing] = useState(false);
   const [isDragOver, setIsDragOver] = useState(false);
   const wide = program.covers.find((cover) => cover.cover_type === "tiled_view");
   const square = program.covers.find((cover) => cover.cover_type === "table_view");
@@ -52,6 +55,10 @@ export function CoverEditor({ program }: { program: Program }) {
     uploading.reset();
     saving.reset();
     setCropState(state);
+  };
+  const choose = (item: MediaItem) => {
+    if (item.state !== "published") return toastError(m.media_still_processing());
+    openCrop({ mediaId: item.id, src: item.kind === "video" ? item.cover_hd : item.src });
   };
   const save = (crops: Partial<Record<string, Crop>>) => {
     if (!cropState) return;
@@ -84,13 +91,16 @@ export function CoverEditor({ program }: { program: Program }) {
             <Button icon={<IconPhotoPlus size={16} />} busy={busy && !cropState} onClick={() => input.current?.click()}>
               {wide ? m.programs_cover_replace() : m.programs_cover_choose()}
             </Button>
+            <Button icon={<IconVideo size={16} />} disabled={busy} onClick={() => setIsChoosing(true)}>
+              {m.programs_cover_library()}
+            </Button>
             {wide && (
               <>
                 <Button
                   onClick={() =>
                     openCrop({
                       mediaId: wide.media.id,
-                      src: wide.media.src,
+                      src: wide.original,
                       wide: wide.crop ?? undefined,
                       square: square?.media.id === wide.media.id ? (square.crop ?? undefined) : undefined,
                     })
@@ -116,6 +126,16 @@ export function CoverEditor({ program }: { program: Program }) {
           <FormError>{uploading.error ? errorMessage(uploading.error) : undefined}</FormError>
         </div>
       </div>
+      {isChoosing && (
+        <LibraryDialog
+          title={m.programs_cover_library_title()}
+          submit={m.programs_cover_use()}
+          choice="one"
+          forbidden={["youtube", "other"]}
+          onSubmit={([item]) => item && choose(item)}
+          onClose={() => setIsChoosing(false)}
+        />
+      )}
       {cropState && (
         <Suspense>
           <CropDialog

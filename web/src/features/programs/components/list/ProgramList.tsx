@@ -22,6 +22,7 @@ import {
   type ProgramTab,
 } from "../../filters";
 import { useArchiveProgram } from "../../useArchiveProgram";
+import { may, useCurrentUser } from "~/api/session";
 import { PROGRAM_TYPES } from "../../programTypeDetails";
 import { ProgramStats } from "./ProgramStats";
 import { ProgramTable } from "./ProgramTable";
@@ -34,6 +35,7 @@ export function ProgramList({ tab = "active" }: { tab?: ProgramTab }) {
   const summary = useProgramSummary();
   const { archive, restore } = useArchiveProgram();
   useStoredFilters(filters, setSearch);
+  const mayEdit = may(useCurrentUser(), "edit_programs");
 
   const list = programs.data;
   const setFilter = (change: Record<string, string>) => setSearch({ ...change, page: "" });
@@ -54,9 +56,11 @@ export function ProgramList({ tab = "active" }: { tab?: ProgramTab }) {
             {routeExists("own-public-page") && (
               <ButtonLink to={{ name: "own-public-page" }}>{m.programs_storefront()}</ButtonLink>
             )}
-            <ButtonLink variant="primary" icon={<IconPlus size={16} />} to={{ name: "create_plan" }}>
-              {m.programs_create()}
-            </ButtonLink>
+            {mayEdit && (
+              <ButtonLink variant="primary" icon={<IconPlus size={16} />} to={{ name: "create_plan" }}>
+                {m.programs_create()}
+              </ButtonLink>
+            )}
           </>
         }
       />
@@ -163,6 +167,7 @@ function EmptyPrograms({
   areAllArchived: boolean;
   onClear: () => void;
 }) {
+  const mayEdit = may(useCurrentUser(), "edit_programs");
   if (isFiltered) {
     return (
       <EmptyState action={<Button onClick={onClear}>{m.programs_clear_filters()}</Button>}>
@@ -176,9 +181,11 @@ function EmptyPrograms({
         icon={<IconBarbell size={24} />}
         title={areAllArchived ? m.programs_empty_active_title() : m.programs_empty_title()}
         action={
-          <ButtonLink icon={<IconPlus size={16} />} to={{ name: "create_plan" }}>
-            {m.programs_create()}
-          </ButtonLink>
+          mayEdit && (
+            <ButtonLink icon={<IconPlus size={16} />} to={{ name: "create_plan" }}>
+              {m.programs_create()}
+            </ButtonLink>
+          )
         }
       >
         {areAllArchived ? m.programs_empty_active() : m.programs_empty()}

@@ -38,15 +38,15 @@ type Props = {
 
 /** Programs with their clients and training, as cards on phones. */
 export function ProgramTable({ rows, showsReasons, loading, stale, onArchive, onRestore, empty }: Props) {
+  const can = (row: ProgramRow, ability: string) => row.abilities.includes(ability);
   const calendarLink = (row: ProgramRow): LinkTarget => ({
     name: "create_plan_schedule",
     params: { programId: row.id },
   });
   const programLink = (row: ProgramRow): LinkTarget =>
-    row.state === "draft" && !row.archive
+    row.state === "draft" && !row.archive && can(row, "edit")
       ? { name: "create_plan_main_info", params: { programId: row.id } }
       : { name: "coach_program_view_details", params: { programId: row.id } };
-  const can = (row: ProgramRow, ability: string) => row.abilities.includes(ability);
 
   const price: Column<ProgramRow> = {
     key: "price",
@@ -98,7 +98,7 @@ export function ProgramTable({ rows, showsReasons, loading, stale, onArchive, on
                 icon: <IconCalendar size={16} />,
                 to: calendarLink(row),
               },
-              {
+              can(row, "edit") && {
                 label: m.programs_edit(),
                 icon: <IconPencil size={16} />,
                 to: { name: "coach_program_edit", params: { programId: row.id } },

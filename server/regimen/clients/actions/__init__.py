@@ -1,0 +1,1 @@
+"""The only code that changes what an account keeps about its clients."""

@@ -1,0 +1,1 @@
+"""Decisions about clients, without I/O."""

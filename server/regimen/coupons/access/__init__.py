@@ -1,0 +1,1 @@
+"""Queries of coupons, and who may see which."""

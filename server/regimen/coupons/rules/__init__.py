@@ -1,0 +1,1 @@
+"""Pure decisions about coupons, without any I/O."""

@@ -1,0 +1,1 @@
+"""What stores notifications, tells people of them, and changes them."""

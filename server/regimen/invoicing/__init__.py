@@ -1,0 +1,1 @@
+"""Invoices and credit notes as documents: their numbers, their frozen content, their files."""

@@ -1,0 +1,1 @@
+"""Reads documents and the details that are printed on them."""

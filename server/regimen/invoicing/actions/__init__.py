@@ -1,0 +1,1 @@
+"""Issues documents, and saves the details that are printed on them."""

@@ -1,0 +1,1 @@
+"""Documents as answers, as files to print and as tables."""

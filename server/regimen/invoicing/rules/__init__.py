@@ -1,0 +1,1 @@
+"""Decisions about invoices and credit notes without I/O."""

@@ -1,0 +1,1 @@
+"""Which media somebody may see and use."""

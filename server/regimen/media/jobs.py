@@ -1,0 +1,40 @@
+"""Background work of media."""
+
+from datetime import datetime
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.media.actions.uploads import cancel_upload
+from regimen.media.models import Media, MediaUpload
+from regimen.media.rules.limits import UPLOAD_KEPT
+from regimen.platform.jobs import job, periodic
+from regimen.platform.services import services_of
+
+_AT_ONCE = 100
+
+
+@periodic("23 * * * *")
+@job("forget_uploads")
+async def forget_uploads(session: AsyncSession, now: datetime) -> None:
+    """Deletes uploads that nobody has resumed for a week."""
+    statement = (
+        select(Media, MediaUpload)
+        .join(MediaUpload, MediaUpload.media_id == Media.id)
+        .where(MediaUpload.used_at < now - UPLOAD_KEPT)
+        .limit(_AT_ONCE)
+        .with_for_update(skip_locked=True)
+    )
+    for media, upload in (await session.execute(statement)).all():
+        await cancel_upload(session, media, upload)
+
+
+@periodic("53 3 * * *")
+@job("forget_parts")
+async def forget_parts(session: AsyncSession, now: datetime) -> None:
+    """Deletes parts in the store that belong to no upload: a server left them that ended at the wrong moment."""
+    store = services_of(session).files.multipart
+    old = await store.begun_before(now - UPLOAD_KEPT, now)
+    known = await session.scalars(select(MediaUpload.store_upload).where(MediaUpload.store_upload.in_(old)))
+    for upload in old.keys() - set(known):
+        await store.abort(old[upload], upload, now)

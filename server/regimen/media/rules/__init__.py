@@ -1,0 +1,1 @@
+"""Decisions about media without I/O."""

@@ -1,0 +1,39 @@
+"""How much work a video is, and who comes first: short before long, and nobody's tenth before somebody else's first."""
+
+from typing import Final
+
+from regimen.kit.video.probe import VideoFacts
+
+SHORT_WORK: Final = 90.0
+"""Seconds of usual video. Two processors encode it in less than a minute."""
+_USUAL_PIXELS: Final = 1920 * 1080
+_USUAL_RATE: Final = 30.0
+_LEAST_SHARE: Final = 0.25
+"""Of the work of usual pictures, however small or few they are."""
+_LONG: Final = 100
+_PLACE: Final = 1_000
+_SIZES: Final = 10_000
+
+
+def work_of(facts: VideoFacts) -> float:
+    """Returns how many seconds of 1920x1080 with 30 frames a second take as long."""
+    rate = facts.rate or _USUAL_RATE
+    share = facts.width * facts.height / _USUAL_PIXELS * rate / _USUAL_RATE
+    return facts.duration_ms / 1000 * max(_LEAST_SHARE, share)
+
+
+def priority_of_short(place: int) -> int:
+    """Returns the priority of a short video, which is its owner's `place`-th that waits."""
+    return -min(place, _LONG - 1)
+
+
+def priority_of_long(work: float, place: int) -> int:
+    return -(_LONG + _PLACE * min(place - 1, 8) + _minutes(work))
+
+
+def priority_of_sizes(work: float) -> int:
+    return -(_SIZES + _minutes(work))
+
+
+def _minutes(work: float) -> int:
+    return min(round(work / 60), _PLACE - _LONG - 1)

@@ -1,0 +1,51 @@
+"""The invoices to come of memberships and purchases, as clients see them."""
+
+from collections.abc import Sequence
+
+from regimen.coupons.rules.discounts import Discount, PlannedInvoice
+from regimen.kit.clock import local_date
+from regimen.kit.money import Money
+from regimen.memberships.access.forecast import Futures
+from regimen.memberships.present.memberships import present_discount, present_price
+from regimen.memberships.schemas import DiscountPreview, UpcomingInvoice, UpcomingInvoices
+
+
+def present_upcoming(invoices: Sequence[PlannedInvoice], zone: str) -> list[UpcomingInvoice]:
+    """`zone` is the client's, in which their dates are."""
+    return [
+        UpcomingInvoice(
+            on=local_date(invoice.period.start, zone),
+            price=present_price(invoice.price),
+            discount=present_price(invoice.discount),
+            tax=present_price(Money(0, invoice.price.currency)),
+            total=present_price(invoice.total),
+        )
+        for invoice in invoices
+    ]
+
+
+def present_invoices(futures: Futures, zone: str) -> UpcomingInvoices:
+    return UpcomingInvoices(
+        invoices=present_upcoming(futures.current, zone),
+        discount=present_discount(futures.current_discount) if futures.current_discount else None,
+        may_enter_code=bool(futures.current),
+    )
+
+
+def present_preview(discount: Discount, invoices: Sequence[PlannedInvoice], zone: str) -> DiscountPreview:
+    """A code at checkout."""
+    return DiscountPreview(
+        discount=present_discount(discount),
+        invoices=present_upcoming(invoices, zone),
+        current=[],
+        replaces=None,
+        card_needed=not invoices[0].is_free,
+    )
+
+
+def present_futures(discount: Discount, futures: Futures, zone: str) -> DiscountPreview:
+    """A code for a membership that runs."""
+    preview = present_preview(discount, futures.other, zone)
+    preview.current = present_upcoming(futures.current, zone)
+    preview.replaces = present_discount(futures.current_discount) if futures.current_discount else None
+    return preview

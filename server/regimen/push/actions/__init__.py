@@ -1,0 +1,1 @@
+"""Changes devices and settings, and sends notifications."""

@@ -1,0 +1,1 @@
+"""Encryption, tokens, payloads and answers of push services, without I/O."""

@@ -1,0 +1,93 @@
+"""Paying what is open for a plan, and reading what became of a payment."""
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from regimen.accounts.access.actor import CoachActor
+from regimen.payments.access.invoices import get_last_attempt, get_subject_invoice_of_intent
+from regimen.payments.actions.payment_work import PaymentWork
+from regimen.payments.actions.provider_tasks import run_provider_tasks
+from regimen.payments.actions.sync import sync_intent, sync_payment
+from regimen.payments.failures import NoCard, PaymentUncertain
+from regimen.payments.models import PLATFORM, Attempt, AttemptState
+from regimen.stripe_adapter.errors import UnknownOutcome
+from regimen.subscription_billing import failures
+from regimen.subscription_billing.access import SUBJECT_KIND, get_locked, open_invoice_of, pending_invoice
+from regimen.subscription_billing.actions import steps
+from regimen.subscription_billing.actions.choose import chosen_payment_method
+
+
+@dataclass(frozen=True)
+class Confirmation:
+    """What the browser needs so that the owner can confirm a payment with their bank."""
+
+    intent_id: str
+    client_secret: str
+
+
+async def pay(work: PaymentWork, actor: CoachActor, card_id: UUID | None) -> None:
+    """Tries the open payment again, with another card if given. Raises NoCard, NothingToPay, NotFound."""
+    async with work.transaction() as session:
+        plan = await get_locked(session, actor.account)
+        invoice = await open_invoice_of(session, plan)
+        if invoice is None or invoice.void_requested_at is not None:
+            raise failures.NothingToPay
+        method = await chosen_payment_method(session, actor, card_id)
+        steps.charge(session, invoice, on_session=True, payment_method=method)
+    await run_provider_tasks(work)
+
+
+async def check(work: PaymentWork, actor: CoachActor, intent_id: str) -> None:
+    """Asks Stripe what became of a payment of this account after the owner has confirmed it."""
+    async with work.transaction() as session:
+        invoice = await get_subject_invoice_of_intent(session, SUBJECT_KIND, actor.account, intent_id)
+    if invoice is None:
+        return
+    await sync_payment(work, PLATFORM, intent_id)
+    await run_provider_tasks(work)
+
+
+async def give_up(work: PaymentWork, actor: CoachActor) -> None:
+    """Cancels the payment of a plan that was chosen and not paid. Raises NothingToPay."""
+    async with work.transaction() as session:
+        plan = await get_locked(session, actor.account)
+        invoice = await pending_invoice(session, plan)
+        if invoice is None:
+            raise failures.NothingToPay
+        await steps.void(session, invoice, work.now())
+    await run_provider_tasks(work)
+
+
+async def confirmation_needed(work: PaymentWork, account_id: UUID) -> Confirmation | None:
+    """Returns what the browser needs if the owner has to confirm with their bank; None if nothing is left to pay.
+
+    Raises PlanPaymentDeclined, NoCard, PaymentUncertain or PlanUnavailable if the payment did not succeed.
+    """
+    for _ in range(2):
+        async with work.transaction() as session:
+            plan = await get_locked(session, account_id)
+            invoice = await open_invoice_of(session, plan)
+            attempt = await get_last_attempt(session, invoice.id) if invoice else None
+        if invoice is None or invoice.void_requested_at is not None:
+            return None
+        if attempt is None or attempt.state is not AttemptState.REQUIRES_ACTION:
+            raise _failure(attempt)
+        try:
+            intent = await work.provider.get_intent(PLATFORM, attempt.intent_id)
+        except UnknownOutcome as error:
+            raise PaymentUncertain from error
+        if intent.status == "requires_action":
+            return Confirmation(intent.id, intent.client_secret)
+        await sync_intent(work, invoice.id, PLATFORM, attempt.intent_id)
+        await run_provider_tasks(work)
+    raise PaymentUncertain
+
+
+def _failure(attempt: Attempt | None) -> Exception:
+    if attempt is None or attempt.state is AttemptState.BLOCKED:
+        return failures.PlanUnavailable()
+    if attempt.state is not AttemptState.DECLINED:
+        return PaymentUncertain()
+    if attempt.decline_code == "no_card":
+        return NoCard()
+    return failures.PlanPaymentDeclined(decline_code=attempt.decline_code, decline_message=attempt.decline_message)

@@ -1,0 +1,1 @@
+"""Decisions about plans and their prices, without I/O."""

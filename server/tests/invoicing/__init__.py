@@ -1,0 +1,1 @@
+"""Tests of invoices and credit notes as documents."""

@@ -1,0 +1,1 @@
+"""Tests of notifications on devices, and of what people choose to be told of."""

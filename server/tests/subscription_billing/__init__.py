@@ -1,0 +1,1 @@
+"""How owners pay for their account's own plan."""

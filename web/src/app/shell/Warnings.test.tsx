@@ -1,0 +1,29 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { TestApp } from "~/ui/testing/TestApp";
+import { Warnings } from "./Warnings";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const MISSED = "You have missed a program payment - click here to resolve.";
+
+test("[SHL-28] [SHL-29] each warning is a banner, and those of missed payments lead to their programs", async () => {
+  const warnings = [
+    { type: "missed_payment", data: { plan_id: "7", custom_url: "squat-every-day" } },
+    { type: "missed_payment", data: { plan_id: "8" } },
+    { type: "app_icon_declined", data: {} },
+  ];
+  vi.stubGlobal("fetch", async (request: Request) =>
+    new URL(request.url).pathname === "/api/users/warnings"
+      ? Response.json(warnings)
+      : Response.json({ errors: { base: ["Not here."] } }, { status: 503 }),
+  );
+  render(<Warnings />, { wrapper: TestApp });
+  const links = await screen.findAllByRole("link", { name: MISSED });
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(["/p/squat-every-day", "/p/8"]);
+  expect(screen.getAllByRole("alert")).toHaveLength(2);
+  expect(screen.getByRole("status")).toHaveTextContent("The uploaded App icon cannot be added");
+});

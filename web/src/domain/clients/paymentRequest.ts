@@ -1,0 +1,12 @@
+import { formatMoney } from "~/lib/money";
+import { m } from "~/paraglide/messages.js";
+
+type Owed = { amount_minor: number; currency: string };
+
+/** The message that asks a client for a missed payment. It has no link: mails leave links out. */
+export const paymentRequest = (clientName: string, owed: Owed, program: string): string =>
+  m.today_payment_request({
+    name: clientName.split(" ")[0] ?? clientName,
+    amount: formatMoney(owed.amount_minor, owed.currency),
+    program,
+  });

@@ -1,0 +1,91 @@
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { session } from "~/api/session";
+import { TestApp } from "~/ui/testing/TestApp";
+import { itemOf } from "../uploads/testing/surroundings";
+import LibraryDialog, { type LibraryDialogProps } from "./LibraryDialog";
+
+const FILES = ["Squat", "Deadlift"].map((title) =>
+  itemOf({
+    id: title,
+    title,
+    kind: "video",
+    src: "",
+    content_type: "video/mp4",
+    created_at: "2026-07-24T09:00:00Z",
+    tags: [],
+    bytes: 1,
+    duration: 3,
+    thumb: null,
+  }),
+);
+
+/** The queries for lists that the dialog has made. */
+let asked: URL[] = [];
+
+beforeEach(() => {
+  asked = [];
+  session.signIn({ access_token: "token", token_type: "Bearer", current: { id: "1", role: "coach" } });
+  vi.stubGlobal("fetch", async (request: Request) => {
+    asked.push(new URL(request.url));
+    return Response.json({
+      items: FILES,
+      pagination: { current_page: 1, total_pages: 1, per_page: 15, total: FILES.length },
+      hyrox_access: false,
+      quota: { used: 1, limit: 100 },
+      uses: {},
+      tags: [],
+    });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  session.forget();
+});
+
+async function open(props: Partial<LibraryDialogProps>) {
+  const onSubmit = vi.fn();
+  const onClose = vi.fn();
+  render(<LibraryDialog onSubmit={onSubmit} onClose={onClose} submit="Use it" {...props} />, { wrapper: TestApp });
+  await screen.findByRole("button", { name: "Select Squat" });
+  const user = userEvent.setup();
+  return {
+    onSubmit,
+    onClose,
+    press: (name: string) => user.click(screen.getByRole("button", { name })),
+    submit: screen.getByRole("button", { name: "Use it" }),
+  };
+}
+
+test("[MED-18] where one file is wanted, one has to be selected, and it is the last that was", async () => {
+  const { submit, press, onSubmit, onClose } = await open({ choice: "one" });
+  expect(submit).toHaveProperty("disabled", true);
+  await press("Select Squat");
+  expect(submit).toHaveProperty("disabled", false);
+  await press("Select Squat");
+  expect(submit).toHaveProperty("disabled", true);
+  await press("Select Squat");
+  await press("Select Deadlift");
+  await press("Use it");
+  expect(onSubmit.mock.calls[0]?.[0].map(({ title }: { title: string }) => title)).toEqual(["Deadlift"]);
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+test("[MED-16] forbidden kinds are neither listed nor offered", async () => {
+  await open({ forbidden: ["other", "youtube"] });
+  expect(asked.at(-1)?.searchParams.getAll("q[kind_in][]")).toEqual(["video", "image"]);
+  expect(screen.queryByRole("button", { name: "Files" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "YouTube" })).toBeNull();
+  expect(screen.queryByRole("textbox", { name: "Video link" })).toBeNull();
+});
+
+test("a choice that can't be used stays open, and says why", async () => {
+  const { press, onClose } = await open({ onSubmit: () => Promise.reject(new Error("This day is locked.")) });
+  await press("Select Squat");
+  await press("Use it");
+  await screen.findByText("This day is locked.");
+  expect(onClose).not.toHaveBeenCalled();
+  expect(screen.getByText("1 selected")).toBeTruthy();
+});

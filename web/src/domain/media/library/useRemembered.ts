@@ -1,0 +1,20 @@
+import { useState } from "react";
+import { storage } from "~/lib/storage";
+
+/** A choice of the person that this device remembers; at first the first of the options. */
+export function useRemembered<Value extends string>(
+  key: string,
+  options: readonly [Value, ...Value[]],
+): [Value, (value: Value) => void] {
+  const [value, setValue] = useState(() => {
+    const stored = storage.get(key);
+    return options.find((option) => option === stored) ?? options[0];
+  });
+  return [
+    value,
+    (next) => {
+      storage.set(key, next);
+      setValue(next);
+    },
+  ];
+}

@@ -1,0 +1,126 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconUsers } from "@tabler/icons-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { errorMessage } from "~/lib/apiError";
+import { m } from "~/paraglide/messages.js";
+import { Avatar } from "~/ui/avatar/Avatar";
+import { ButtonLink } from "~/ui/button/Button";
+import { cx } from "~/ui/cx";
+import { Dialog } from "~/ui/dialog/Dialog";
+import { useGo } from "~/ui/link/Link";
+import { SkeletonText } from "~/ui/skeleton/Skeleton";
+import { ErrorState } from "~/ui/states/States";
+import { TextField } from "~/ui/field/TextField";
+import { toastError } from "~/ui/toast/toast";
+import { type InboxFilters, openDirect, type Recipient, type Tab, useRecipients } from "../api";
+import { moveHighlight } from "../lib/mention";
+import css from "./Chat.module.css";
+import { listSearch } from "./useInboxFilters";
+
+const SEARCH_DELAY_MS = 200;
+
+type Props = { tab: Tab; filters: InboxFilters; onClose: () => void };
+
+/** Chooses a client to write to. Many at once are chosen in the list of clients. */
+export function NewMessageDialog({ tab, filters, onClose }: Props) {
+  const [typed, setTyped] = useState("");
+  const [term] = useDebouncedValue(typed.trim(), SEARCH_DELAY_MS);
+  const [highlight, setHighlight] = useState({ term, index: 0 });
+  const [busy, setBusy] = useState(false);
+  const recipients = useRecipients(term);
+  const listId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const go = useGo();
+  const found = recipients.items;
+  // Another search begins at the top.
+  const index = highlight.term === term ? Math.min(highlight.index, Math.max(0, found.length - 1)) : 0;
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
+  }, [index]);
+
+  const pick = async ({ client }: Recipient) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const conversationId = await openDirect({ client_id: client.id });
+      onClose();
+      go({ name: "conversation", params: { conversationId }, search: listSearch(tab, filters) });
+    } catch (error) {
+      toastError(errorMessage(error));
+      setBusy(false);
+    }
+  };
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : undefined;
+    const chosen = found[index];
+    if (step !== undefined) setHighlight({ term, index: moveHighlight(index, step, found.length) });
+    // What is found is still that of the text before: a name typed quickly is not sent to somebody else.
+    else if (event.key === "Enter" && chosen && term === typed.trim() && !recipients.isStale) void pick(chosen);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={m.chat_new_message()}
+      footer={
+        <ButtonLink
+          icon={<IconUsers size={16} />}
+          to={{
+            name: "clients_with_programs",
+            search: { select: "message", tag: filters.tag, coach: filters.assignee },
+          }}
+        >
+          {m.chat_new_message_many()}
+        </ButtonLink>
+      }
+    >
+      <TextField
+        data-autofocus
+        type="search"
+        label={m.chat_new_message_to()}
+        placeholder={m.chat_new_message_find()}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        role="combobox"
+        aria-expanded={found.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={found[index] ? `${listId}-${found[index].client.id}` : undefined}
+      />
+      {recipients.error ? (
+        <ErrorState error={recipients.error} onRetry={recipients.refetch} />
+      ) : recipients.isPending ? (
+        <SkeletonText lines={4} />
+      ) : (
+        found.length === 0 && <p className={css.popupEmpty}>{term ? m.chat_none_found() : m.chat_empty_coach()}</p>
+      )}
+      <div ref={list} id={listId} role="listbox" aria-label={m.chat_new_message_to()} className={css.recipients}>
+        {found.map((recipient, at) => (
+          <div
+            key={recipient.client.id}
+            id={`${listId}-${recipient.client.id}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={at === index}
+            className={cx(css.option, at === index && css.optionActive)}
+            onMouseEnter={() => setHighlight({ term, index: at })}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => void pick(recipient)}
+            onKeyDown={onKeyDown}
+          >
+            <Avatar name={recipient.client.full_name} src={recipient.client.avatar_url} size={32} />
+            <span className={css.optionText}>
+              {recipient.client.full_name}
+              <span className={css.optionNote}>{programsOf(recipient)}</span>
+            </span>
+          </div>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+const programsOf = ({ plans, current }: Recipient): string =>
+  current ? plans.map(({ plan }) => plan.title).join(" · ") : m.chat_no_program();

@@ -1,0 +1,109 @@
+import { IconPlayerStopFilled, IconSend2, IconTrash, IconX } from "@tabler/icons-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { formatDuration } from "~/domain/media/format";
+import { SoundPlayer } from "~/domain/media/viewer/SoundPlayer";
+import { errorMessage } from "~/lib/apiError";
+import { m } from "~/paraglide/messages.js";
+import { Button, IconButton } from "~/ui/button/Button";
+import { toastError } from "~/ui/toast/toast";
+import { type Recorder, record } from "../lib/recorder";
+import css from "./Attachments.module.css";
+
+const MAX_SECONDS = 15 * 60;
+const TICK_MS = 250;
+
+type Props = {
+  /** Closes it. If it is rejected the recording stays. */
+  onSend: (file: File) => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Records a voice message: first it runs, then one can listen to it, send it or throw it away. */
+export function VoiceNote({ onSend, onClose }: Props) {
+  const [recorder, setRecorder] = useState<Recorder>();
+  const [recorded, setRecorded] = useState<{ file: File; url: string }>();
+  const [seconds, setSeconds] = useState(0);
+  const refuse = useEffectEvent(() => {
+    toastError(m.chat_voice_refused());
+    onClose();
+  });
+  useEffect(() => {
+    let isHere = true;
+    let running: Recorder | undefined;
+    record().then(
+      (started) => {
+        running = started;
+        if (isHere) setRecorder(started);
+        else started.cancel();
+      },
+      () => isHere && refuse(),
+    );
+    return () => {
+      isHere = false;
+      running?.cancel();
+    };
+  }, []);
+  useEffect(() => () => (recorded ? URL.revokeObjectURL(recorded.url) : undefined), [recorded]);
+
+  const stop = async () => {
+    if (!recorder) return;
+    const blob = await recorder.stop();
+    if (blob.size === 0) {
+      toastError(m.chat_voice_empty());
+      onClose();
+      return;
+    }
+    // Without an extension: the type says what it is, and the name is what people read.
+    const file = new File([blob], m.chat_voice(), { type: blob.type });
+    setRecorded({ file, url: URL.createObjectURL(file) });
+  };
+  const tick = useEffectEvent((passed: number) => {
+    setSeconds(passed);
+    if (passed >= MAX_SECONDS) void stop();
+  });
+  const runs = recorder !== undefined && recorded === undefined;
+  useEffect(() => {
+    if (!runs) return undefined;
+    const startedAt = Date.now();
+    const timer = setInterval(() => tick((Date.now() - startedAt) / 1_000), TICK_MS);
+    return () => clearInterval(timer);
+  }, [runs]);
+
+  if (recorded) {
+    return (
+      <div className={css.voice} role="group" aria-label={m.chat_voice()}>
+        <IconButton label={m.chat_voice_discard()} onClick={onClose}>
+          <IconTrash size={18} />
+        </IconButton>
+        <span className={css.heard}>
+          <SoundPlayer src={recorded.url} title={m.chat_voice()} duration={seconds} />
+        </span>
+        <Button
+          variant="primary"
+          icon={<IconSend2 size={16} />}
+          data-autofocus
+          onClick={() => void onSend(recorded.file).catch((error: unknown) => toastError(errorMessage(error)))}
+        >
+          {m.chat_send()}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={css.voice} role="group" aria-label={m.chat_voice()}>
+      <span className={css.dot} aria-hidden="true" />
+      <span className={css.timer} role="timer">
+        {formatDuration(Math.floor(seconds))}
+      </span>
+      <span className={css.hint} role="status">
+        {runs ? m.chat_voice_runs() : m.chat_voice_asks()}
+      </span>
+      <Button variant="quiet" icon={<IconX size={16} />} onClick={onClose}>
+        {m.ui_cancel()}
+      </Button>
+      <Button variant="primary" icon={<IconPlayerStopFilled size={16} />} disabled={!runs} onClick={() => void stop()}>
+        {m.chat_voice_stop()}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { noteSwitch, session, type SessionUser } from "~/api/session";
+import { storage, UNSENT } from "~/lib/storage";
+import { messageOutbox, unsentElsewhere, unsentMessages } from "./messageOutbox";
+
+const inAccount = (id: string): SessionUser => ({ id, user_id: "erik", role: "coach" });
+const body = { text: "See you on Monday", attachments: [], mentions: [], reply_to_seq: null };
+const message = { id: "m1", conversationId: "c1", body };
+
+/** The account that the server has for this device, and what it was sent. */
+let serverAccount = "gym";
+let sent: string[] = [];
+let refusal: number | undefined;
+
+async function answer(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  if (pathname === "/api/users/me") return Response.json({ current: inAccount(serverAccount) });
+  if (serverAccount !== "gym") return Response.json({ title: "Not Found" }, { status: 404 });
+  if (refusal !== undefined) {
+    return Response.json({ errors: { base: ["Only coaches can post here."] } }, { status: refusal });
+  }
+  sent.push(pathname);
+  return Response.json({ id: "m1", seq: 1 });
+}
+
+beforeEach(() => {
+  [serverAccount, sent, refusal] = ["gym", [], undefined];
+  vi.stubGlobal("fetch", answer);
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  session.signIn({ access_token: "t", token_type: "Bearer", current: inAccount("gym") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  for (const key of storage.keys()) if (key.startsWith(UNSENT)) storage.remove(key);
+  messageOutbox().reload();
+  session.clear();
+});
+
+test("nothing is sent while another tab works in another account, and it is once this one is back", async () => {
+  serverAccount = "studio";
+  noteSwitch("studio");
+  const outbox = messageOutbox();
+  outbox.add(message);
+  await outbox.flush();
+  expect(outbox.get()).toMatchObject([{ id: "m1" }]);
+  expect(outbox.get()[0]?.refused).toBeUndefined();
+  serverAccount = "gym";
+  session.signIn({ access_token: "t", token_type: "Bearer", current: inAccount("gym") });
+  await outbox.flush();
+  expect(sent).toEqual(["/api/chat/conversations/c1/messages/m1"]);
+  expect(outbox.get()).toEqual([]);
+});
+
+test("a refusal by another account is none: the message waits, and the tab warns", async () => {
+  serverAccount = "studio"; // nobody has told this tab
+  const outbox = messageOutbox();
+  outbox.add(message);
+  await outbox.flush();
+  expect(outbox.get()).toMatchObject([{ id: "m1" }]);
+  expect(outbox.get()[0]?.refused).toBeUndefined();
+  expect(session.get()).toMatchObject({ switchedElsewhere: true, user: { id: "gym" } });
+});
+
+test("a refusal by the account that it was written in stays with its reason", async () => {
+  refusal = 403;
+  const outbox = messageOutbox();
+  outbox.add(message);
+  await outbox.flush();
+  expect(outbox.get()).toMatchObject([{ id: "m1", refused: "Only coaches can post here." }]);
+  expect(session.get().switchedElsewhere).toBe(false);
+});
+
+test("what waits in another account of the person is counted, and asked about before signing out", async () => {
+  serverAccount = "studio";
+  noteSwitch("studio");
+  messageOutbox().add(message);
+  await messageOutbox().flush();
+  expect(unsentElsewhere()).toBe(0);
+  session.signIn({ access_token: "t", token_type: "Bearer", current: inAccount("studio") });
+  storage.set(`${UNSENT}message.ines@gym.m2`, JSON.stringify(message)); // a colleague on the same device
+  expect(messageOutbox().get()).toEqual([]);
+  expect(unsentElsewhere()).toBe(1);
+  expect(await unsentMessages()).toMatchObject({ what: "1 message" });
+});

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import type { Notification } from "./api";
+import { actionsOf } from "./links";
+
+const USER = { id: "maya", full_name: "Maya Kowalczyk", avatar_url: null };
+const PLAN = { id: "squat", title: "Squat Every Day", plan_type: "membership", custom_url: null, covers: [] };
+const MESSAGE = { chat_room_id: "room", seq: 7 };
+
+const linksOf = (notification_type: string, more: Partial<Notification>) =>
+  actionsOf({
+    notification_type,
+    activity_type: "client_activity",
+    user: null,
+    plan: null,
+    schedule_date: null,
+    data: { kind: "plain_text", text: "" },
+    ...more,
+  } as Notification).map(({ label, to }) => [label, to]);
+
+const AT_MESSAGE = ["Open message", { name: "conversation", params: { conversationId: "room" }, search: { at: 7 } }];
+
+test("[FED-02] a mention leads to the conversation, at the message", () => {
+  expect(linksOf("coach_mention", { user: USER, chat_message: MESSAGE })).toEqual([AT_MESSAGE]);
+  expect(linksOf("client_mention", { user: USER, chat_message: MESSAGE })).toEqual([AT_MESSAGE]);
+});
+
+test("[FED-02] a comment leads to the session, an answer to it to the message first", () => {
+  const [first] = linksOf("coach_comment", {
+    user: USER,
+    plan: PLAN as Notification["plan"],
+    schedule_date: "12/01/2026",
+  });
+  expect(first).toEqual([
+    "Open calendar",
+    { name: "athlete_calendar", params: { userId: "maya" }, search: { date: "2026-01-12" } },
+  ]);
+  expect(linksOf("client_comment", { chat_message: MESSAGE, schedule_date: "12/01/2026" })).toEqual([
+    AT_MESSAGE,
+    ["Open session", { name: "user_calendar", search: { date: "2026-01-12" } }],
+  ]);
+});
+
+test("a program that runs out of training leads to its schedule", () => {
+  const [first] = linksOf("coach_plan_danger", {
+    activity_type: "content_warnings",
+    plan: PLAN as Notification["plan"],
+  });
+  expect(first).toEqual(["Write training", { name: "coach_program_schedule", params: { programId: "squat" } }]);
+});
+
+test("a coach opens or messages the client, and opens the program", () => {
+  const labels = linksOf("coach_payment_received", { user: USER, plan: PLAN as Notification["plan"] }).map(
+    ([one]) => one,
+  );
+  expect(labels).toEqual(["Open client", "Open program", "Message client", "Open calendar"]);
+});
+
+test("invitations lead to the accounts of a coach, and a client to the program", () => {
+  expect(linksOf("coach_brand_invite", { user: USER })).toEqual([
+    ["Open my accounts", { name: "coach_profile_my_accounts" }],
+  ]);
+  expect(linksOf("client_program_invite", { plan: PLAN as Notification["plan"] })).toEqual([
+    ["Open program", { name: "public_plan", params: { programId: "squat" } }],
+  ]);
+});

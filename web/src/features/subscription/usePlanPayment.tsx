@@ -1,0 +1,46 @@
+import { useMutation } from "@tanstack/react-query";
+import { connectProvider } from "~/domain/payments/provider/connect";
+import { useOneAtATime } from "~/domain/payments/useOneAtATime";
+import { usePaymentMethod } from "~/domain/payments/usePaymentMethod";
+import { errorMessage } from "~/lib/apiError";
+import { m } from "~/paraglide/messages.js";
+import { FormError } from "~/ui/form/FormError";
+import { type PlanResult, usePlanActions } from "./api";
+
+/** The app itself is paid, not a coach. */
+const US = { account_id: null, stripe_account: null };
+
+/**
+ * Pays for a plan with a saved card or a new one: `pay(charge)` gets the card and what the server answers, and lets the
+ * owner confirm with their bank. `onPaid` is called once nothing is left to pay.
+ */
+export function usePlanPayment(onPaid: () => void) {
+  const actions = usePlanActions();
+  const payOnce = useOneAtATime();
+  const payment = useMutation({
+    mutationFn: async (charge: (cardId: string) => Promise<PlanResult>) => {
+      const cardId = await method.resolveCardId();
+      if (cardId === null) return false;
+      const result = await charge(cardId);
+      if (!result.requires_action) return true;
+      const provider = await connectProvider(method.publishableKey, null, method.confirmWithBank);
+      const confirmed = await provider.confirmPayment(result.payment_intent_client_secret ?? "");
+      // The server asks the bank itself, also after a refusal.
+      const checked = result.intent ? await actions.check(result.intent) : result;
+      if (!confirmed.ok || checked.requires_action)
+        throw new Error(confirmed.ok ? m.subscription_not_confirmed() : confirmed.message);
+      return true;
+    },
+    onSuccess: (paid) => paid && onPaid(),
+    onError: (error) => method.openCardFix(error),
+  });
+  const method = usePaymentMethod(US, payment.isPending, { renews: true });
+  return {
+    view: method.view,
+    dialog: method.dialog,
+    error: payment.error && <FormError>{errorMessage(payment.error)}</FormError>,
+    busy: payment.isPending,
+    ready: method.ready,
+    pay: (charge: (cardId: string) => Promise<PlanResult>) => payOnce(() => payment.mutateAsync(charge)),
+  };
+}

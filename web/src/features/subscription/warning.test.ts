@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import type { Subscription } from "./api";
+import { warningText } from "./warning";
+
+const plan = (warning: string | null, more: object = {}) =>
+  ({ warning, active_clients: 9, max_clients: 10, trial_end_date: null, ...more }) as Subscription;
+
+test("[SUB-44] [OV-14] each warning has its sentence", () => {
+  expect(warningText(plan("canceled"))).toBe("Your subscription has been cancelled.");
+  expect(warningText(plan("renew_with_clients"))).toBe("Your plan has ended. Renew to keep training your 9 clients.");
+  expect(warningText(plan("renew_without_clients"))).toBe("Your plan has ended. Renew to start coaching again.");
+  expect(warningText(plan("payment_failed"))).toBe("Your last payment failed. Update your card to keep your plan.");
+  expect(warningText(plan("approaching"))).toBe("You are approaching your limit of 10 clients.");
+  expect(warningText(plan("crushing"))).toBe("You're crushing it! 9 of 10 clients - upgrade to add more.");
+  const trial = { trial_end_date: "2026-03-06T09:00:00Z" };
+  expect(warningText(plan("trial", trial), Date.parse("2026-03-01T09:00:00Z"))).toBe("5 days left in your trial");
+  expect(warningText(plan("trial", trial), Date.parse("2026-03-06T06:00:00Z"))).toBe("3 hours left in your trial");
+  expect(warningText(plan(null))).toBeUndefined();
+});
