@@ -12,6 +12,8 @@ from typing import Any
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from tests.deep import DEEP
+
 MAX_BLOCK_SECONDS = 0.25
 _DOCUMENT = {
     "days": [{"id": f"d{day}", "sets": [{"reps": rep, "load": rep / 3} for rep in range(60)]} for day in range(60)]
@@ -20,9 +22,18 @@ _DOCUMENT_SECONDS = 0.014
 """What writing and reading it takes on the machine for which the limits were chosen, while nothing else runs."""
 
 
-def slowness() -> float:
-    """Returns how many times slower this processor is at the moment than the one for which limits were chosen; never
-    less than 1. The limits hold for the app, not for the machine, nor for what else runs on it."""
+_ROOM_ON_A_PUSH = 5.0
+"""What a request must not do at once (decode a picture, validate a year) takes many times the limits. The figures
+themselves are checked at night and by `make bench-attacks`: processors differ, and neighbours share their caches."""
+
+
+def room() -> float:
+    """Returns how many times as long as on the machine for which limits were chosen something may take here and now."""
+    return _slowness() if DEEP else _ROOM_ON_A_PUSH
+
+
+def _slowness() -> float:
+    """How many times slower this processor is at the moment than the one for which limits were chosen; at least 1."""
     times = []
     for _ in range(15):
         started = time.thread_time()
@@ -49,7 +60,7 @@ class LoopWatch:
 
     def check(self) -> None:
         """Fails if one step was too long."""
-        assert self.longest < MAX_BLOCK_SECONDS * slowness(), f"{self.during} kept the loop for {self.longest:.3f} s"
+        assert self.longest < MAX_BLOCK_SECONDS * room(), f"{self.during} kept the loop for {self.longest:.3f} s"
 
 
 class _Steps:

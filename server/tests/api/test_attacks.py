@@ -16,7 +16,7 @@ from tests.cast import PASSWORD, Person
 from tests.conftest import Requests
 from tests.deep import DEEP
 from tests.first_party import APP
-from tests.loop_watch import slowness
+from tests.loop_watch import room
 from tests.media.bombs import gif_of_frames, large_png
 from tests.running import RunningApp, running_app
 from tests.training.coach_program import CoachProgram, create_program
@@ -88,7 +88,7 @@ async def test_the_api_document_is_written_beside_the_event_loop(running: Runnin
     first = await running.visitor.get("/openapi.json")
     assert first.json()["paths"].keys() >= {"/api/users/me"}
     running.watch.check()
-    assert running.watch.total < MAX_WAIT_SECONDS * slowness()
+    assert running.watch.total < MAX_WAIT_SECONDS * room()
 
 
 async def test_a_persons_burst_waits_in_a_queue_of_their_own(running: RunningApp) -> None:
@@ -220,8 +220,8 @@ async def test_others_do_not_wait(running: RunningApp, attack: Attack) -> None:
 
 
 async def _others_do_not_wait(running: RunningApp, requests: list[Awaitable[httpx.Response]]) -> None:
-    """In the app's processor time while the other request runs, so that a busy machine fails no test; nightly in real
-    time too."""
+    """In the app's processor time while the other request runs, with room for a busy machine; nightly to the figure,
+    and in real time too."""
     tom = running.as_person(running.cast.tom)
     await tom.get("/users/me")
     attacking = asyncio.gather(*requests)
@@ -233,6 +233,6 @@ async def _others_do_not_wait(running: RunningApp, requests: list[Awaitable[http
         waited.append(time.perf_counter() - began)
     assert {answer.status_code for answer in await attacking} <= {200, 404, 409, 413, 422, 429, 503}
     running.watch.check()
-    assert max(spent) < MAX_WAIT_SECONDS * slowness()
+    assert max(spent) < MAX_WAIT_SECONDS * room()
     if DEEP:
         assert statistics.median(waited) < MAX_WAIT_SECONDS
