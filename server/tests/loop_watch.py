@@ -23,8 +23,8 @@ _DOCUMENT_SECONDS = 0.014
 
 
 _ROOM_ON_A_PUSH = 5.0
-"""What a request must not do at once (decode a picture, validate a year) takes many times the limits. The figures
-themselves are checked at night and by `make bench-attacks`: processors differ, and neighbours share their caches."""
+"""What a request must not do at once (decode a picture, validate a year) takes many times the limits. The limits
+themselves are checked at night, and `make bench-attacks` prints the figures: a push shares its processor."""
 
 
 def room() -> float:
