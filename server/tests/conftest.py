@@ -3,7 +3,7 @@
 import faulthandler
 import itertools
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -23,6 +23,7 @@ from regimen.main import create_app
 from regimen.platform import jobs
 from regimen.platform.database import build_engine
 from regimen.platform.migrations import migrate_sync
+from regimen.platform.person_limit import PersonLimit
 from regimen.platform.postgres import Supervisor
 from regimen.platform.server import freeze_garbage_collector
 from regimen.platform.services import KEY, Services
@@ -30,6 +31,7 @@ from tests import database
 from tests.cast import Cast, Person
 from tests.deep import DEEP
 from tests.services import OneConnection, for_tests
+from tests.waiting import LONG, LimitedTransport, came
 
 MONDAY = datetime(2026, 1, 12, 9, 0, tzinfo=UTC)
 _numbers = itertools.count(1)
@@ -84,18 +86,28 @@ async def engine(postgres: Supervisor, template: str) -> AsyncIterator[AsyncEngi
     await engine.dispose()
 
 
-@pytest.fixture
-async def connection(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
-    """The transaction of the test, which is rolled back."""
+@asynccontextmanager
+async def rolled_back(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+    """A transaction that is rolled back in the end."""
     async with engine.connect() as connection:
         outer = await connection.begin()
         await connection.exec_driver_sql("select")  # the transaction begins with its first statement
         yield connection
-        await outer.rollback()
+        try:
+            await outer.rollback()
+        except BaseException:
+            await connection.invalidate()  # a statement still runs on it: the next test gets another one
+            raise
 
 
 @pytest.fixture
-def clock() -> Clock:
+async def connection(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+    """The transaction of the test."""
+    async with rolled_back(engine) as connection:
+        yield connection
+
+
+def stopped_clock() -> Clock:
     """Stopped at Monday, 12 January 2026, 09:00 UTC until the test moves it."""
     clock = Clock()
     clock.freeze(MONDAY)
@@ -103,8 +115,17 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def settings() -> Settings:
+def clock() -> Clock:
+    return stopped_clock()
+
+
+def settings_of_tests() -> Settings:
     return Settings(_env_file=None, sign_in_limit="100/minute", ffmpeg_waits=False)  # type: ignore[call-arg]
+
+
+@pytest.fixture
+def settings() -> Settings:
+    return settings_of_tests()
 
 
 @pytest.fixture
@@ -136,11 +157,10 @@ def fast_sql(connection: AsyncConnection) -> OneConnection:
     return OneConnection(connection)
 
 
-@pytest.fixture
-def sessions(
+def sessions_of(
     connection: AsyncConnection, fast_sql: OneConnection, services: Services
 ) -> async_sessionmaker[AsyncSession]:
-    """Commits become savepoints of the test's transaction."""
+    """Sessions whose commits become savepoints of the one transaction."""
     services.fast_sql = services.token_sql = fast_sql
     return async_sessionmaker(
         bind=connection,
@@ -148,6 +168,13 @@ def sessions(
         expire_on_commit=False,
         info={KEY: services},
     )
+
+
+@pytest.fixture
+def sessions(
+    connection: AsyncConnection, fast_sql: OneConnection, services: Services
+) -> async_sessionmaker[AsyncSession]:
+    return sessions_of(connection, fast_sql, services)
 
 
 @pytest.fixture
@@ -166,15 +193,25 @@ async def cast(session: AsyncSession, clock: Clock) -> Cast:
 
 @pytest.fixture(scope="session")
 def built_app() -> FastAPI:
-    return create_app(Settings(_env_file=None, address_limit=0))  # type: ignore[call-arg]
+    app = create_app(Settings(_env_file=None, address_limit=0))  # type: ignore[call-arg]
+    for middleware in app.user_middleware:
+        if middleware.cls is PersonLimit:
+            # Tokens do not grow old: a lookup in the background would meet the test on its one connection.
+            middleware.kwargs["seconds"] = lambda: 0.0
+    return app
+
+
+def serve_from(app: FastAPI, sessions: async_sessionmaker[AsyncSession], services: Services) -> None:
+    """From now on the app uses these."""
+    app.state.sessions = app.state.read_sessions = sessions
+    app.state.clock = services.clock
+    app.state.settings = services.settings
+    app.state.services = services
 
 
 @pytest.fixture
 def app(built_app: FastAPI, sessions: async_sessionmaker[AsyncSession], services: Services) -> FastAPI:
-    built_app.state.sessions = built_app.state.read_sessions = sessions
-    built_app.state.clock = services.clock
-    built_app.state.settings = services.settings
-    built_app.state.services = services
+    serve_from(built_app, sessions, services)
     return built_app
 
 
@@ -207,7 +244,7 @@ class Requests:
 
 @pytest.fixture
 async def http(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
-    transport = httpx.ASGITransport(app)
+    transport = LimitedTransport(app)
     async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1:8400") as client:
         yield client
 
@@ -244,15 +281,16 @@ def tom(cast: Cast, as_person: Callable[[Person], Requests]) -> Requests:
     return as_person(cast.tom)
 
 
+async def run_due_jobs(sessions: async_sessionmaker[AsyncSession], clock: Clock) -> int:
+    async with sessions() as session, session.begin():
+        return await came(jobs.run_due(session, clock.now()), "the end of the due jobs", LONG)
+
+
 @pytest.fixture
 def run_jobs(sessions: async_sessionmaker[AsyncSession], clock: Clock) -> Callable[[], Awaitable[int]]:
     """Runs every due job, subscribers of events included; returns how many."""
 
-    async def run() -> int:
-        async with sessions() as session, session.begin():
-            return await jobs.run_due(session, clock.now())
-
-    return run
+    return lambda: run_due_jobs(sessions, clock)
 
 
 @dataclass

@@ -11,6 +11,9 @@ import psycopg
 from regimen.platform.postgres import Supervisor
 
 FAST = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "max_connections": "200"}
+LIMITS = {"lock_timeout": "90s"}
+"""No statement waits for a lock without end, not even for one that its own test holds. A crowd takes a while to get
+through one after the other; a request says that it waited for a lock before it is given up itself (`waiting.LONG`)."""
 
 
 @contextmanager
@@ -18,7 +21,7 @@ def cluster() -> Iterator[Supervisor]:
     """Yields a running server with an empty data folder, and deletes it afterwards."""
     memory = Path("/dev/shm")  # noqa: S108
     root = Path(tempfile.mkdtemp(prefix="regimen-test-", dir=memory if memory.is_dir() else None))
-    server = Supervisor(root, FAST)
+    server = Supervisor(root, FAST | LIMITS)
     try:
         server.start()
         yield server

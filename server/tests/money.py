@@ -30,6 +30,7 @@ from regimen.stripe_sandbox.sandbox import Sandbox
 from regimen.subscription.models import ProductKind, Subscription
 from regimen.training.models import Timeline, TimelineDay
 from tests.cast import Cast, Person
+from tests.waiting import LONG, came, limited_store
 
 GOOD = "4242424242424242"
 ALWAYS_3DS = "4000002760003184"
@@ -39,7 +40,9 @@ OTHER = "5555555555554444"
 
 async def open_sandbox(clock: Clock) -> Sandbox:
     """Opens a sandbox in memory, whose webhooks are delivered by `Shop.deliver` only."""
-    sandbox = Sandbox(MemoryStore(), clock.now, delivery=DeliveryPolicy(when="manual"), web="http://test")
+    sandbox = Sandbox(
+        limited_store(MemoryStore()), clock.now, delivery=DeliveryPolicy(when="manual"), web="http://test"
+    )
     await sandbox.open()
     return sandbox
 
@@ -148,13 +151,13 @@ class Shop:
     async def advance(self, by: timedelta) -> None:
         """Advances the clock and runs the timers."""
         self.clock.advance(by)
-        await run_timers(self.work(), self.clock.now())
+        await came(run_timers(self.work(), self.clock.now()), "the end of the due timers", LONG)
 
     async def until(self, at: datetime) -> None:
         await self.advance(at - self.clock.now())
 
     async def reconcile(self) -> None:
-        await reconcile.reconcile(self.work())
+        await came(reconcile.reconcile(self.work()), "the end of the reconciliation", LONG)
 
     async def deliver(self) -> None:
         """Delivers all pending webhooks and processes them."""
@@ -163,8 +166,8 @@ class Shop:
             await receive_webhook(self.work(), raw, signature, endpoint)
 
         self.sandbox.deliver = take
-        await self.sandbox.deliver_pending()
-        await process_inbox(self.work())
+        await came(self.sandbox.deliver_pending(), "the end of the deliveries of webhooks", LONG)
+        await came(process_inbox(self.work()), "the end of the inbox of webhooks", LONG)
 
     async def membership(self, client: Person, program: Program) -> Membership:
         async with self.sessions() as session:

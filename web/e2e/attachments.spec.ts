@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
+import { expect, expectAccessible, test } from "./fixtures";
 import { newProgram, panel, publish, put, squats } from "./support/builder";
 import { smallVideo, textFile, uploadAs, uploadPicture, waitUntilPublished } from "./support/media";
 import { newClient, newCoach, signInAs } from "./support/people";
@@ -16,22 +16,24 @@ async function chooseInLibrary(page: Page, titles: string[], button: string) {
   await expect(library).toBeHidden();
 }
 
-test(
-  "[MED-34] [BUY-12] [PRG-01] a coach attaches videos, pictures and files, and visitors open them",
-  onPhoneToo,
-  async ({ page, request, browser }) => {
-    const coach = await newCoach(request);
-    const programId = await freeProgram(request, coach, "Strong in twelve weeks", { 0: workout("Lower") });
-    await signInAs(page, coach);
-    await page.goto(`/coach/programs/${programId}/edit`);
-    const video = await uploadAs(request, coach, smallVideo("Welcome.mp4"));
-    await uploadPicture(page, request, coach, "Gym.png");
-    const guide = await uploadAs(request, coach, textFile("Guide.txt", "Eat well. ".repeat(20)));
-    await waitUntilPublished(request, coach, video);
-    await waitUntilPublished(request, coach, guide);
+test("[MED-34] [MED-36] [MED-37] [MED-38] [MED-43] [BUY-12] [PRG-01] a program and an exercise show files", async ({
+  page,
+  request,
+  browser,
+}) => {
+  const coach = await newCoach(request);
+  const programId = await freeProgram(request, coach, "Strong in twelve weeks", { 0: workout("Lower") });
+  await signInAs(page, coach);
+  const video = await uploadAs(request, coach, smallVideo("Welcome.mp4"));
+  await page.goto(`/coach/programs/${programId}/edit`);
+  await uploadPicture(page, request, coach, "Gym.png");
+  const guide = await uploadAs(request, coach, textFile("Guide.txt", "Eat well. ".repeat(20)));
+  await Promise.all([video, guide].map((id) => waitUntilPublished(request, coach, id)));
+  const list = page.getByRole("list", { name: "Attachments" });
+
+  await test.step("they are attached to a program in an order", async () => {
     await page.getByRole("button", { name: "Add files" }).click();
     await chooseInLibrary(page, ["Guide", "Gym", "Welcome"], "Save attachments");
-    const list = page.getByRole("list", { name: "Attachments" });
     await expect(list.getByRole("listitem")).toHaveText([/Guide/, /Gym/, /Welcome/]);
     await expectAccessible(page);
 
@@ -54,10 +56,23 @@ test(
     await expect(list.getByRole("button", { name: "Move Gym" })).toBeEnabled(); // saved
     await page.reload();
     await expect(list.getByRole("listitem")).toHaveText([/Welcome/, /Gym.*Shown large/, /Guide/]);
+  });
 
-    const context = await browser.newContext({ viewport: page.viewportSize() });
-    const visitor = await context.newPage();
-    await visitor.goto(`/p/${programId}`);
+  await test.step("a video is the cover", async () => {
+    await page.getByRole("button", { name: "Choose from library" }).click();
+    await chooseInLibrary(page, ["Welcome"], "Use as cover");
+    const crop = page.getByRole("dialog", { name: "Crop photo" });
+    await expect(crop.getByRole("img").first()).toBeVisible();
+    await crop.getByRole("button", { name: "Save crop" }).click();
+    await expect(crop).toBeHidden();
+    await expect(page.getByRole("button", { name: "Replace picture" })).toBeVisible();
+  });
+
+  const context = await browser.newContext({ viewport: page.viewportSize() });
+  const visitor = await context.newPage();
+  await visitor.goto(`/p/${programId}`);
+
+  await test.step("a visitor opens what is attached", async () => {
     const shown = visitor.getByRole("list", { name: "Attachments" });
     await expect(visitor.getByRole("heading", { name: "Attachments" })).toBeVisible();
     await expect(visitor.getByRole("heading", { name: "Your coach" })).toBeVisible();
@@ -73,47 +88,47 @@ test(
     ).toBeVisible();
     await visitor.keyboard.press("Escape");
     await expect(visitor.getByRole("dialog")).toHaveCount(0);
-    await context.close();
+  });
 
+  await test.step("a visitor plays the cover, which has another shape on a phone", async () => {
+    const cover = visitor.getByRole("article").locator("img").first();
+    const { covers } = await (await request.get(`/api/plans/${programId}/public`, { headers: coach.headers })).json();
+    const coverOf = (type: string) => covers.find(({ cover_type }: { cover_type: string }) => cover_type === type);
+    await expect(cover).toHaveAttribute("src", coverOf("main").large);
+    // Movement is reduced in this browser: the still picture stays until somebody plays the video.
+    await visitor.getByRole("button", { name: "Play video" }).click();
+    await expect(visitor.getByRole("button", { name: "Pause video" })).toBeVisible();
+    await expect(visitor.getByRole("article").locator("video")).toHaveAttribute("src", coverOf("main").media.src);
+    await visitor.getByRole("button", { name: "Pause video" }).click();
+    await expect(visitor.getByRole("button", { name: "Play video" })).toBeVisible();
+    await visitor.setViewportSize({ width: 390, height: 844 });
+    await expect(cover).toHaveAttribute("src", coverOf("mobile_view").normal);
+    await context.close();
+  });
+
+  await test.step("one is removed", async () => {
     await list.getByRole("button", { name: "More actions for Welcome" }).click();
     await page.getByRole("menuitem", { name: "Remove" }).click();
     await expect(list.getByRole("listitem")).toHaveText([/Gym/, /Guide/]);
-  },
-);
+  });
 
-test(
-  "[MED-36] [MED-37] [MED-38] [MED-43] a video from the library is the cover, and plays on the public page",
-  onPhoneToo,
-  async ({ page, request }) => {
-    const coach = await newCoach(request);
-    const programId = await freeProgram(request, coach, "Strong in twelve weeks", { 0: workout("Lower") });
-    await signInAs(page, coach);
-    const video = await uploadAs(request, coach, smallVideo("Welcome.mp4"));
-    await waitUntilPublished(request, coach, video);
-    await page.goto(`/coach/programs/${programId}/edit`);
-    await page.getByRole("button", { name: "Choose from library" }).click();
-    await chooseInLibrary(page, ["Welcome"], "Use as cover");
-    const crop = page.getByRole("dialog", { name: "Crop photo" });
-    await expect(crop.getByRole("img").first()).toBeVisible();
-    await crop.getByRole("button", { name: "Save crop" }).click();
-    await expect(crop).toBeHidden();
-    await expect(page.getByRole("button", { name: "Replace picture" })).toBeVisible();
-
-    await page.goto(`/p/${programId}`);
-    const cover = page.getByRole("article").locator("img").first();
-    const isPhone = (page.viewportSize()?.width ?? 0) < 798;
-    const { covers } = await (await request.get(`/api/plans/${programId}/public`, { headers: coach.headers })).json();
-    const main = covers.find(({ cover_type }: { cover_type: string }) => cover_type === "main");
-    const mobile = covers.find(({ cover_type }: { cover_type: string }) => cover_type === "mobile_view");
-    await expect(cover).toHaveAttribute("src", isPhone ? mobile.normal : main.large);
-    // Movement is reduced in this browser: the still picture stays until somebody plays the video.
-    await page.getByRole("button", { name: "Play video" }).click();
-    await expect(page.getByRole("button", { name: "Pause video" })).toBeVisible();
-    await expect(page.getByRole("article").locator("video")).toHaveAttribute("src", main.media.src);
-    await page.getByRole("button", { name: "Pause video" }).click();
-    await expect(page.getByRole("button", { name: "Play video" })).toBeVisible();
-  },
-);
+  await test.step("an exercise shows a video", async () => {
+    const found = await request.get("/api/coach/exercises?q[name_cont]=romanian deadlift", { headers: coach.headers });
+    const { id } = (await found.json()).items[0];
+    await page.goto(`/coach/exercises/library?exercise=${id}`);
+    const details = page.getByRole("dialog", { name: "Romanian Deadlift" });
+    await details.getByRole("button", { name: "Names, cue and video" }).click();
+    const form = page.getByRole("dialog").filter({ has: page.getByLabel("Your cue") });
+    await form.getByRole("button", { name: "Choose from library" }).click();
+    await chooseInLibrary(page, ["Welcome"], "Use video");
+    await expect(form.getByText("Welcome")).toBeVisible();
+    await form.getByRole("button", { name: "Save exercise" }).click();
+    await expect(form).toHaveCount(0);
+    await page.goto(`/coach/exercises/library?exercise=${id}`);
+    await details.getByRole("button", { name: "Welcome" }).click();
+    await expect(page.getByRole("dialog", { name: "Welcome" }).locator("video")).toBeVisible();
+  });
+});
 
 test("[PRG-01] a workout shows videos and files, and a client opens them on their day", async ({
   page,
@@ -160,25 +175,4 @@ test("[PRG-01] a workout shows videos and files, and a client opens them on thei
   await shown.first().getByRole("button", { name: "Stance" }).click();
   await expect(phone.getByRole("dialog", { name: "Stance" }).getByRole("img").first()).toBeVisible();
   await context.close();
-});
-
-test("[PRG-01] an exercise shows a video of the library", async ({ page, request }) => {
-  const coach = await newCoach(request);
-  await signInAs(page, coach);
-  const video = await uploadAs(request, coach, smallVideo("Deadlift demo.mp4"));
-  await waitUntilPublished(request, coach, video);
-  const found = await request.get("/api/coach/exercises?q[name_cont]=romanian deadlift", { headers: coach.headers });
-  const { id } = (await found.json()).items[0];
-  await page.goto(`/coach/exercises/library?exercise=${id}`);
-  const details = page.getByRole("dialog", { name: "Romanian Deadlift" });
-  await details.getByRole("button", { name: "Names, cue and video" }).click();
-  const form = page.getByRole("dialog").filter({ has: page.getByLabel("Your cue") });
-  await form.getByRole("button", { name: "Choose from library" }).click();
-  await chooseInLibrary(page, ["Deadlift demo"], "Use video");
-  await expect(form.getByText("Deadlift demo")).toBeVisible();
-  await form.getByRole("button", { name: "Save exercise" }).click();
-  await expect(form).toHaveCount(0);
-  await page.goto(`/coach/exercises/library?exercise=${id}`);
-  await details.getByRole("button", { name: "Deadlift demo" }).click();
-  await expect(page.getByRole("dialog", { name: "Deadlift demo" }).locator("video")).toBeVisible();
 });

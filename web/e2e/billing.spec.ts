@@ -1,6 +1,14 @@
 import { expect, expectAccessible } from "./fixtures";
 import { test } from "./support/clock";
-import { TEST_CARDS, payButton, fetchPayments, purchasePath, createPaidProgram, typeCard } from "./support/money";
+import {
+  TEST_CARDS,
+  payButton,
+  fetchPayments,
+  purchasePath,
+  createPaidProgram,
+  purchaseProgram,
+  typeCard,
+} from "./support/money";
 import { newClient, signInAs, type Someone } from "./support/people";
 import type { APIRequestContext, Page } from "@playwright/test";
 
@@ -9,13 +17,6 @@ test.setTimeout(180_000);
 
 /** Sign-ins last thirty days, so the renewals in these tests are weekly. */
 const WEEKLY = { weekly: 1900 };
-
-async function buyProgram(page: Page, programId: string, card: string): Promise<void> {
-  await page.goto(purchasePath(programId));
-  await typeCard(page, card);
-  await payButton(page).click();
-  await expect(page.getByRole("heading", { name: "You're in" })).toBeVisible();
-}
 
 async function membershipState(request: APIRequestContext, client: Someone, programId: string): Promise<string> {
   const answer = await request.get(`/api/plans/${programId}/public`, { headers: client.headers });
@@ -77,10 +78,9 @@ test("[BUY-49] [BUY-24] [BUY-69] [CAL-12] [CAL-13] a membership ends after a wee
   request,
   clock,
 }) => {
-  const { programId } = await createPaidProgram(request, { prices: WEEKLY });
-  const maya = await newClient(request);
+  const [{ programId }, maya] = await Promise.all([createPaidProgram(request, { prices: WEEKLY }), newClient(request)]);
+  await purchaseProgram(request, maya, programId);
   await signInAs(page, maya);
-  await buyProgram(page, programId, TEST_CARDS.succeeds);
   await addFailingCard(page);
   await clock.advance("7d", "1h", "7d", "1d");
   expect(await membershipState(request, maya, programId)).toBe("canceled");
@@ -100,11 +100,10 @@ test("[BUY-25] [BUY-66] [BUY-67] [BUY-70] [BUY-80] [BUY-81] [CAL-02] a program c
   page,
   request,
 }) => {
-  const { programId } = await createPaidProgram(request);
-  const maya = await newClient(request);
+  const [{ programId }, maya] = await Promise.all([createPaidProgram(request), newClient(request)]);
+  await purchaseProgram(request, maya, programId);
   await signInAs(page, maya);
   await page.addInitScript(() => Object.assign(window, { dataLayer: [] }));
-  await buyProgram(page, programId, TEST_CARDS.succeeds);
   await page.goto("/user/billing/purchases");
   await page.getByRole("button", { name: "Actions for Squat Every Day" }).click();
   await page.getByRole("menuitem", { name: "Cancel program" }).click();
@@ -135,10 +134,9 @@ test("[BUY-56] [BUY-58] [BUY-59] [BUY-62] the card of an active subscription can
   allowErrors,
 }) => {
   allowErrors("422");
-  const { programId } = await createPaidProgram(request);
-  const maya = await newClient(request);
+  const [{ programId }, maya] = await Promise.all([createPaidProgram(request), newClient(request)]);
+  await purchaseProgram(request, maya, programId);
   await signInAs(page, maya);
-  await buyProgram(page, programId, TEST_CARDS.succeeds);
   await page.goto("/user/billing/payment");
   await page.getByRole("button", { name: "Actions for Visa ending in 4242" }).click();
   await page.getByRole("menuitem", { name: "Remove card" }).click();
@@ -209,4 +207,37 @@ test("[CAL-02] [CAL-09] [CAL-10] [CAL-11] [CAL-14] a scheduled program is resche
   await days.first().click();
   await dialog.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByText("Squat Every Day has been successfully rescheduled.")).toBeVisible();
+});
+
+test("the consent at checkout keeps the days used, and billing leads to the withdrawal", async ({
+  page,
+  request,
+  clock,
+}) => {
+  const [{ programId }, maya] = await Promise.all([
+    createPaidProgram(request, { prices: { weekly: 1400 } }),
+    newClient(request),
+  ]);
+  await signInAs(page, maya);
+  await page.goto(purchasePath(programId));
+  await typeCard(page, TEST_CARDS.succeeds);
+  await page.getByRole("checkbox", { name: /Start my training before the 14-day withdrawal period is over/ }).check();
+  await payButton(page).click();
+  const told = page.getByText(/Your order number is \w{4}-\w{4}\./);
+  const [order = ""] = /\w{4}-\w{4}/.exec((await told.textContent()) ?? "") ?? [];
+
+  await clock.advance("1d", "1d", "1d");
+  await page.goto("/user/billing/purchases");
+  await page
+    .getByRole("button", { name: /^Actions/ })
+    .filter({ visible: true })
+    .click();
+  await page.getByRole("menuitem", { name: "Withdraw from contract" }).click();
+  await expect(page.getByLabel("Order number")).toHaveValue(order);
+  await expect(page.getByLabel("Email you bought with")).toHaveValue(maya.email);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("3 of 7 days used")).toBeVisible();
+  await expect(page.getByText("€8.00", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Confirm withdrawal" }).click();
+  await expect(page.getByText("€8.00 comes back to you")).toBeVisible();
 });

@@ -1,7 +1,6 @@
-import { expect, expectAccessible, onPhoneOnly, onPhoneToo, test } from "./fixtures";
-import { createPaidProgram, payButton, purchasePath, purchaseProgram, TEST_CARDS, typeCard } from "./support/money";
-import { newClient, newCoach, signInAs } from "./support/people";
-import { hired, owner } from "./support/teams";
+import { expect, expectAccessible, onPhoneOnly, test } from "./fixtures";
+import { createPaidProgram, payButton, purchaseProgram, TEST_CARDS, typeCard } from "./support/money";
+import { newClient, signInAs } from "./support/people";
 
 type Headers = { headers: Record<string, string> };
 type Send = { post(url: string, options: object): Promise<{ ok(): boolean; json(): Promise<unknown> }> };
@@ -13,89 +12,108 @@ async function createCoupon(request: Send, { headers }: Headers, data: object): 
   return ((await created.json()) as { id: string }).id;
 }
 
-test("[BUY-85] [BUY-90] a coach sees what a coupon does before saving it", onPhoneToo, async ({ page, request }) => {
+test("[BUY-85] [BUY-86] [BUY-87] [BUY-89] [BUY-90] a coach sees what is wrong with a coupon and what it does before saving it, and deactivating is final", async ({
+  page,
+  request,
+  allowErrors,
+}) => {
+  allowErrors("422");
   const { coach } = await createPaidProgram(request, { prices: { monthly: 3900, yearly: 32_900 } });
   await signInAs(page, coach);
   await page.goto("/coach/coupons");
   await expect(page.getByText("Give a discount for a launch")).toBeVisible();
   await page.getByRole("button", { name: "New coupon" }).first().click();
   const dialog = page.getByRole("dialog", { name: "New coupon" });
-  await dialog.getByRole("textbox", { name: "Code", exact: true }).fill("NEWYEAR25");
-  await dialog.getByLabel("Discount").fill("25");
-  await dialog.getByRole("radio", { name: "Months" }).check({ force: true });
-  await dialog.getByLabel("Number of months").fill("3");
-  const plan = dialog.getByRole("table", { name: "Next twelve invoices" });
-  await expect(plan.getByRole("row").filter({ hasText: "€9.75" })).toHaveCount(3);
-  await expect(plan.getByRole("row").filter({ hasText: "12 invoices" })).toContainText("€438.75");
-  await expect(dialog.getByText("€246.75 instead of €329.00")).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Create coupon" }).click();
-  await expect(page.getByText("NEWYEAR25 is ready to use.")).toBeVisible();
-  const list = page.getByLabel("Coupons", { exact: true });
-  await expect(list.getByText("NEWYEAR25")).toBeVisible();
-  await expectAccessible(page);
+  const code = dialog.getByRole("textbox", { name: "Code", exact: true });
+
+  await test.step("what is wrong stands beside its field", async () => {
+    await code.fill("10 % off");
+    await dialog.getByRole("button", { name: "Create coupon" }).click();
+    await expect(dialog.getByText("Letters, numbers, hyphens and underscores.")).toBeVisible();
+    await expect(dialog.getByText("Please enter a whole number from 1 to 100.")).toBeVisible();
+    await expect(code).toHaveValue("10 % off");
+  });
+
+  await test.step("the next invoices show what it does", async () => {
+    await code.fill("NEWYEAR25");
+    await dialog.getByLabel("Discount").fill("25");
+    await dialog.getByRole("radio", { name: "Months" }).press("Space");
+    await dialog.getByLabel("Number of months").fill("3");
+    const plan = dialog.getByRole("table", { name: "Next twelve invoices" });
+    await expect(plan.getByRole("row").filter({ hasText: "€9.75" })).toHaveCount(3);
+    await expect(plan.getByRole("row").filter({ hasText: "12 invoices" })).toContainText("€438.75");
+    await expect(dialog.getByText("€246.75 instead of €329.00")).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Create coupon" }).click();
+    await expect(page.getByText("NEWYEAR25 is ready to use.")).toBeVisible();
+    await expect(page.getByLabel("Coupons", { exact: true }).getByText("NEWYEAR25")).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("deactivating is final", async () => {
+    await page.getByRole("button", { name: "Actions for NEWYEAR25" }).click();
+    await page.getByRole("menuitem", { name: "Deactivate" }).click();
+    await page.getByRole("button", { name: "Deactivate for good" }).click();
+    await expect(page.getByText("NEWYEAR25 is deactivated.")).toBeVisible();
+    await expect(page.getByText("A deactivated coupon can't be reactivated.")).toBeVisible();
+    await page.getByRole("button", { name: "Actions for NEWYEAR25" }).click();
+    await expect(page.getByRole("menu")).toBeVisible();
+    await expect(page.getByRole("menuitem", { name: "Deactivate" })).toHaveCount(0);
+  });
 });
 
-test("[BUY-86] [BUY-87] [BUY-89] what is wrong stands beside its field, and deactivating is final", async ({
+test("[BUY-88] a link carries its code to the checkout, a wrong one is refused beside the field, and one that takes off everything needs no card", async ({
   page,
   request,
   allowErrors,
 }) => {
   allowErrors("422");
-  const { coach } = await createPaidProgram(request);
-  await createCoupon(request, coach, { code: "SPRING", percent: 10, duration: "once" });
-  await signInAs(page, coach);
-  await page.goto("/coach/coupons");
-  await page.getByRole("button", { name: "New coupon" }).click();
-  const dialog = page.getByRole("dialog", { name: "New coupon" });
-  const code = dialog.getByRole("textbox", { name: "Code", exact: true });
-  await code.fill("10 % off");
-  await dialog.getByRole("button", { name: "Create coupon" }).click();
-  await expect(dialog.getByText("Letters, numbers, hyphens and underscores.")).toBeVisible();
-  await expect(dialog.getByText("Please enter a whole number from 1 to 100.")).toBeVisible();
-  await expect(code).toHaveValue("10 % off");
-  await dialog.getByRole("button", { name: "Cancel" }).click();
+  const [{ coach, programId }, client] = await Promise.all([createPaidProgram(request), newClient(request)]);
+  await Promise.all([
+    createCoupon(request, coach, { code: "QUARTER", percent: 25, duration: "once" }),
+    createCoupon(request, coach, { code: "FREE", percent: 100, duration: "once" }),
+  ]);
+  await signInAs(page, client);
+  await page.goto(`/p/${programId}?code=QUARTER`);
+  await expect(page.getByText("Your code QUARTER is applied at checkout.").filter({ visible: true })).toBeVisible();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/discount/preview", async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Subscribe" }).filter({ visible: true }).first().click();
 
-  await page.getByRole("button", { name: "Actions for SPRING" }).click();
-  await page.getByRole("menuitem", { name: "Deactivate" }).click();
-  await page.getByRole("button", { name: "Deactivate for good" }).click();
-  await expect(page.getByText("SPRING is deactivated.")).toBeVisible();
-  await expect(page.getByText("A deactivated coupon can't be reactivated.")).toBeVisible();
-  await page.getByRole("button", { name: "Actions for SPRING" }).click();
-  await expect(page.getByRole("menuitem", { name: "Deactivate" })).toHaveCount(0);
-});
-
-test("[RTE-39] a coach without financial features is sent to the account's settings", async ({ page, request }) => {
-  await signInAs(page, await hired(request, await owner(request), "coach"));
-  await page.goto("/coach/coupons");
-  await expect(page).toHaveURL("/coach/profile/info");
-});
-
-test("without a payment account the page asks to connect one", async ({ page, request }) => {
-  await signInAs(page, await newCoach(request));
-  await page.goto("/coach/coupons");
-  await expect(page.getByText("Connect payouts to sell programs.")).toBeVisible();
-});
-
-test(
-  "[BUY-88] a link carries its code to the checkout, and a wrong one is refused beside the field",
-  onPhoneToo,
-  async ({ page, request, allowErrors }) => {
-    allowErrors("422");
-    const { coach, programId } = await createPaidProgram(request);
-    await createCoupon(request, coach, { code: "QUARTER", percent: 25, duration: "once" });
-    await signInAs(page, await newClient(request));
-    await page.goto(`/p/${programId}?code=QUARTER`);
-    await expect(page.getByText("Your code QUARTER is applied at checkout.").filter({ visible: true })).toBeVisible();
-    await page.getByRole("button", { name: "Subscribe" }).filter({ visible: true }).first().click();
+  await test.step("nothing can be bought while the code is being checked", async () => {
+    await typeCard(page, TEST_CARDS.succeeds);
+    await expect(payButton(page)).toBeDisabled();
+    answer();
     await expect(page.getByText("25% off one payment")).toBeVisible();
     await expect(page.getByText("€29.25").first()).toBeVisible();
+    await expect(page.getByText(/charge you €29\.25 on .*, then €39\.00 each month/)).toBeVisible();
+    await expect(payButton(page)).toContainText("€29.25");
     await expectAccessible(page);
+  });
+
+  const field = page.getByLabel("Discount code");
+  await test.step("a wrong code is refused beside the field", async () => {
     await page.getByRole("button", { name: "Remove" }).click();
-    const field = page.getByLabel("Discount code");
     await field.fill("NOPE");
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByText("Please provide a valid Discount Code.")).toBeVisible();
+  });
+
+  await test.step("a code that takes off everything needs no card", async () => {
+    await field.fill("FREE");
+    await field.press("Enter");
+    await expect(page.getByText("You don't need a card now.")).toBeVisible();
+    await expect(page.getByText(/^You pay nothing while your discount lasts\./)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Pay with" })).toHaveCount(0);
+    await expect(payButton(page)).toBeEnabled();
+    await page.getByRole("button", { name: "Remove" }).click();
+  });
+
+  await test.step("the payment is that of the code", async () => {
     await field.fill("quarter");
     await field.press("Enter");
     await expect(page.getByText("25% off one payment")).toBeVisible();
@@ -106,45 +124,12 @@ test(
     await expect(page.getByRole("heading", { name: "You're in" })).toBeVisible();
     await page.goto("/user/billing/history");
     await expect(page.getByText("€29.25").filter({ visible: true }).first()).toBeVisible();
-  },
-);
-
-test("nothing can be bought while a code is being checked", async ({ page, request }) => {
-  const { coach, programId } = await createPaidProgram(request);
-  await createCoupon(request, coach, { code: "QUARTER", percent: 25, duration: "once" });
-  await signInAs(page, await newClient(request));
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => (answer = resolve));
-  await page.route("**/discount/preview", async (route) => {
-    await answered;
-    await route.continue();
   });
-  await page.goto(`${purchasePath(programId)}?code=QUARTER`);
-  await typeCard(page, TEST_CARDS.succeeds);
-  await expect(payButton(page)).toBeDisabled();
-  answer();
-  await expect(page.getByText(/charge you €29\.25 on .*, then €39\.00 each month/)).toBeVisible();
-  await expect(payButton(page)).toContainText("€29.25");
-  await payButton(page).click();
-  await expect(page.getByRole("heading", { name: "You're in" })).toBeVisible();
-});
-
-test("a code that takes off everything needs no card", async ({ page, request }) => {
-  const { coach, programId } = await createPaidProgram(request);
-  await createCoupon(request, coach, { code: "FREE", percent: 100, duration: "once" });
-  await signInAs(page, await newClient(request));
-  await page.goto(`${purchasePath(programId)}?code=FREE`);
-  await expect(page.getByText("You don't need a card now.")).toBeVisible();
-  await expect(page.getByText(/^You pay nothing while your discount lasts\./)).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Pay with" })).toHaveCount(0);
-  await payButton(page).click();
-  await expect(page.getByRole("heading", { name: "You're in" })).toBeVisible();
 });
 
 test("on the phone a running membership takes a code in three taps", onPhoneOnly, async ({ page, request }) => {
-  const { coach, programId } = await createPaidProgram(request);
+  const [{ coach, programId }, client] = await Promise.all([createPaidProgram(request), newClient(request)]);
   await createCoupon(request, coach, { code: "HALF", percent: 50, duration: "once" });
-  const client = await newClient(request);
   await purchaseProgram(request, client, programId);
   await signInAs(page, client);
   await page.goto("/user/billing/purchases");
@@ -157,14 +142,15 @@ test("on the phone a running membership takes a code in three taps", onPhoneOnly
 });
 
 test("another code shows both futures, and the offer when cancelling keeps a client", async ({ page, request }) => {
-  const { coach, programId } = await createPaidProgram(request);
-  const offered = await createCoupon(request, coach, { code: "STAY", percent: 30, duration: "once" });
-  await createCoupon(request, coach, { code: "TENTH", percent: 10, duration: "forever" });
-  await createCoupon(request, coach, { code: "HALF", percent: 50, duration: "once" });
+  const [{ coach, programId }, client] = await Promise.all([createPaidProgram(request), newClient(request)]);
+  const [offered] = await Promise.all([
+    createCoupon(request, coach, { code: "STAY", percent: 30, duration: "once" }),
+    createCoupon(request, coach, { code: "TENTH", percent: 10, duration: "forever" }),
+    createCoupon(request, coach, { code: "HALF", percent: 50, duration: "once" }),
+    purchaseProgram(request, client, programId),
+  ]);
   const chosen = { headers: coach.headers, data: { offered: true } };
   expect((await request.put(`/api/coach/coupons/${offered}/win_back`, chosen)).ok()).toBe(true);
-  const client = await newClient(request);
-  await purchaseProgram(request, client, programId);
   const applied = { headers: client.headers, data: { discount_code: "HALF" } };
   expect((await request.put(`/api/plans/${programId}/discount`, applied)).ok()).toBe(true);
   await signInAs(page, client);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-export type Person = { id: string; role: "coach" | "user" } & Record<string, unknown>;
+type Person = { id: string; role: "coach" | "user" } & Record<string, unknown>;
 
 export const COACH: Person = {
   id: "00000000-0000-7000-8000-000000000001",
@@ -15,13 +15,6 @@ export const COACH: Person = {
   stripe_account_type: "custom",
   check_list_info: { completed_steps: ["sing_up", "published_first_plan"], total_points: 4 },
   has_new_notifications: true,
-};
-
-export const CLIENT: Person = {
-  id: "00000000-0000-7000-8000-000000000002",
-  role: "user",
-  full_name: "Maya Kowalczyk",
-  email: "maya@example.org",
 };
 
 /** Signs a person in with mocked API responses, to test the shell alone. Other calls return 503. */

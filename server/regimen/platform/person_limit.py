@@ -6,6 +6,8 @@ endless one is refused. A token that nobody owns counts as none: it takes nobody
 """
 
 import asyncio
+import time
+from collections.abc import Callable
 from typing import Final
 from uuid import UUID
 
@@ -121,9 +123,9 @@ class _Answer:
 class PersonLimit:
     """ASGI middleware for what signed-in people ask of `/api`."""
 
-    def __init__(self, app: ASGIApp, owner_of: OwnerOf) -> None:
+    def __init__(self, app: ASGIApp, owner_of: OwnerOf, *, seconds: Callable[[], float] = time.monotonic) -> None:
         self.app = app
-        self._owners = TokenOwners(owner_of)
+        self._owners = TokenOwners(owner_of, seconds=seconds)
         self._people: dict[UUID, _Person] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

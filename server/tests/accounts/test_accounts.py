@@ -17,6 +17,7 @@ from regimen.programs.models import ProgramType
 from tests.cast import Cast, Person
 from tests.conftest import Requests
 from tests.training.factory import TrainingFactory
+from tests.waiting import came
 
 
 @pytest.fixture
@@ -216,7 +217,8 @@ async def test_a_completed_step_is_pushed_once_to_the_coaches_of_the_account(
     for _ in range(2):
         await erik.post("/check_list", {"check_list": {"name": "watched_video_tour"}})
     await erik.post("/users/me", {"user": {"free_start": True}})
-    messages = [await heard.next(), await heard.next()]
+    expected = ("check_list", "subscribe_updated")
+    messages = [await came(heard.next(), f"the event {event} for Erik's account") for event in expected]
     assert {message["stream"] for message in messages} == {f"account:{cast.erik.account_id}"}
     assert [message["message"] for message in messages] == [
         {"event": "check_list", "step": "watched_video_tour"},

@@ -4,8 +4,8 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from sqlalchemy import func, select, text
-from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker, create_async_engine
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import async_sessionmaker, create_async_engine
 
 from regimen.accounts.actions.profile import AddressTaken, set_custom_url
 from regimen.accounts.models import AccessToken, Account, User
@@ -14,13 +14,7 @@ from regimen.platform.database import engine_url
 from tests.cast import PASSWORD, Cast
 from tests.first_party import APP
 from tests.running import running_app
-
-WAITING = text("select count(*) from pg_locks where not granted")
-
-
-async def until_a_lock_is_awaited(session: AsyncSession) -> None:
-    while not await session.scalar(WAITING):
-        await session.rollback()
+from tests.waiting import lock_awaited
 
 
 @pytest.mark.parametrize("change", ["deleted", "password changed"])
@@ -37,8 +31,7 @@ async def test_signing_in_while_the_account_changes_is_a_wrong_password(
                 user.email, user.deleted_at = f"deleted-{maya.id}@invalid", running.runtime.clock.now()
             await other.flush()
             signing_in = asyncio.create_task(running.visitor.post("/users/sign_in", form))
-            while not signing_in.done() and not await watch.scalar(WAITING):
-                await watch.rollback()
+            await lock_awaited(watch, signing_in)
             await other.commit()
             refused = await signing_in
             assert (refused.status_code, refused.json()["code"]) == (422, "WrongPassword")
@@ -58,7 +51,7 @@ async def test_of_two_concurrent_requests_one_gets_the_custom_url(database_url: 
         later = asyncio.create_task(
             set_custom_url(second, await second.get_one(Account, cast.ines.account_id), "harbour")
         )
-        await until_a_lock_is_awaited(watch)
+        await lock_awaited(watch, later)
         await first.commit()
         with pytest.raises(AddressTaken):
             await later

@@ -1,15 +1,15 @@
 """Erik sells to Maya, Ines to Tom; what a request changes is rolled back before the next."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
-from dataclasses import dataclass, field
+from collections.abc import AsyncIterator, Awaitable
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 
 import httpx
 import pytest
 from fastapi import FastAPI
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession, async_sessionmaker
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, async_sessionmaker
 
-from regimen.kit.clock import Clock
 from regimen.platform.public_http import PublicHttp
 from regimen.platform.rate_limits import memory_limiter
 from regimen.platform.services import Services
@@ -20,12 +20,22 @@ from regimen.stripe_sandbox.sandbox import Sandbox
 from tests.api.callers import CALLERS, Caller
 from tests.api.sample_requests import Operation, RequestBuilder, SampleRequest
 from tests.api.samples import Document, Tenant
-from tests.api.tenants import As, create_tenant
-from tests.cast import Cast
+from tests.api.tenants import create_tenant
+from tests.cast import Cast, Person
+from tests.conftest import (
+    Requests,
+    rolled_back,
+    run_due_jobs,
+    serve_from,
+    sessions_of,
+    settings_of_tests,
+    stopped_clock,
+)
 from tests.connection_watch import ConnectionWatch
 from tests.loop_watch import LoopWatch
 from tests.money import Shop, open_sandbox
-from tests.services import OneConnection
+from tests.services import OneConnection, for_tests
+from tests.waiting import LimitedTransport
 
 
 @pytest.fixture(scope="session")
@@ -33,26 +43,18 @@ def document(built_app: FastAPI) -> Document:
     return built_app.openapi()
 
 
-@pytest.fixture
-def watch(app: FastAPI) -> LoopWatch:
-    """How long the app kept the event loop in the requests of this test."""
-    return LoopWatch(app)
-
-
-@pytest.fixture
-async def http(watch: LoopWatch) -> AsyncIterator[httpx.AsyncClient]:
-    async with httpx.AsyncClient(transport=httpx.ASGITransport(watch), base_url="http://127.0.0.1:8400") as client:
-        yield client
-
-
 @dataclass
 class TenantsClient:
     """Sends requests of both tenants and rolls back what they change."""
 
     connection: AsyncConnection
+    sessions: async_sessionmaker[AsyncSession]
     http: httpx.AsyncClient
     services: Services
+    cast: Cast
     headers: dict[str, dict[str, str]]
+    watch: LoopWatch
+    """How long the app kept the event loop in the requests of the test."""
     connections: ConnectionWatch
     tenants: dict[str, Tenant] = field(default_factory=dict)
 
@@ -95,31 +97,55 @@ async def public_host(_host: str, _port: int) -> list[str]:
     return ["1.1.1.1"]
 
 
-@pytest.fixture
-async def api(
-    connection: AsyncConnection,
-    sessions: async_sessionmaker[AsyncSession],
-    session: AsyncSession,
-    http: httpx.AsyncClient,
-    services: Services,
-    clock: Clock,
-    cast: Cast,
-    as_person: As,
-    run_jobs: Callable[[], Awaitable[int]],
-    fast_sql: OneConnection,
+@pytest.fixture(scope="module")
+async def tenants(
+    engine: AsyncEngine, built_app: FastAPI, tmp_path_factory: pytest.TempPathFactory
 ) -> AsyncIterator[TenantsClient]:
-    sandbox = await open_sandbox(clock)
-    set_provider(services, sandbox_provider(sandbox))
-    services.extra[Sandbox] = sandbox
-    services.extra[PushClient] = PushClient(services.settings, PublicHttp(resolve=public_host))
-    shop = Shop(sandbox, sessions, services, clock)
-    headers = {name: getattr(cast, name).headers for name in ("erik", "ines", "maya", "tom")}
-    headers["nobody"] = {"Api-Version": "3", "Client-Timezone": "Europe/London"}
-    connections = ConnectionWatch()
-    api = TenantsClient(connection, http, services, headers, connections)
-    for name, coach, client in (("erik", cast.erik, cast.maya), ("ines", cast.ines, cast.tom)):
-        api.tenants[name] = await create_tenant(shop, session, coach, client, as_person, run_jobs)
-    fast_sql.listeners.append(connections.fast_sql)
-    with connections:
-        yield api
-    assert connections.found == [], "these requests hold two database connections at once"
+    """Both tenants, made once for all tests of a module: it takes longer than most of them."""
+    clock = stopped_clock()
+    services = for_tests(settings_of_tests(), clock, tmp_path_factory.mktemp("files"))
+    async with AsyncExitStack() as stack:
+        connection = await stack.enter_async_context(rolled_back(engine))
+        fast_sql = OneConnection(connection)
+        sessions = sessions_of(connection, fast_sql, services)
+        session = await stack.enter_async_context(sessions())
+        serve_from(built_app, sessions, services)
+        watch = LoopWatch(built_app)
+        http = httpx.AsyncClient(transport=LimitedTransport(watch), base_url="http://127.0.0.1:8400")
+        await stack.enter_async_context(http)
+
+        cast = await Cast(session, clock.now()).enter()
+        await session.commit()
+        sandbox = await open_sandbox(clock)
+        set_provider(services, sandbox_provider(sandbox))
+        services.extra[Sandbox] = sandbox
+        services.extra[PushClient] = PushClient(services.settings, PublicHttp(resolve=public_host))
+        shop = Shop(sandbox, sessions, services, clock)
+        headers = {name: getattr(cast, name).headers for name in ("erik", "ines", "maya", "tom")}
+        headers["nobody"] = {"Api-Version": "3", "Client-Timezone": "Europe/London"}
+        connections = ConnectionWatch()
+        both = TenantsClient(connection, sessions, http, services, cast, headers, watch, connections)
+
+        def as_person(person: Person) -> Requests:
+            return Requests(http, person.headers)
+
+        def run_jobs() -> Awaitable[int]:
+            return run_due_jobs(sessions, clock)
+
+        for name, coach, client in (("erik", cast.erik, cast.maya), ("ines", cast.ines, cast.tom)):
+            both.tenants[name] = await create_tenant(shop, session, coach, client, as_person, run_jobs)
+        fast_sql.listeners.append(connections.fast_sql)
+        yield both
+
+
+@pytest.fixture
+async def api(tenants: TenantsClient, built_app: FastAPI) -> AsyncIterator[TenantsClient]:
+    """Both tenants as they were made; what the test itself changes is rolled back too."""
+    serve_from(built_app, tenants.sessions, tenants.services)
+    tenants.watch.longest = tenants.watch.total = 0.0
+    tenants.connections.found.clear()
+    savepoint = await tenants.connection.begin_nested()
+    with tenants.connections:
+        yield replace(tenants, headers=dict(tenants.headers))
+    await savepoint.rollback()
+    assert tenants.connections.found == [], "these requests hold two database connections at once"

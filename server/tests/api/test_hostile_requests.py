@@ -7,12 +7,11 @@ from tests.api.conftest import TenantsClient
 from tests.api.hostile import UNKNOWN_FILTER, hostile_requests, long_filters
 from tests.api.sample_requests import Operation, RequestBuilder, SampleRequest, areas, operations
 from tests.api.samples import Document
-from tests.loop_watch import LoopWatch
 
 
 @pytest.mark.parametrize("area", areas())
 async def test_no_request_breaks_a_route_and_every_answer_is_documented(
-    api: TenantsClient, document: Document, watch: LoopWatch, area: str
+    api: TenantsClient, document: Document, area: str
 ) -> None:
     findings: list[str] = []
     for operation in operations(document, area):
@@ -29,7 +28,7 @@ async def test_no_request_breaks_a_route_and_every_answer_is_documented(
                     for several in long_filters(builder):
                         await check(api, operation, caller.name, several, findings)
     assert findings == [], "\n" + "\n".join(findings)
-    watch.check()
+    api.watch.check()
 
 
 async def check(api: TenantsClient, operation: Operation, name: str, one: SampleRequest, findings: list[str]) -> int:

@@ -7,17 +7,14 @@ from uuid import UUID, uuid4
 
 import pytest
 from sqlalchemy import update
-from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import MemberRole
-from regimen.kit.clock import Clock
 from regimen.rights import NEEDS_PLAN, RIGHTS, Right, Role, Rows
 from regimen.subscription.failures import AccountClosed
 from regimen.subscription.models import Subscription
 from tests.api.conftest import TenantsClient
 from tests.api.sample_requests import JSON, Operation, RequestBuilder, SampleRequest, operations
 from tests.api.samples import Document
-from tests.cast import Cast
 
 PARTS = 4
 """The table is tested in parts, so that they run beside each other."""
@@ -170,22 +167,21 @@ def _problem(name: str, right: Right, who: Identity, answers: dict[str, int]) ->
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-async def test_the_table_of_rights_is_kept(
-    api: TenantsClient, document: Document, session: AsyncSession, cast: Cast, clock: Clock, part: int
-) -> None:
+async def test_the_table_of_rights_is_kept(api: TenantsClient, document: Document, part: int) -> None:
+    cast = api.cast
     api.headers["bea"] = (await cast.hire("Bea", "Novak", cast.erik)).headers
     api.headers["mona"] = (await cast.hire("Mona", "Haddad", cast.erik, MemberRole.MANAGER)).headers
     api.headers["cleo"] = (await cast.hire("Cleo", "Park", cast.erik, MemberRole.CONTRIBUTOR)).headers
+    await cast.session.commit()
     findings: list[str] = []
     for who in IDENTITIES:
         if who.is_blocked:
-            past = clock.now() - timedelta(days=1)
-            await session.execute(
+            past = api.services.clock.now() - timedelta(days=1)
+            await api.connection.execute(
                 update(Subscription)
                 .where(Subscription.account_id == cast.ines.account_id)
                 .values(product_kind=None, trial_started_at=past - timedelta(days=30), trial_end_at=past)
             )
-            await session.commit()
         for operation in operations(document)[part::PARTS]:
             name = _name(operation)
             builder = RequestBuilder(operation, api.tenants[who.tenant].ids)

@@ -28,7 +28,6 @@ from tests.api.conftest import TenantsClient
 from tests.api.sample_requests import SampleRequest
 from tests.api.samples import Document
 from tests.deep import DEEP
-from tests.loop_watch import LoopWatch
 
 PARTS = 4
 EXAMPLES = 200 if DEEP else 2
@@ -89,9 +88,7 @@ def _requests(document: Document, ids: dict[str, object], part: int) -> Iterator
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-async def test_every_answer_is_as_documented(
-    api: TenantsClient, document: Document, watch: LoopWatch, part: int
-) -> None:
+async def test_every_answer_is_as_documented(api: TenantsClient, document: Document, part: int) -> None:
     findings: list[str] = []
     for caller, case in _requests(document, api.tenants["erik"].ids, part):
         one = _prepared(case)
@@ -104,4 +101,4 @@ async def test_every_answer_is_as_documented(
         except Exception as finding:
             findings.append(f"{case.method} {one.url} by {caller}: {status}\n{finding}\n{one.options}"[:1500])
     assert findings == [], f"{len(findings)} findings\n" + "\n\n".join(findings[:20])
-    watch.check()
+    api.watch.check()

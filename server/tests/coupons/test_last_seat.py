@@ -2,16 +2,16 @@
 
 import asyncio
 
-from sqlalchemy import select, text
+from sqlalchemy import select
 
 from regimen.coupons.models import Coupon
 from regimen.programs.models import Period
 from tests.cast import Cast, Person
 from tests.coupons.making import INVALID, buy, check_coupons, create_coupon
 from tests.payments.conftest import Market
+from tests.waiting import lock_awaited
 
 SEATS, BUYERS = 3, 16
-WAITING = text("select count(*) from pg_locks where not granted")
 
 
 async def _crowd(market: Market) -> list[Person]:
@@ -69,9 +69,7 @@ async def test_choosing_the_offer_for_cancelling_does_not_block_who_changes_betw
         lock = select(Coupon.id).with_for_update(nowait=True)
         await client.execute(lock.where(Coupon.code == "OLDER"))
         offering = asyncio.create_task(erik.put(f"/coach/coupons/{newer['id']}/win_back", {"offered": True}))
-        while not await watch.scalar(WAITING):
-            assert not offering.done(), "did not wait"
-            await watch.rollback()
+        await lock_awaited(watch, offering)
         await client.execute(lock.where(Coupon.code == "NEWER"))
         await client.commit()
         assert (await offering).json()["is_win_back"] is True

@@ -19,6 +19,7 @@ from regimen.payments.ports import PaidInvoice, issue_documents
 from regimen.programs.models import Period
 from tests.invoicing.conftest import Market, Sales
 from tests.purchases import START
+from tests.waiting import LONG, came
 
 BUYERS = 64
 
@@ -59,7 +60,8 @@ async def test_64_payments_at_once_have_64_numbers(market: Market) -> None:
     results = await asyncio.gather(*(pay(number) for number in range(BUYERS)), return_exceptions=True)
     assert sum(isinstance(result, ConnectionError) for result in results) == BUYERS // 8
     assert await numbers(market) == list(range(1, BUYERS - BUYERS // 8 + 1))
-    await asyncio.gather(*(issue_missing_documents(market.shop.sessions, market.shop.clock.now()) for _ in range(3)))
+    issuing = (issue_missing_documents(market.shop.sessions, market.shop.clock.now()) for _ in range(3))
+    await came(asyncio.gather(*issuing), "the missing documents", LONG)
     assert await numbers(market) == list(range(1, BUYERS + 1))
 
 
@@ -82,7 +84,8 @@ async def test_the_backfill_follows_the_payments_and_can_be_repeated(sales: Sale
     assert await sales.documents() == []
     said: list[str] = []
     now = sales.shop.clock.now()
-    assert await issue_missing_documents(sales.shop.sessions, now, report=said.append) == 3
+    issuing = issue_missing_documents(sales.shop.sessions, now, report=said.append)
+    assert await came(issuing, "the missing documents", LONG) == 3
     first, second, note = await sales.documents()
     assert [document.supplied_on.isoformat() for document in (first, second, note)] == [
         "2026-01-12", "2026-02-12", "2026-02-12",

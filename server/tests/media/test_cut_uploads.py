@@ -21,7 +21,8 @@ from regimen.kit.ids import new_id
 from regimen.platform.database import build_engine
 from tests.cast import Cast
 from tests.deep import DEEP
-from tests.platform.conftest import eventually, free_port
+from tests.platform.conftest import free_port
+from tests.waiting import LONG, eventually
 
 SERVER = Path(__file__).resolve().parents[2]
 MIB = 1024 * 1024
@@ -57,7 +58,7 @@ class Server:
                 stdout=log,
                 stderr=log,
             )
-        await eventually(self._answers, within=120)
+        await eventually(self._answers, "an answer of the server", LONG)
 
     async def _answers(self) -> bool:
         with contextlib.suppress(httpx.HTTPError):

@@ -11,7 +11,7 @@ import pytest
 from regimen.kit.video.failures import BadVideo, TooSlow
 from regimen.kit.video.ffmpeg import Ffmpeg, run_ffmpeg
 from tests.media.uploading import FFMPEG
-from tests.platform.conftest import eventually
+from tests.waiting import LONG, came, eventually
 
 PROGRAM = Ffmpeg(FFMPEG, waits=False)
 
@@ -25,16 +25,16 @@ async def test_what_its_progress_raises_ends_ffmpeg() -> None:
 
     endless = ["-re", "-f", "lavfi", "-i", "testsrc2", "-f", "null", "-"]
     with pytest.raises(_Enough):
-        await run_ffmpeg(PROGRAM, endless, seconds=60, progress=enough)
+        await came(run_ffmpeg(PROGRAM, endless, seconds=60, progress=enough), "the end of ffmpeg", LONG)
 
 
 async def test_ffmpeg_has_limits_of_time_and_memory() -> None:
     endless = ["-f", "lavfi", "-i", "testsrc2", "-f", "null", "-"]
     with pytest.raises(TooSlow):
-        await run_ffmpeg(PROGRAM, endless, seconds=0.2)
+        await came(run_ffmpeg(PROGRAM, endless, seconds=0.2), "the end of ffmpeg", LONG)
     huge = ["-f", "lavfi", "-i", "color=s=30000x30000", "-vf", "format=gbrpf32le,reverse", "-f", "null", "-"]
     with pytest.raises(BadVideo):
-        await run_ffmpeg(PROGRAM, huge, seconds=60)
+        await came(run_ffmpeg(PROGRAM, huge, seconds=60), "the end of ffmpeg", LONG)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="Linux only")
@@ -58,8 +58,9 @@ async def test_ffmpeg_gets_only_the_time_that_nobody_else_wants(
         raise _Seen
 
     endless = ["-re", "-f", "lavfi", "-i", "testsrc2", "-f", "null", "-"]
+    running = run_ffmpeg(Ffmpeg(FFMPEG, waits), endless, seconds=600, processors=processors, progress=look)
     with pytest.raises(_Seen):
-        await run_ffmpeg(Ffmpeg(FFMPEG, waits), endless, seconds=600, processors=processors, progress=look)
+        await came(running, "the first progress of ffmpeg", LONG)
     most = min(processors, len(os.sched_getaffinity(0)))
     assert seen == [(*priority, most, True)], "of its own session, it would share the processors evenly"
 
@@ -77,11 +78,11 @@ asyncio.run(run_ffmpeg(Ffmpeg({FFMPEG!r}), endless, seconds=600))
     def encoding() -> bool:
         return (tmp_path / "out.ts").exists() and bool(children.read_text())
 
-    await eventually(encoding, within=60)
+    await eventually(encoding, "ffmpeg at work", LONG)
     child = _only_child(children)
     worker.send_signal(signal.SIGKILL)
     await worker.wait()
-    await eventually(lambda: not _runs(child), within=60)
+    await eventually(lambda: not _runs(child), "the end of ffmpeg", LONG)
 
 
 def _only_child(children: Path, name: str = "") -> int:

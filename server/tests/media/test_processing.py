@@ -38,6 +38,7 @@ from tests.conftest import Requests
 from tests.media.phone_files import QUICK, ffmpeg
 from tests.media.samples import difference, encoded, opened, quarters
 from tests.media.uploading import complete, make_video, send, upload
+from tests.waiting import LONG, came
 
 RunJobs = Callable[[], Awaitable[Any]]
 TEXT = b"Squat every day. " * 600
@@ -90,7 +91,7 @@ def objects(services: Services) -> list[str]:
 async def run_next(session: AsyncSession, clock: Clock, runs: int) -> None:
     """Runs so many jobs, the most urgent first."""
     with contextlib.suppress(RuntimeError):  # more are left
-        await run_due(session, clock.now(), limit=runs)
+        await came(run_due(session, clock.now(), limit=runs), f"the end of {runs} jobs", LONG)
 
 
 @pytest.mark.spec("MED-01", "MED-03", "MED-04", "MED-36")
@@ -317,7 +318,7 @@ asyncio.run(work())
 """
     worker = await asyncio.create_subprocess_exec(sys.executable, "-c", program, stdout=subprocess.PIPE)
     assert worker.stdout is not None
-    assert await worker.stdout.readline() == b"ready\n"
+    assert await came(worker.stdout.readline(), "a folder of the worker") == b"ready\n"
     (theirs,) = folders_in(tmp_path)
     monkeypatch.setattr(scratch, "_NEW_SECONDS", 0)
     async with scratch_folder() as own:

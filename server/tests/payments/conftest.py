@@ -17,6 +17,7 @@ from regimen.stripe_sandbox.provider import sandbox_provider
 from tests.cast import Cast, Person
 from tests.conftest import Requests
 from tests.money import Shop, open_sandbox, open_shop
+from tests.waiting import LimitedTransport
 
 
 async def _open(sessions: async_sessionmaker[AsyncSession], services: Services, clock: Clock, cast: Cast) -> Shop:
@@ -53,6 +54,6 @@ async def market(database_url: str, built_app: FastAPI, services: Services, cloc
     built_app.state.sessions = built_app.state.read_sessions = sessions
     built_app.state.clock = clock
     built_app.state.settings, built_app.state.services = services.settings, services
-    async with httpx.AsyncClient(transport=httpx.ASGITransport(built_app), base_url="http://127.0.0.1:8400") as http:
+    async with httpx.AsyncClient(transport=LimitedTransport(built_app), base_url="http://127.0.0.1:8400") as http:
         yield Market(shop, cast, http)
     await engine.dispose()

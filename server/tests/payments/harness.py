@@ -41,6 +41,7 @@ from regimen.stripe_sandbox.provider import sandbox_provider
 from regimen.stripe_sandbox.sandbox import Sandbox
 from tests.cast import Cast
 from tests.money import ALWAYS_3DS, FAILS_LATER, GOOD
+from tests.waiting import LONG, came, limited_store
 
 NOW = datetime(2026, 1, 12, 9, tzinfo=UTC)
 SUBJECT_KIND = "test"
@@ -125,8 +126,11 @@ class Worker:
     async def wait_until_stopped(self) -> None:
         """Waits until the worker has stopped at a fault point or ended."""
         stopped = asyncio.ensure_future(self.stopped.wait())
-        await asyncio.wait({self.task, stopped}, return_when=asyncio.FIRST_COMPLETED)
-        stopped.cancel()
+        either = asyncio.wait({self.task, stopped}, return_when=asyncio.FIRST_COMPLETED)
+        try:
+            await came(either, f"a fault point after {self.at!r}, or the end of the worker")
+        finally:
+            stopped.cancel()
 
 
 class PaymentHarness:
@@ -140,7 +144,7 @@ class PaymentHarness:
         self.engine = create_async_engine(engine_url(database_url), poolclass=NullPool)
         services.fast_sql = services.token_sql = FastSql(self.engine)
         self.sessions = async_sessionmaker(self.engine, expire_on_commit=False, info={KEY: services})
-        self.sandbox = Sandbox(MemoryStore(), self.clock.now, delivery=DeliveryPolicy(when="manual"))
+        self.sandbox = Sandbox(limited_store(MemoryStore()), self.clock.now, delivery=DeliveryPolicy(when="manual"))
         self.workers: list[Worker] = []
         self.faults: list[str] = []
         self.subject = SUBJECT
@@ -287,7 +291,7 @@ class PaymentHarness:
         await process_inbox(self.work())
 
     async def reconcile(self) -> None:
-        await reconcile.reconcile(self.work())
+        await came(reconcile.reconcile(self.work()), "the end of the reconciliation", LONG)
 
     async def check_ledger(self, *, strict: bool = True) -> None:
         """Asserts, when nothing is running any more, that nobody paid twice, nothing was lost and both sides agree."""

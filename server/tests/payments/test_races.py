@@ -14,6 +14,7 @@ from tests.cast import Cast
 from tests.money import ALWAYS_3DS, FAILS_LATER, GOOD, OTHER
 from tests.payments.conftest import Market
 from tests.purchases import START
+from tests.waiting import LONG, came
 
 
 @pytest.mark.spec("API-27", "BUY-38")
@@ -88,13 +89,14 @@ async def test_a_retry_during_reconciliation_charges_once(market: Market) -> Non
     await shop.make_card(cast.maya, GOOD)
     shop.clock.advance(timedelta(days=1))
     now = shop.clock.now()
-    await asyncio.gather(
+    at_once = asyncio.gather(
         run_timers(shop.work(), now),
         run_timers(shop.work(), now),
         maya.post(f"/stripe/plan/{program.id}/retry"),
         maya.post(f"/stripe/plan/{program.id}/retry"),
         shop.reconcile(),
     )
+    await came(at_once, "the end of the due timers, the retries and the reconciliation", LONG)
     assert await shop.state(cast.maya, program) is State.ACTIVE
     assert len(await shop.charges(cast.erik)) == 2
     assert await shop.ledger_matches_provider(cast.erik)
@@ -106,7 +108,8 @@ async def test_two_workers_renew_once(market: Market) -> None:
     await shop.card(cast.maya, cast.erik)
     await market.as_person(cast.maya).post(f"/stripe/plan/{program.id}/buy", START)
     shop.clock.advance(timedelta(days=21))
-    await asyncio.gather(*(run_timers(shop.work(), shop.clock.now()) for _ in range(4)))
+    workers = asyncio.gather(*(run_timers(shop.work(), shop.clock.now()) for _ in range(4)))
+    await came(workers, "the end of the due timers", LONG)
     assert len(await shop.charges(cast.erik)) == 4
     assert [invoice.period_no for invoice in await shop.invoices()] == [1, 2, 3, 4]
 

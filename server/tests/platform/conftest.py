@@ -1,13 +1,12 @@
 """Processes, servers and committed transactions for the tests of the platform."""
 
-import asyncio
 import contextlib
 import os
 import shutil
 import socket
 import subprocess
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
@@ -34,16 +33,6 @@ async def stored(sessions: Sessions) -> AsyncIterator[AsyncSession]:
         async with session.begin():
             yield session
         await run_after_commit(session)
-
-
-async def eventually(true: Callable[[], bool | Awaitable[bool]], within: float = 10.0) -> None:
-    """Waits until a condition holds; fails if it never does."""
-    async with asyncio.timeout(within):
-        while True:
-            answer = true()
-            if answer if isinstance(answer, bool) else await answer:
-                return
-            await asyncio.sleep(0.02)
 
 
 def free_port() -> int:

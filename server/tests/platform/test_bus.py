@@ -9,7 +9,8 @@ import pytest
 
 from regimen.platform import bus as buses
 from regimen.platform.bus import GAP, Bus, BusSubscriber, MemoryBus, PostgresBus, Received, RedisBus
-from tests.platform.conftest import RedisServer, eventually
+from tests.platform.conftest import RedisServer
+from tests.waiting import came, eventually
 
 
 @dataclass
@@ -54,7 +55,7 @@ async def pair(request: pytest.FixtureRequest) -> AsyncIterator[Pair]:
 
 
 async def received(subscriber: BusSubscriber) -> Received:
-    return await asyncio.wait_for(subscriber.next(), 10)
+    return await came(subscriber.next(), f"a message about {subscriber.topic}")
 
 
 async def test_a_message_reaches_the_other_process(pair: Pair) -> None:
@@ -103,7 +104,7 @@ async def test_a_lost_connection_gives_a_gap_and_reconnects(pair: Pair) -> None:
         await asyncio.sleep(0.05)
         return there.waiting() > 0
 
-    await eventually(comes_through)
+    await eventually(comes_through, "a message over the new connection")
     got = await received(there)
     assert got is GAP or got == {"n": 2}
 

@@ -21,8 +21,8 @@ from regimen.platform.database import build_engine, is_connection_lost
 from regimen.platform.fast_sql import FastSql, Rows, Statement
 from regimen.platform.runtime import DatabaseUrls, open_runtime
 from tests.cast import Cast
-from tests.platform.conftest import eventually
 from tests.services import OneConnection
+from tests.waiting import came, eventually, limited
 
 ECHO = Statement("select cast(:one as int)")
 WHO = Statement("select pg_backend_pid()")
@@ -47,7 +47,8 @@ def real(pool: AsyncEngine) -> FastSql:
 
 async def still_whole(fast_sql: FastSql) -> bool:
     """Asserts that every connection of the pool works."""
-    return await asyncio.gather(*(fast_sql.value(ECHO, one=number) for number in range(8))) == list(range(8))
+    values = asyncio.gather(*(fast_sql.value(ECHO, one=number) for number in range(8)))
+    return await came(values, "values over every connection") == list(range(8))
 
 
 def test_names_become_positions_and_casts_stay() -> None:
@@ -67,8 +68,8 @@ async def test_it_returns_values_and_rows(real: FastSql) -> None:
 
 
 async def test_many_callers_share_few_connections(real: FastSql) -> None:
-    answers = await asyncio.gather(*(real.value(ECHO, one=number) for number in range(200)))
-    assert answers == list(range(200))
+    answers = asyncio.gather(*(real.value(ECHO, one=number) for number in range(200)))
+    assert await came(answers, "200 values over two connections") == list(range(200))
 
 
 @pytest.mark.parametrize("one", [10**12, "x", "\ud800"])
@@ -99,13 +100,14 @@ async def test_a_cancelled_caller_breaks_no_connection(real: FastSql, database_u
     async def both_sleep() -> bool:
         return await FastSql(watching).value(sleeping) == len(slow)
 
-    await eventually(both_sleep)
+    await eventually(both_sleep, "two statements that sleep")
     await watching.dispose()
     assert not waiting.done()
     for task in slow:
         task.cancel()
-    assert [type(left) for left in await asyncio.gather(*slow, return_exceptions=True)] == [asyncio.CancelledError] * 2
-    assert await waiting == 1
+    ended = await came(asyncio.gather(*slow, return_exceptions=True), "the end of the cancelled callers")
+    assert [type(one) for one in ended] == [asyncio.CancelledError] * 2
+    assert await came(waiting, "the value of the caller that waited") == 1
     assert await still_whole(real)
 
 
@@ -176,7 +178,7 @@ async def test_owners_of_tokens_are_looked_up_though_requests_hold_all_connectio
     async with (
         open_runtime(Settings(pool_size=1), DatabaseUrls(database_url, database_url)) as runtime,
         runtime.engine.connect(),
-        asyncio.timeout(5),
+        limited("the owner of a token"),
     ):
         assert await runtime.services.token_sql.value(ECHO, one=1) == 1
 

@@ -9,6 +9,7 @@ import pytest
 from regimen.kit.errors import Busy
 from regimen.kit.recent import RecentTexts
 from regimen.kit.slices import MAX_AT_ONCE, in_slices
+from tests.waiting import came, limited
 
 
 def _steps(number: int, seconds: float) -> Iterator[int]:
@@ -22,9 +23,10 @@ def _steps(number: int, seconds: float) -> Iterator[int]:
 async def test_others_have_a_turn_between_the_slices() -> None:
     work = asyncio.ensure_future(asyncio.gather(in_slices(_steps(8, 0.01)), in_slices(_steps(8, 0.01))))
     turns = 0
-    while not work.done():
-        await asyncio.sleep(0)
-        turns += 1
+    async with limited("the end of the work in slices"):
+        while not work.done():
+            await asyncio.sleep(0)
+            turns += 1
     assert await work == [list(range(8))] * 2
     assert turns > 16
 
@@ -34,9 +36,9 @@ async def test_so_much_long_work_waits_and_no_more() -> None:
     await asyncio.sleep(0)
     with pytest.raises(Busy):
         await in_slices(_steps(2, 0))
-    assert await in_slices(_steps(2, 0), short=True) == [0, 1]
-    await asyncio.gather(*works)
-    assert await in_slices(_steps(2, 0)) == [0, 1]
+    assert await came(in_slices(_steps(2, 0), short=True), "the end of the short work") == [0, 1]
+    await came(asyncio.gather(*works), "the end of the long work")
+    assert await came(in_slices(_steps(2, 0)), "the end of the work after it") == [0, 1]
 
 
 async def test_a_text_is_made_once_for_all_who_wait() -> None:
@@ -48,7 +50,8 @@ async def test_a_text_is_made_once_for_all_who_wait() -> None:
         await asyncio.sleep(0)
         return f"text {made}"
 
-    assert set(await asyncio.gather(*(texts.get("a", make) for _ in range(5)))) == {"text 1"}
+    all_who_wait = asyncio.gather(*(texts.get("a", make) for _ in range(5)))
+    assert set(await came(all_who_wait, "the text for all who wait")) == {"text 1"}
     assert await texts.get("b", make) == "text 2"
 
 
@@ -60,7 +63,8 @@ async def test_a_text_that_could_not_be_made_is_made_by_the_next() -> None:
             raise LookupError
         return answer
 
-    found = await asyncio.gather(texts.get("a", make), texts.get("a", make), return_exceptions=True)
+    both = asyncio.gather(texts.get("a", make), texts.get("a", make), return_exceptions=True)
+    found = await came(both, "the text that is made by the second")
     assert [type(found[0]), found[1]] == [LookupError, "made"]
 
 

@@ -12,13 +12,14 @@ from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 from uuid import UUID
 
 import boto3
 import httpx
 import pytest
 from moto.server import ThreadedMotoServer
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Subprotocol
 
 from regimen.config import Settings
@@ -28,8 +29,9 @@ from regimen.platform.live.cable import PROTOCOL
 from regimen.platform.live.events import Reread
 from regimen.platform.runtime import DatabaseUrls, Runtime, open_runtime
 from tests.first_party import APP
-from tests.platform.conftest import RedisServer, eventually, free_port, stored
+from tests.platform.conftest import RedisServer, free_port, stored
 from tests.platform.test_mail import SmtpServer
+from tests.waiting import LONG, came, eventually, limited
 
 SERVER = Path(__file__).resolve().parents[2]
 HEADERS = {"Api-Version": "3", "Client-Timezone": "Europe/London"}
@@ -76,7 +78,7 @@ async def process(*arguments: str, environment: dict[str, str], log: Path) -> As
         yield
     finally:
         child.terminate()
-        assert await asyncio.wait_for(child.wait(), 30) == 0
+        assert await came(child.wait(), f"the end of the process {arguments[0]}") == 0
 
 
 @pytest.fixture
@@ -113,7 +115,7 @@ async def fleet(database_url: str, redis_server: RedisServer, bucket: str, tmp_p
             await stack.enter_async_context(process("worker", environment=environment, log=log))
             urls = f"http://127.0.0.1:{ports[0]}", f"http://127.0.0.1:{ports[1]}"
             for url in urls:
-                await eventually(lambda url=url: answers(url), within=60)  # type: ignore[misc]
+                await eventually(lambda url=url: answers(url), f"an answer of {url}", LONG)  # type: ignore[misc]
             inside = await stack.enter_async_context(open_runtime(settings, DatabaseUrls(database_url, database_url)))
             yield Fleet(urls, inside, smtp, log)
 
@@ -144,7 +146,7 @@ async def test_several_processes_form_one_installation(fleet: Fleet) -> None:
         # Jobs: what one process enqueues, the worker runs.
         async with stored(fleet.inside.sessions) as session:
             await mail.send(session, "maya@example.com", mail.Message(kind="test", subject="Hello", text="Hi"))
-        await eventually(lambda: len(fleet.smtp.taken) == 1, within=20)
+        await eventually(lambda: len(fleet.smtp.taken) == 1, "the mail")
 
         # Clock: moved on one process, it has moved on the other.
         await http.post(f"{one}/api/developer/clock", json={"advance": "7d"}, headers=HEADERS)
@@ -153,7 +155,7 @@ async def test_several_processes_form_one_installation(fleet: Fleet) -> None:
             seen = (await http.get(f"{two}/api/developer/clock", headers=HEADERS)).json()
             return bool(seen["offset_seconds"] == 7 * 86400)
 
-        await eventually(moved)
+        await eventually(moved, "the moved clock in the other process")
         await http.post(f"{two}/api/developer/clock", json={"offset_seconds": 0}, headers=HEADERS)
 
         # Files: stored through one process, served by both; big ones come from the bucket itself.
@@ -179,13 +181,21 @@ async def test_several_processes_form_one_installation(fleet: Fleet) -> None:
         assert tries == [422] * 10 + [429] * 2
 
 
+async def _frame(socket: ClientConnection, what: str) -> dict[str, Any]:
+    """Returns the next frame that is not a ping."""
+    async with limited(what):
+        while (frame := json.loads(await socket.recv())).get("type") == "ping":
+            continue
+    return dict(frame)
+
+
 async def test_a_session_and_live_events_work_across_processes(fleet: Fleet) -> None:
     one, two = fleet.urls
     async with httpx.AsyncClient(timeout=20, headers=HEADERS) as http:
         # Signing up at one process: the worker sends the mail, the link is followed at the other one.
         signed_up = await http.post(f"{one}/api/users/sign_up", json=MAYA | APP)
         assert signed_up.status_code == 201, signed_up.text
-        await eventually(lambda: len(fleet.smtp.taken) == 1, within=20)
+        await eventually(lambda: len(fleet.smtp.taken) == 1, "the mail")
         letter = quopri.decodestring(fleet.smtp.taken[0]).decode()
         link = re.search(r"confirmation_token=([\w.~-]+)", letter)
         assert link, letter
@@ -206,19 +216,17 @@ async def test_a_session_and_live_events_work_across_processes(fleet: Fleet) -> 
         identifier = json.dumps({"channel": "NotificationChannel"})
         cable, spoken = f"{two.replace('http', 'ws')}/cable", [Subprotocol(PROTOCOL), Subprotocol(f"token.{token}")]
         async with connect(cable, subprotocols=spoken) as socket:
-            assert json.loads(await socket.recv()) == {"type": "welcome"}
+            assert json.loads(await came(socket.recv(), "the welcome")) == {"type": "welcome"}
             await socket.send(json.dumps({"command": "subscribe", "identifier": identifier}))
-            assert json.loads(await socket.recv())["type"] == "confirm_subscription"
+            assert (await _frame(socket, "the confirmed subscription"))["type"] == "confirm_subscription"
             async with stored(fleet.inside.sessions) as session:
                 await push(session, user_stream(UUID(me.json()["current"]["user_id"])), Reread())
-            while (frame := json.loads(await asyncio.wait_for(socket.recv(), 10))).get("type") == "ping":
-                continue
+            frame = await _frame(socket, "the event of the other process")
             assert frame == {"identifier": identifier, "message": {"event": "reread"}}
 
             # Signed out at one process, signed out everywhere, on open sockets too.
             assert (await http.delete(f"{one}/api/users/sign_out", headers=bearer)).status_code == 204
-            while (frame := json.loads(await asyncio.wait_for(socket.recv(), 5))).get("type") == "ping":
-                continue
+            frame = await _frame(socket, "the end of the session")
             assert frame == {"type": "disconnect", "reason": "unauthorized", "reconnect": False}
         assert (await http.get(f"{two}/api/users/me", headers=bearer)).status_code == 401
 

@@ -1,6 +1,7 @@
 """Migrations run once, whichever process starts first; the engine's pool is fair and works with poolers."""
 
 import asyncio
+import contextlib
 import os
 import sys
 from datetime import timedelta
@@ -16,19 +17,26 @@ from regimen.platform.database import build_engine, engine_url, plain_dsn
 from regimen.platform.migrations import current_revision, head_revision, migrate
 from regimen.platform.postgres import Supervisor
 from tests import database
-from tests.platform.conftest import eventually
+from tests.waiting import LONG, came, eventually, limited
 
 SERVER = Path(__file__).resolve().parents[2]
 
 
 async def test_several_processes_may_migrate_at_the_same_moment(postgres: Supervisor) -> None:
     database.run(postgres, "create database race")
+    database.run(postgres, "alter database race set lock_timeout = 0")  # they wait until the first one has migrated
     url = postgres.url("race")
     try:
         command = [sys.executable, "-m", "regimen.cli", "migrate"]
         environment = {**os.environ, "DATABASE_URL": url}
         processes = [await asyncio.create_subprocess_exec(*command, cwd=SERVER, env=environment) for _ in range(3)]
-        assert [await process.wait() for process in processes] == [0, 0, 0]
+        try:
+            migrated = asyncio.gather(*(process.wait() for process in processes))
+            assert await came(migrated, "the end of three processes that migrate", 2 * LONG) == [0, 0, 0]
+        finally:
+            for process in processes:
+                with contextlib.suppress(ProcessLookupError):
+                    process.kill()
         engine = build_engine(url, size=1)
         async with engine.connect() as connection:
             assert await current_revision(connection) == head_revision()
@@ -46,7 +54,8 @@ async def test_new_migrations_know_every_table(database_url: str) -> None:
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-c", script, cwd=SERVER, stdout=asyncio.subprocess.PIPE
     )
-    known = set((await process.communicate())[0].decode().split())
+    written, _ = await came(process.communicate(), "the names of the tables", LONG)
+    known = set(written.decode().split())
     engine = build_engine(database_url, size=1)
     async with engine.connect() as connection:
         names = await connection.scalars(text("select tablename from pg_tables where schemaname = 'public'"))
@@ -64,7 +73,7 @@ async def test_the_pool_serves_callers_in_order(database_url: str) -> None:
             await connection.execute(text("select pg_sleep(0.01)"))
             served.append(number)
 
-    await asyncio.gather(*(ask(number) for number in range(20)))
+    await came(asyncio.gather(*(ask(number) for number in range(20))), "the turns of twenty callers")
     await engine.dispose()
     assert sorted(served) == list(range(20))
     assert all(abs(place - number) <= 2 for place, number in enumerate(served))
@@ -85,13 +94,13 @@ async def test_a_cancelled_caller_releases_its_place(database_url: str) -> None:
             return await connection.scalar(text(asleep)) == 1
 
     holder = asyncio.create_task(hold())
-    await eventually(sleeps)
+    await eventually(sleeps, "the statement that sleeps")
     waiting = asyncio.create_task(hold())
-    await eventually(lambda: len(started) == 2)
+    await eventually(lambda: len(started) == 2, "the second caller")
     for task in (waiting, holder):
         task.cancel()
-    await asyncio.gather(holder, waiting, return_exceptions=True)
-    async with asyncio.timeout(5), engine.connect() as connection:
+    await came(asyncio.gather(holder, waiting, return_exceptions=True), "the end of the cancelled callers")
+    async with limited("a connection of the pool"), engine.connect() as connection:
         assert await connection.scalar(text("select 1")) == 1
     await engine.dispose()
     await watching.dispose()

@@ -3,6 +3,7 @@
 import json
 import os
 import pwd
+import select
 import shutil
 import signal
 import subprocess
@@ -18,6 +19,7 @@ import pytest
 
 from regimen.platform import postgres
 from regimen.platform.postgres import PostgresFailed, Supervisor, find_binaries
+from tests.waiting import LONG, missing
 
 SERVER = Path(__file__).resolve().parents[2]
 PROGRAM = Path(__file__).with_name("embedded_program.py")
@@ -56,16 +58,22 @@ class Program:
         )
 
     def ready(self) -> dict[str, Any]:
-        told: dict[str, Any] = json.loads(_of(self.process.stdout).readline() or b"null")
+        told: dict[str, Any] = json.loads(self._line("a program that uses the server") or b"null")
         assert told, "the program ended"
         return told
 
     def leave(self) -> bool:
         """Whether it was this one that stopped the server."""
         _of(self.process.stdin).close()
-        stopped = json.loads(_of(self.process.stdout).readline())["stopped"]
+        stopped = json.loads(self._line("a program that has left the server"))["stopped"]
         self.process.wait(20)
         return bool(stopped)
+
+    def _line(self, what: str) -> bytes:
+        """Returns what the program says next. It says one line at a time."""
+        output = _of(self.process.stdout)
+        assert select.select([output], [], [], LONG)[0], missing(what, LONG)
+        return output.readline()
 
     def kill(self) -> None:
         self.process.kill()

@@ -3,14 +3,13 @@
 import asyncio
 from pathlib import Path
 
-from sqlalchemy import select, text
+from sqlalchemy import select
 
 from regimen.accounts.models import Account
 from regimen.kit.ids import parse_id
 from regimen.programs.models import Program
 from tests.running import running_app
-
-WAITING = text("select count(*) from pg_locks where not granted")
+from tests.waiting import awaited_locks, lock_awaited
 
 
 async def test_inviting_does_not_wait_for_rows_that_refer_to_the_account(database_url: str, tmp_path: Path) -> None:
@@ -27,8 +26,7 @@ async def test_inviting_does_not_wait_for_rows_that_refer_to_the_account(databas
                 erik.post(f"/coach/plans/{program}/invites", {"emails": ["nora@example.com"]})
             )
             while not inviting.done():
-                assert not await watch.scalar(WAITING), "inviting waits"
-                await watch.rollback()
+                assert not await awaited_locks(watch), "inviting waits"
             assert (await inviting).status_code == 201
             assert await watch.scalar(select(Account.id).where(Account.id == account_id)) == account_id
 
@@ -44,9 +42,7 @@ async def test_a_community_is_created_while_somebody_is_invited(database_url: st
             inviting = asyncio.create_task(
                 erik.post(f"/coach/plans/{program}/invites", {"emails": ["nora@example.com"]})
             )
-            while not await watch.scalar(WAITING):
-                assert not inviting.done(), "inviting waits for the account"
-                await watch.rollback()
+            await lock_awaited(watch, inviting)
             assert await job.get(Program, parse_id(program), with_for_update={"read": True, "key_share": True})
             await job.commit()
             assert (await inviting).status_code == 201

@@ -13,6 +13,7 @@ from tests.chat.conftest import gym as gym
 from tests.chat.conftest import market as market
 from tests.chat.conftest import shop as shop
 from tests.push.service import Browser, PushService, make_due
+from tests.waiting import LONG, limited
 
 Push = Callable[[], Awaitable[None]]
 
@@ -48,9 +49,10 @@ def push(session: AsyncSession, run_jobs: Callable[[], Awaitable[int]]) -> Push:
     """Sends everything that waits to be sent."""
 
     async def run() -> None:
-        while True:
-            await make_due(session)
-            if not await run_jobs():
-                return
+        async with limited("the end of what is to be sent", LONG):
+            while True:
+                await make_due(session)
+                if not await run_jobs():
+                    return
 
     return run

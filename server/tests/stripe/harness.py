@@ -19,6 +19,7 @@ from regimen.stripe_sandbox.delivery import DeliveryPolicy
 from regimen.stripe_sandbox.provider import sandbox_provider
 from regimen.stripe_sandbox.sandbox import Sandbox
 from regimen.stripe_sandbox.store import Store
+from tests.waiting import came, limited_store
 
 MONDAY = datetime(2026, 1, 12, 9, 0, tzinfo=UTC)
 OK, ALWAYS_3DS, SETUP_3DS, FAILS_LATER = "4242424242424242", "4000002760003184", "4000002500003155", "4000000000000341"
@@ -139,7 +140,7 @@ async def open_sandbox_harness(store: Store, delivery: DeliveryPolicy | None = N
     """Opens a sandbox with an account that can take payments. By default tests deliver its webhooks."""
     clock = Clock()
     clock.freeze(MONDAY)
-    sandbox = Sandbox(store, clock.now, delivery=delivery or DeliveryPolicy("manual"), web="http://test")
+    sandbox = Sandbox(limited_store(store), clock.now, delivery=delivery or DeliveryPolicy("manual"), web="http://test")
     await sandbox.open()
     harness = SandboxHarness(sandbox, sandbox_provider(sandbox), clock)
     sandbox.deliver = harness.receive
@@ -147,4 +148,4 @@ async def open_sandbox_harness(store: Store, delivery: DeliveryPolicy | None = N
     try:
         yield harness
     finally:
-        await sandbox.close()
+        await came(sandbox.close(), "the end of the running deliveries")

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 
 from regimen.accounts.models import AccessToken
 from regimen.kit.clock import Clock
-from regimen.payments.actions import cards, reconcile
+from regimen.payments.actions import cards
 from regimen.payments.models import PLATFORM, Invoice, LedgerEntry
 from regimen.platform.services import Services
 from regimen.stripe_adapter.services import set_provider
@@ -24,6 +24,7 @@ from regimen.subscription_billing.actions.due import run_due_plans
 from tests.cast import Cast, Person
 from tests.conftest import Requests
 from tests.money import GOOD, Shop, open_sandbox
+from tests.waiting import LONG, came
 
 
 @dataclass
@@ -73,14 +74,14 @@ class Desk:
     async def advance(self, by: timedelta) -> None:
         """Moves the clock, and does what became due."""
         self.clock.advance(by)
-        await run_due_plans(self.shop.work(), self.clock.now())
+        await came(run_due_plans(self.shop.work(), self.clock.now()), "the end of the due steps of plans", LONG)
 
     async def until(self, at: str | datetime) -> None:
         wanted = datetime.fromisoformat(at) if isinstance(at, str) else at
         await self.advance(wanted - self.clock.now())
 
     async def reconcile(self) -> None:
-        await reconcile.reconcile(self.shop.work())
+        await self.shop.reconcile()
 
     async def invoices(self) -> Sequence[Invoice]:
         return await self.shop.invoices()

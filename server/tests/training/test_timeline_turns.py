@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import select, text
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.training.actions import day_writes
@@ -14,8 +14,7 @@ from tests.cast import Person
 from tests.running import RunningApp, running_app
 from tests.training.coach_program import CoachProgram, create_program, squat_day
 from tests.training.large_days import large_day
-
-WAITING = text("select count(*) from pg_locks where not granted")
+from tests.waiting import lock_awaited
 
 
 @pytest.fixture
@@ -52,8 +51,7 @@ async def test_of_all_writers_of_a_timeline_one_has_a_connection(running: Runnin
               for coach, day in ((erik, 100), (erik, 101), (lena, 102), (lena, 103))),
         ]  # fmt: skip
         writing = asyncio.gather(*writes)
-        while not await other_process.scalar(WAITING):
-            pass
+        await lock_awaited(other_process, writing)
         for _ in range(3):
             assert (await lena.get(program.builder_url)).status_code == 200, "reading waits for nobody"
         assert running.connections_in_use == 2

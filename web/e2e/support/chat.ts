@@ -14,11 +14,11 @@ export type Group = {
 
 /** A coach, and two clients of a program with a community. */
 export async function setUpGroup(request: APIRequestContext): Promise<Group> {
-  const [coach, maya, tom] = [
-    await newCoach(request),
-    await newClient(request),
-    await signUp(request, "user", ["Tom", "Okafor"]),
-  ];
+  const [coach, maya, tom] = await Promise.all([
+    newCoach(request),
+    newClient(request),
+    signUp(request, "user", ["Tom", "Okafor"]),
+  ]);
   const programId = await freeProgram(request, coach, "Squat Every Day", { 0: workout("Lower, heavy") }, "membership");
   for (const client of [maya, tom]) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other, as people join

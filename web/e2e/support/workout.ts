@@ -77,7 +77,7 @@ export type Setup = { coach: Someone; client: Someone; programId: string };
 
 /** A client who started today: a workout today and tomorrow, then a rest day, then a run. */
 export async function setUpTraining(page: Page, request: APIRequestContext): Promise<Setup> {
-  const [coach, client] = [await newCoach(request), await newClient(request)];
+  const [coach, client] = await Promise.all([newCoach(request), newClient(request)]);
   const days = { 0: workout("Lower, heavy"), 1: workout("Upper, push"), 3: run };
   const programId = await freeProgram(request, coach, "Squat Every Day", days);
   await start(request, client, programId, localDay());

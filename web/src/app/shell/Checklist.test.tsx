@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import type { SessionUser } from "~/api/session";
 import { TestApp } from "~/ui/testing/TestApp";
+import { toasts } from "~/ui/toast/toast";
 import { Checklist } from "./Checklist";
 import { HelpMenu } from "./HelpMenu";
 
@@ -81,4 +82,25 @@ test("[ACC-35] without demo videos the list ends without the video tour", async 
   await userEvent.click(await screen.findByText("3/3"));
   expect(screen.queryByText("Watch the video tour")).toBeNull();
   expect(screen.getByRole("button", { name: "Hide checklist forever" })).toBeVisible();
+});
+
+test("[ACC-37] the checklist is hidden; if that fails, the button can be pressed again", async () => {
+  let fails = true;
+  vi.stubGlobal("fetch", async (request: Request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname === "/api/settings") return Response.json({ links: { demo_videos: VIDEOS } });
+    return pathname === "/api/check_list/hide_checklist" && !fails
+      ? Response.json({ hide_checklist: true })
+      : Response.json({ errors: { base: ["Not here."] } }, { status: 503 });
+  });
+  render(<Checklist user={coach(...ALL_BUT_VIDEOS, "watched_video_tour")} />, { wrapper: TestApp });
+  await userEvent.click(await screen.findByText("4/4"));
+  const hide = screen.getByRole("button", { name: "Hide checklist forever" });
+  await userEvent.click(hide);
+  await waitFor(() => expect(toasts.get()?.text).toBe("Not here."));
+  await waitFor(() => expect(hide).toBeEnabled());
+  fails = false;
+  await userEvent.click(hide);
+  await waitFor(() => expect(toasts.get()?.text).toBe("Checklist was hidden."));
+  toasts.close();
 });

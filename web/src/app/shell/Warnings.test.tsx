@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { TestApp } from "~/ui/testing/TestApp";
 import { Warnings } from "./Warnings";
@@ -26,4 +26,22 @@ test("[SHL-28] [SHL-29] each warning is a banner, and those of missed payments l
   expect(links.map((link) => link.getAttribute("href"))).toEqual(["/p/squat-every-day", "/p/8"]);
   expect(screen.getAllByRole("alert")).toHaveLength(2);
   expect(screen.getByRole("status")).toHaveTextContent("The uploaded App icon cannot be added");
+});
+
+test("[SHL-30] the provider's onboarding link is requested on click", async () => {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (request: Request) => {
+    const { pathname, search } = new URL(request.url);
+    if (pathname === "/api/users/warnings") return Response.json([{ type: "stripe_attention", data: {} }]);
+    asked.push(pathname + search);
+    return Response.json({ url: "https://provider.example.org/onboarding" });
+  });
+  const leave = vi.spyOn(location, "assign").mockImplementation(() => undefined);
+  render(<Warnings />, { wrapper: TestApp });
+  const warning = await screen.findByRole("button", { name: "Your Stripe connection requires your attention." });
+  expect(asked).toEqual([]);
+  fireEvent.click(warning);
+  await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("https://provider.example.org/onboarding"));
+  expect(asked).toEqual(["/api/stripe/onboarding_url?source=settings"]);
+  leave.mockRestore();
 });

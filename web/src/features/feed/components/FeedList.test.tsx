@@ -85,3 +85,37 @@ test("a bell that failed to load does not say that there is nothing new", async 
   expect(await screen.findByRole("button", { name: "Try again" })).toBeVisible();
   expect(screen.queryByText("No new notifications")).toBeNull();
 });
+
+test("[FED-13] marking all as read waits for what was marked before it", async () => {
+  session.signIn({ access_token: "token", token_type: "Bearer", current: { id: "coach", role: "coach" } });
+  const counters = (total: number) => ({
+    unread_total: total + 1,
+    unread_activity: total,
+    unread_financial: 1,
+    unread_invites: 0,
+    unread_warning: 0,
+  });
+  const marked: string[] = [];
+  const answers: (() => void)[] = [];
+  vi.stubGlobal("fetch", async (request: Request) => {
+    const { pathname } = new URL(request.url);
+    if (request.method === "PATCH") {
+      marked.push(pathname);
+      await new Promise<void>((answer) => answers.push(answer));
+      return Response.json(counters(pathname.endsWith("read_all") ? 0 : 2));
+    }
+    if (pathname === "/api/notifications/unread")
+      return Response.json({ items: [], meta: counters(marked.length === 2 ? 0 : 1) });
+    return Response.json({ items: [notification(1), { ...notification(2), read: false }], meta: {}, counters: {} });
+  });
+  render(<FeedList page="activity" />, { wrapper: TestApp });
+  await userEvent.click(await screen.findByRole("button", { name: "Mark as unread" }));
+  await waitFor(() => expect(marked).toEqual(["/api/notifications/n1/unread"]));
+  await userEvent.click(screen.getByRole("button", { name: "Mark all as read" }));
+  await waitFor(() => expect(screen.getAllByRole("button", { name: "Mark as unread" })).toHaveLength(2));
+  expect(marked).toHaveLength(1);
+  answers[0]?.();
+  await waitFor(() => expect(marked).toEqual(["/api/notifications/n1/unread", "/api/notifications/read_all"]));
+  answers[1]?.();
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Mark all as read" })).toBeNull());
+});

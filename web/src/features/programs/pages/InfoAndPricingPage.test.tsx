@@ -7,6 +7,8 @@ import { sampleProgram } from "../sampleProgram";
 import InfoAndPricingPage from "./InfoAndPricingPage";
 
 const toast = vi.hoisted(() => vi.fn());
+const go = vi.hoisted(() => vi.fn());
+vi.mock("~/ui/link/Link", async (original) => ({ ...(await original<object>()), useGo: () => go }));
 vi.mock("~/ui/link/usePage", () => ({ usePageParams: () => ({ programId: "p" }) }));
 vi.mock("~/ui/toast/toast", () => ({ toast, toastError: vi.fn() }));
 
@@ -14,6 +16,7 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   toast.mockReset();
+  go.mockReset();
 });
 
 test.each<[Program["state"], string, string]>([
@@ -24,4 +27,19 @@ test.each<[Program["state"], string, string]>([
   render(<InfoAndPricingPage />, { wrapper: TestApp });
   await userEvent.click(await screen.findByRole("button", { name: button }));
   await vi.waitFor(() => expect(toast).toHaveBeenCalledExactlyOnceWith(message));
+});
+
+test("a second Enter while a price is saved leads to the next page once", async () => {
+  const program: Program = { ...sampleProgram, plan_pricing: "paid", charges_enabled: true, cadences: ["monthly"] };
+  const answers: (() => void)[] = [];
+  vi.stubGlobal("fetch", async (request: Request) => {
+    if (request.method === "POST") await new Promise<void>((answer) => answers.push(answer));
+    return Response.json(program);
+  });
+  render(<InfoAndPricingPage />, { wrapper: TestApp });
+  await userEvent.type(await screen.findByRole("textbox", { name: /^Price/ }), "39{Enter}{Enter}");
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.();
+  await vi.waitFor(() => expect(go).toHaveBeenCalledOnce());
+  expect(answers).toHaveLength(1);
 });

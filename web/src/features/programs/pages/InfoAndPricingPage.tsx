@@ -44,9 +44,17 @@ function InfoAndPricingForm({ program }: { program: Program }) {
   const { form } = programForm;
   const values = form.getValues();
 
+  const isSaving = useRef(false);
+  /** Returns whether all was saved. A second Enter meanwhile would lead back here from the page after it. */
   const saveAll = async () => {
-    const saved = await programForm.save();
-    return Boolean(saved) && (await (newPriceForm.current?.savePending() ?? true));
+    if (isSaving.current) return false;
+    isSaving.current = true;
+    try {
+      const saved = await programForm.save();
+      return Boolean(saved) && (await (newPriceForm.current?.savePending() ?? true));
+    } finally {
+      isSaving.current = false;
+    }
   };
   const goToNextStep = async () => {
     if (!(await saveAll())) return;

@@ -84,6 +84,29 @@ test("nothing is bought while a code is being checked, and then the amount that 
   expect(sent).toHaveBeenCalledWith(expect.objectContaining({ price_option_id: "new", discount_code: "QUARTER" }));
 });
 
+test("a code that takes off everything buys without a card", async () => {
+  address.value = { code: "FREE" };
+  const sent = vi.fn();
+  vi.stubGlobal("fetch", async (request: Request) => {
+    if (request.url.endsWith("/discount/preview"))
+      return Response.json({
+        discount: { code: "FREE", percent: 100, duration: "once", months: null },
+        invoices: [{ total: { amount_minor: 0, currency: "GBP" } }],
+        card_needed: false,
+      });
+    if (request.method === "POST") sent(await request.clone().json());
+    return Response.json({ membership: { state: "active" }, message: null, paid: true });
+  });
+  const onDone = vi.fn();
+  const onSale = { ...program, membership: null, selected_price: "new" } as PublicProgram;
+  const { result } = renderHook(() => useCheckout(onSale, onDone), { wrapper: TestApp });
+  await waitFor(() => expect(result.current.discount.isChecking).toBe(false));
+  expect([result.current.needsCard, result.current.firstAmount]).toEqual([false, 0]);
+  act(() => result.current.submit());
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(sent).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ card_id: null, discount_code: "FREE" }));
+});
+
 test("a purchase that waits with nothing to pay needs no card", async () => {
   const due = { ...program.membership, amount_due: { amount_minor: 0, currency: "GBP" }, discount: null };
   const { result } = renderHook(() => useCheckout({ ...program, membership: due } as PublicProgram, vi.fn()), {

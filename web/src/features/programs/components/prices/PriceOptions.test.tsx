@@ -91,3 +91,22 @@ test("a price that was typed on an earlier visit is shown, but not put on sale b
   await act(async () => void (await handle.current?.savePending()));
   expect(requests).toHaveLength(1);
 });
+
+const RECURRING = ["weekly", "biweekly", "four_weekly", "monthly", "bimonthly", "quarterly", "yearly"] as const;
+
+test.each([
+  ["recurring", RECURRING, "Monthly"],
+  ["paid once", ["one_off"] as const, "Once"],
+])("[OV-100] the first price of a program that is %s suggests its period", async (_, cadences, suggested) => {
+  const sent: unknown[] = [];
+  vi.stubGlobal("fetch", async (request: Request) => {
+    if (request.method === "POST") sent.push(await request.json());
+    return Response.json({}, { status: 503 });
+  });
+  render(<PriceOptions program={{ ...sampleProgram, cadences: [...cadences] }} />, { wrapper: TestApp });
+  await userEvent.type(screen.getByRole("textbox", { name: /^Price/ }), "120");
+  expect(screen.getByRole("combobox", { name: "Billing period" })).toHaveValue(suggested);
+  await userEvent.click(screen.getByRole("button", { name: "Add option" }));
+  const duration = suggested === "Once" ? "one_off" : "monthly";
+  await vi.waitFor(() => expect(sent).toEqual([{ amount_minor: 12_000, currency: "EUR", duration }]));
+});

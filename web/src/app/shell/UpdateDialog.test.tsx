@@ -1,0 +1,56 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
+import { afterEach, expect, test, vi } from "vitest";
+import { api, onError } from "~/api/client";
+import { session } from "~/api/session";
+import { toasts } from "~/ui/toast/toast";
+import { TestApp } from "~/ui/testing/TestApp";
+import { handleApiErrors } from "../apiErrors";
+import { Root } from "./Root";
+
+const { reloadNewest } = vi.hoisted(() => ({ reloadNewest: vi.fn() }));
+vi.mock("../serviceWorker", () => ({ reloadNewest }));
+
+/** Opens the app on a page whose requests are all refused. */
+async function open(status: number, body: object) {
+  vi.stubGlobal("fetch", async () => Response.json(body, { status }));
+  const history = createMemoryHistory({ initialEntries: ["/coach/exercises/library"] });
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Root, notFoundComponent: () => null }),
+    history,
+  });
+  handleApiErrors(router);
+  session.signIn({ access_token: "t", token_type: "Bearer", current: { id: "1", role: "coach" } });
+  render(<RouterProvider router={router as never} />, { wrapper: TestApp });
+  await api.GET("/api/users/me", onError("background")).catch(() => undefined);
+  return history;
+}
+
+afterEach(() => {
+  toasts.close();
+  session.clear();
+  vi.unstubAllGlobals();
+});
+
+test("[ERR-08] [ERR-09] an outdated version asks to reload, now or later", async () => {
+  await open(400, { deprecated_base: true });
+  const dialog = await screen.findByRole("dialog");
+  expect(dialog).toHaveTextContent(
+    "You are using an old version of the app. Reload to update - any unsaved changes will be lost.",
+  );
+  expect(reloadNewest).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole("button", { name: "Later" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await api.GET("/api/users/me", onError("background")).catch(() => undefined);
+  await userEvent.click(await screen.findByRole("button", { name: "Reload" }));
+  expect(reloadNewest).toHaveBeenCalledOnce();
+});
+
+test("[ERR-01] an expired token leads to sign-in with a message", async () => {
+  const history = await open(401, {});
+  await waitFor(() => expect(history.location.pathname).toBe("/onboarding/sign_in"));
+  expect(toasts.get()?.text).toBe("Access is denied. Try to reload the page.");
+  expect(session.get().token).toBeNull();
+  expect(localStorage.getItem("regimen.session")).toBeNull();
+});

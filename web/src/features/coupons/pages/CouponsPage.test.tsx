@@ -1,0 +1,32 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { session } from "~/api/session";
+import { TestApp } from "~/ui/testing/TestApp";
+import CouponsPage from "./CouponsPage";
+
+afterEach(() => {
+  cleanup();
+  session.clear();
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  [null, 1],
+  ["custom", 0],
+])("with the payment account %j, the page asks to connect one %i times", async (stripe_account_type, times) => {
+  const current = { id: "1", role: "coach", financial: true, stripe_account_type } as never;
+  session.signIn({ access_token: "t", token_type: "Bearer", current });
+  vi.stubGlobal("fetch", async (request: Request) =>
+    new URL(request.url).pathname === "/api/coach/coupons"
+      ? Response.json({ items: [], pagination: { total: 0 }, revenue: [], discounts: [], uses: 0 })
+      : Response.json({ items: [] }),
+  );
+  const router = createRouter({
+    routeTree: createRootRoute({ component: CouponsPage }),
+    history: createMemoryHistory({ initialEntries: ["/"] }),
+  });
+  render(<RouterProvider router={router as never} />, { wrapper: TestApp });
+  expect(await screen.findByText(/Give a discount for a launch/)).toBeVisible();
+  expect(screen.queryAllByText(/Connect payouts to sell programs\./)).toHaveLength(times);
+});
