@@ -20,7 +20,7 @@ test("[RTE-47] a coach writes the training of each 1-2-1 client, from today on",
     .first()
     .click();
   await expect(page).toHaveURL(new RegExp(`/coach/clients/${maya.id}/programs`));
-  await page.getByRole("link", { name: "Write training" }).click();
+  await page.getByRole("link", { name: "Write training", exact: true }).click();
   await expect(page).toHaveURL((url) => url.pathname === `/coach/programs/edit/${programId}/calendar/${maya.id}`);
   await expect(page.locator('[aria-current="date"]')).toHaveAttribute("id", "day-0");
   await expect(page.getByRole("button", { name: "Today" })).toBeVisible();

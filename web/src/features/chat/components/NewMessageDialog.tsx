@@ -1,6 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconUsers } from "@tabler/icons-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
@@ -26,37 +26,44 @@ export function NewMessageDialog({ tab, filters, onClose }: Props) {
   const [typed, setTyped] = useState("");
   const [term] = useDebouncedValue(typed.trim(), SEARCH_DELAY_MS);
   const [highlight, setHighlight] = useState({ term, index: 0 });
-  const [busy, setBusy] = useState(false);
+  /** Enter was pressed before what was typed had been looked for. */
+  const [picksFirst, setPicksFirst] = useState(false);
+  const isOpening = useRef(false);
   const recipients = useRecipients(term);
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   const go = useGo();
   const found = recipients.items;
+  // Until then it is what was found for the text before: a name typed quickly is not sent to somebody else.
+  const isFound = term === typed.trim() && !recipients.isStale;
   // Another search begins at the top.
   const index = highlight.term === term ? Math.min(highlight.index, Math.max(0, found.length - 1)) : 0;
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
   }, [index]);
 
-  const pick = async ({ client }: Recipient) => {
-    if (busy) return;
-    setBusy(true);
+  const pick = async (recipient: Recipient | undefined) => {
+    if (!recipient || isOpening.current) return;
+    isOpening.current = true;
     try {
-      const conversationId = await openDirect({ client_id: client.id });
+      const conversationId = await openDirect({ client_id: recipient.client.id });
       onClose();
       go({ name: "conversation", params: { conversationId }, search: listSearch(tab, filters) });
     } catch (error) {
       toastError(errorMessage(error));
-      setBusy(false);
+      isOpening.current = false;
     }
   };
+  const pickWhatWasAwaited = useEffectEvent(() => void pick(found[index]));
+  useEffect(() => {
+    if (picksFirst && isFound) pickWhatWasAwaited();
+  }, [picksFirst, isFound]);
   const onKeyDown = (event: React.KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : undefined;
-    const chosen = found[index];
     if (step !== undefined) setHighlight({ term, index: moveHighlight(index, step, found.length) });
-    // What is found is still that of the text before: a name typed quickly is not sent to somebody else.
-    else if (event.key === "Enter" && chosen && term === typed.trim() && !recipients.isStale) void pick(chosen);
-    else return;
+    else if (event.key !== "Enter") return;
+    else if (isFound) void pick(found[index]);
+    else setPicksFirst(true);
     event.preventDefault();
   };
   return (
@@ -82,7 +89,10 @@ export function NewMessageDialog({ tab, filters, onClose }: Props) {
         label={m.chat_new_message_to()}
         placeholder={m.chat_new_message_find()}
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setPicksFirst(false);
+        }}
         onKeyDown={onKeyDown}
         role="combobox"
         aria-expanded={found.length > 0}
