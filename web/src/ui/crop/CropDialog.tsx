@@ -93,6 +93,8 @@ function Stage({
 }) {
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
+  /** Before that there is nothing to zoom, and no part of it that could be chosen. */
+  const [isLoaded, setIsLoaded] = useState(false);
   const [first] = useState(start);
   return (
     <>
@@ -106,7 +108,10 @@ function Stage({
           initialCroppedAreaPixels={first}
           onCropChange={setPosition}
           onZoomChange={setZoom}
-          onCropComplete={(_: Area, pixels: Area) => onCrop(roundCrop(pixels))}
+          onMediaLoaded={() => setIsLoaded(true)}
+          onCropComplete={(_: Area, pixels: Area) => {
+            if (Number.isFinite(pixels.width)) onCrop(roundCrop(pixels));
+          }}
         />
       </div>
       <label className={css.zoom}>
@@ -117,6 +122,7 @@ function Stage({
           max={6}
           step={0.05}
           value={zoom}
+          disabled={!isLoaded}
           onChange={(event) => setZoom(Number(event.currentTarget.value))}
         />
       </label>
