@@ -235,6 +235,7 @@ RIGHTS: Final[dict[str, Right]] = {
         "DELETE /chat/blocks/{user_id}",
         "PUT /chat/blocks/{user_id}",
         "GET /athlete/calendar/{enrolment_id}/{date}",
+        "GET /athlete/calendar/{enrolment_id}/{date}/exercises",
         "GET /athlete/calendar/{enrolment_id}/{date}/exercises/{entry_id}",
         "GET /athlete/calendar/{enrolment_id}/{date}/media",
         "GET /athlete/calendar/{enrolment_id}/{date}/swaps/{entry_id}",

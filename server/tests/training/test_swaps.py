@@ -149,3 +149,44 @@ async def test_an_exercise_without_a_library_link_has_no_options(training, maya)
     enrolled = await training.enrol(training.cast.maya, ProgramType.FIXED, written=range(1))
     response = await maya.get(swaps_url(enrolled))
     assert response.json() == {"options": []}
+
+
+async def test_a_device_keeps_swaps_and_help_of_all_exercises_of_a_day(
+    training, library, erik, maya, count_queries
+) -> None:
+    squat, press = library["back squat"], library["leg press"]
+    cue = {"cue": "Brace first.", "alternates": [str(library["belt squat"].id)]}
+    assert (await erik.put(f"/coach/exercises/{squat.id}/additions", cue)).status_code == 200
+
+    def entry(ident: str, exercise: Exercise | None) -> Entry:
+        linked = exercise.id if exercise else None
+        return Entry(
+            id=ident, name=exercise.name if exercise else "Wood chop", exercise_id=linked, sets=[Set(id=f"{ident}-1")]
+        )
+
+    async def counted(*entries: Entry) -> tuple[dict, int]:
+        content = DayContent(sessions=[Session(id="s1", blocks=[StrengthBlock(id="b1", entries=list(entries))])])
+        enrolled = await training.enrol(training.cast.maya, ProgramType.FIXED, written=range(1), content=content)
+        with count_queries() as made:
+            response = await maya.get(f"/athlete/calendar/{enrolled.enrolment.id}/{START}/exercises")
+        assert response.status_code == 200, response.text
+        for one in entries:
+            single = (await maya.get(swaps_url(enrolled, entry=one.id))).json()["options"]
+            assert response.json()["exercises"][one.id]["swaps"]["options"] == single[:6]
+        return response.json()["exercises"], len(made)
+
+    few, queries_of_few = await counted(entry("e1", squat))
+    many, queries_of_many = await counted(entry("e1", squat), entry("e2", press), entry("e3", None))
+    assert queries_of_few == queries_of_many
+    assert few["e1"]["help"]["coach_cue"] == "Brace first."
+    assert many["e2"]["help"]["name"] == "Swap leg press"
+    assert many["e3"] == {"swaps": {"options": []}, "help": None}
+    assert few["e1"]["swaps"]["options"][0]["name"] == "Swap belt squat"
+
+
+async def test_what_a_device_keeps_exists_only_for_visible_days(enrolled, maya, tom, erik) -> None:
+    url = f"/athlete/calendar/{enrolled.enrolment.id}/{START}/exercises"
+    assert (await maya.get(url)).status_code == 200
+    assert (await maya.get(url.replace(str(START), str(START.replace(month=3))))).status_code == 404
+    assert (await tom.get(url)).status_code == 404
+    assert (await erik.get(url)).status_code == 403

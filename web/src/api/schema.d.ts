@@ -148,6 +148,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/athlete/calendar/{enrolment_id}/{date}/exercises": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Day Exercises
+         * @description What can replace each exercise of a day, and how it is done: for devices to keep.
+         */
+        get: operations["calendar_day_exercises"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/athlete/calendar/{enrolment_id}/{date}/exercises/{entry_id}": {
         parameters: {
             query?: never;
@@ -9641,6 +9661,26 @@ export interface components {
             scores: components["schemas"]["ScoreView"][];
             /** Version */
             version: number;
+        };
+        /**
+         * DayExercise
+         * @description What a device keeps of an exercise, for when there is no connection.
+         */
+        DayExercise: {
+            /** @description None if the exercise is not in the coach's library. */
+            help: components["schemas"]["ExerciseHelp"] | null;
+            /** @description The first of those that can replace it. */
+            swaps: components["schemas"]["SwapOptions"];
+        };
+        /** DayExercises */
+        DayExercises: {
+            /**
+             * Exercises
+             * @description By the id of their entry in the day.
+             */
+            exercises: {
+                [key: string]: components["schemas"]["DayExercise"];
+            };
         };
         /** DayHit */
         DayHit: {
@@ -20089,6 +20129,79 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DayDetails"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    calendar_day_exercises: {
+        parameters: {
+            query?: {
+                /** @description Of a date with several days of the program: which run. */
+                run?: number | null;
+                /** @description And which day of it, from 0. */
+                day?: number | null;
+            };
+            header?: never;
+            path: {
+                enrolment_id: string;
+                date: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DayExercises"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */

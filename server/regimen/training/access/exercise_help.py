@@ -1,24 +1,20 @@
 """What a client may read about an exercise of their day."""
 
-from typing import Any
+from collections.abc import Iterable, Sequence
 from uuid import UUID
 
 from sqlalchemy import and_, or_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.exercises.models import Exercise, ExerciseAddition
-from regimen.kit.errors import or_404
 from regimen.media.models import Media
 from regimen.training.models import Enrolment
 
 
 async def exercise_help(
-    session: AsyncSession, client_id: UUID, enrolment_id: UUID, exercise_id: UUID | None
-) -> tuple[Exercise, ExerciseAddition | None, Media | None]:
-    """Returns an exercise of the coach's library, what the coach's account added to it, and its video there.
-
-    Raises NotFound.
-    """
+    session: AsyncSession, client_id: UUID, enrolment_id: UUID, exercise_ids: Iterable[UUID | None]
+) -> Sequence[tuple[Exercise, ExerciseAddition | None, Media | None]]:
+    """Returns exercises of the coach's library, what the coach's account added to each, and its video there."""
     statement = (
         select(Exercise, ExerciseAddition, Media)
         .select_from(Enrolment)
@@ -28,7 +24,10 @@ async def exercise_help(
             and_(ExerciseAddition.account_id == Enrolment.account_id, ExerciseAddition.exercise_id == Exercise.id),
         )
         .outerjoin(Media, Media.id == ExerciseAddition.media_id)
-        .where(Enrolment.id == enrolment_id, Enrolment.client_id == client_id, Exercise.id == exercise_id)
+        .where(
+            Enrolment.id == enrolment_id,
+            Enrolment.client_id == client_id,
+            Exercise.id.in_({exercise_id for exercise_id in exercise_ids if exercise_id}),
+        )
     )
-    row: Any = or_404((await session.execute(statement)).one_or_none())
-    return row[0], row[1], row[2]
+    return [(row[0], row[1], row[2]) for row in await session.execute(statement)]

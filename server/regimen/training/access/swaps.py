@@ -1,10 +1,11 @@
 """Exercises that can replace a prescribed one, for example if a machine is taken or a knee hurts."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ARRAY, Row, Uuid, and_, func, literal, or_, select
+from sqlalchemy import ARRAY, ColumnElement, Row, String, Uuid, and_, bindparam, cast, column, func, or_, select, true
+from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
@@ -16,7 +17,7 @@ from regimen.training.models import Enrolment, SetResult
 from regimen.training.rules.content import Entry
 from regimen.training.rules.performance import Performance, Swap
 
-_MAX_OPTIONS = 24
+MAX_OPTIONS = 24
 _AFTER_THE_DAYS = 1_000
 """Puts the alternates of the library after those of the day."""
 
@@ -29,51 +30,81 @@ _LIBRARY_EXERCISE = Statement("""
 """)
 
 
-async def swap_options(session: AsyncSession, client_id: UUID, enrolment_id: UUID, entry: Entry) -> Sequence[Row[Any]]:
-    """Returns (id, name, measurement, equipment, rank) of exercises that can replace `entry`.
+async def swap_options(
+    session: AsyncSession, client_id: UUID, enrolment_id: UUID, entries: Iterable[Entry], limit: int = MAX_OPTIONS
+) -> Sequence[Row[Any]]:
+    """Returns (entry_id, id, name, measurement, equipment, rank) of exercises that can replace each of `entries`.
 
     The coach's alternates come first (with a rank): those of the day, then those of the library. Then follow exercises
     for the same muscle group, with the same kind of equipment and measured the same way; of those, exercises that the
-    client has done before come first.
+    client has done before come first. At most `limit` for each entry.
     """
+    wanted = (
+        func.jsonb_to_recordset(bindparam("entries", type_=JSONB))
+        .table_valued(
+            column("id", String),
+            column("exercise_id", Uuid),
+            column("measurement", String),
+            column("alternates", ARRAY(Uuid)),
+        )
+        .render_derived("wanted", with_types=True)
+    )
     prescribed = aliased(Exercise)
     rank = func.coalesce(
-        func.array_position(literal(entry.alternates, ARRAY(Uuid)), Exercise.id),
+        func.array_position(wanted.c.alternates, Exercise.id),
         _AFTER_THE_DAYS + func.array_position(ExerciseAddition.alternates, Exercise.id),
     )
     is_similar = and_(
         Exercise.muscle_group == prescribed.muscle_group,
         Exercise.equipment == prescribed.equipment,
-        Exercise.measurement == entry.measurement,
+        cast(Exercise.measurement, String) == wanted.c.measurement,
     )
     was_done_before = (
         select(SetResult.id)
         .where(SetResult.client_id == Enrolment.client_id, SetResult.exercise_id == Exercise.id, is_logged)
         .exists()
     )
-    statement = (
-        select(Exercise.id, Exercise.name, Exercise.measurement, Exercise.equipment, rank.label("rank"))
+    options = (
+        select(
+            Exercise.id,
+            Exercise.name,
+            Exercise.measurement,
+            Exercise.equipment,
+            rank.label("rank"),
+            was_done_before.label("done_before"),
+        )
         .select_from(Enrolment)
         .join(Exercise, or_(Exercise.account_id.is_(None), Exercise.account_id == Enrolment.account_id))
-        .outerjoin(prescribed, prescribed.id == entry.exercise_id)
+        .outerjoin(prescribed, prescribed.id == wanted.c.exercise_id)
         .outerjoin(
             ExerciseAddition,
             and_(
-                ExerciseAddition.account_id == Enrolment.account_id, ExerciseAddition.exercise_id == entry.exercise_id
+                ExerciseAddition.account_id == Enrolment.account_id,
+                ExerciseAddition.exercise_id == wanted.c.exercise_id,
             ),
         )
         .where(
             Enrolment.id == enrolment_id,
             Enrolment.client_id == client_id,
             Exercise.archived_at.is_(None),
-            Exercise.id.is_distinct_from(entry.exercise_id),
+            Exercise.id.is_distinct_from(wanted.c.exercise_id),
             or_(rank.is_not(None), is_similar),
         )
-        .order_by(rank.nulls_last(), was_done_before.desc(), func.lower(Exercise.name), Exercise.id)
-        .limit(_MAX_OPTIONS)
+        .order_by(*_best_first(rank, was_done_before, Exercise.name, Exercise.id))
+        .limit(limit)
+        .lateral("options")
     )
-    rows: Sequence[Row[Any]] = (await session.execute(statement)).all()
+    statement = select(wanted.c.id.label("entry_id"), options).select_from(wanted).join(options, true())
+    shown = options.c
+    statement = statement.order_by(*_best_first(shown.rank, shown.done_before, shown.name, shown.id))
+    fields = {"id", "exercise_id", "measurement", "alternates"}
+    values = [entry.model_dump(mode="json", include=fields) for entry in entries]
+    rows: Sequence[Row[Any]] = (await session.execute(statement, {"entries": values})).all()
     return rows
+
+
+def _best_first(rank: ColumnElement[Any], done_before: ColumnElement[bool], name: Any, ident: Any) -> list[Any]:
+    return [rank.nulls_last(), done_before.desc(), func.lower(name), ident]
 
 
 async def verify_swap(fast_sql: FastSql, client_id: UUID, enrolment_id: UUID, done: Performance) -> Performance:

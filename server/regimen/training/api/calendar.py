@@ -18,10 +18,17 @@ from regimen.training.access import calendar, swaps
 from regimen.training.access.day_media import media_of_enrolment
 from regimen.training.access.exercise_help import exercise_help as find_help
 from regimen.training.failures import RangeTooLong
-from regimen.training.present.calendar import exercise_help_view, swap_options_view
+from regimen.training.present.calendar import day_exercises_view, exercise_help_view, swap_options_view
 from regimen.training.rules.content import entry_by_id
 from regimen.training.rules.limits import MAX_CALENDAR_DAYS
-from regimen.training.schemas.calendar import CalendarView, DayDetails, ExerciseHelp, MonthView, SwapOptions
+from regimen.training.schemas.calendar import (
+    CalendarView,
+    DayDetails,
+    DayExercises,
+    ExerciseHelp,
+    MonthView,
+    SwapOptions,
+)
 
 router = APIRouter(tags=["calendar"], responses=error_responses(Unauthenticated, Forbidden))
 
@@ -31,6 +38,9 @@ Last = Annotated[date, Query(alias="to", description="Local date, at most 41 day
 Run = Annotated[
     int | None, Query(ge=1, le=32_000, description="Of a date with several days of the program: which run.")
 ]
+_KEPT_OPTIONS = 6
+"""How many exercises that can replace one are kept on a device."""
+
 DayNumber = Annotated[int | None, Query(ge=0, le=2_000_000_000, description="And which day of it, from 0.")]
 
 
@@ -88,7 +98,7 @@ async def swap_options(
     """What can replace an exercise: the coach's alternates, then similar exercises."""
     day_json = await calendar.client_day(services.fast_sql, actor.user_id, enrolment_id, date, today, run=run, day=day)
     entry = or_404(entry_by_id(DayDetails.model_validate_json(day_json).content, entry_id))
-    rows = await swaps.swap_options(session, actor.user_id, enrolment_id, entry)
+    rows = await swaps.swap_options(session, actor.user_id, enrolment_id, [entry])
     ids = [row.id for row in rows]
     previous = await calendar.previous_performances(session, actor.user_id, enrolment_id, ids, date) if ids else "{}"
     return swap_options_view(rows, previous)
@@ -110,8 +120,30 @@ async def exercise_help(
     """How an exercise of a day is done: the coach's cue and video, and what the library says."""
     day_json = await calendar.client_day(services.fast_sql, actor.user_id, enrolment_id, date, today, run=run, day=day)
     entry = or_404(entry_by_id(DayDetails.model_validate_json(day_json).content, entry_id))
-    exercise, addition, video = await find_help(session, actor.user_id, enrolment_id, entry.exercise_id)
-    return exercise_help_view(exercise, addition, video, now)
+    found = await find_help(session, actor.user_id, enrolment_id, [entry.exercise_id])
+    return exercise_help_view(*or_404(next(iter(found), None)), now)
+
+
+@router.get("/athlete/calendar/{enrolment_id}/{date}/exercises", responses=error_responses(NotFound))
+async def day_exercises(
+    enrolment_id: UUID,
+    date: date,
+    actor: Client,
+    services: ServicesDep,
+    session: Session,
+    today: Today,
+    now: Now,
+    run: Run = None,
+    day: DayNumber = None,
+) -> DayExercises:
+    """What can replace each exercise of a day, and how it is done: for devices to keep."""
+    day_json = await calendar.client_day(services.fast_sql, actor.user_id, enrolment_id, date, today, run=run, day=day)
+    entries = list(DayDetails.model_validate_json(day_json).content.entries())
+    rows = await swaps.swap_options(session, actor.user_id, enrolment_id, entries, limit=_KEPT_OPTIONS)
+    ids = list({row.id for row in rows})
+    previous = await calendar.previous_performances(session, actor.user_id, enrolment_id, ids, date) if ids else "{}"
+    helps = await find_help(session, actor.user_id, enrolment_id, (entry.exercise_id for entry in entries))
+    return day_exercises_view(entries, rows, previous, helps, now)
 
 
 @router.get("/athlete/calendar/{enrolment_id}/{date}/media", responses=error_responses(NotFound))

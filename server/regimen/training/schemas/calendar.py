@@ -165,3 +165,14 @@ class ExerciseHelp(View):
     cue: str
     instructions: str
     picture_url: str | None
+
+
+class DayExercise(View):
+    """What a device keeps of an exercise, for when there is no connection."""
+
+    swaps: SwapOptions = Field(description="The first of those that can replace it.")
+    help: ExerciseHelp | None = Field(description="None if the exercise is not in the coach's library.")
+
+
+class DayExercises(View):
+    exercises: dict[str, DayExercise] = Field(description="By the id of their entry in the day.")

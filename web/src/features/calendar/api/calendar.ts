@@ -3,6 +3,7 @@ import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { $api, onError, type Schemas } from "~/api/client";
 import type { CalendarDay, DayDetails } from "~/domain/training/calendarDay";
 import { addDays, type LocalDate } from "~/lib/dates";
+import { isUnreachable } from "~/lib/apiError";
 import { STALE } from "~/lib/deviceCache";
 import { DAYS_PER_WEEK } from "~/domain/training/weeks";
 import { startOfWeek } from "~/lib/week";
@@ -15,9 +16,11 @@ import {
   dayKey,
   monthCache,
   readCachedDay,
+  readCachedExercise,
+  readCachedPart,
   readCachedRange,
 } from "../offline/calendarCache";
-import { readCachedMonthDays, withWrites } from "../offline/monthDays";
+import { readCachedMonth, withWrites } from "../offline/monthDays";
 import type { PendingWrite } from "../offline/outbox";
 import { applyWrite, writesFor } from "../offline/pendingWrites";
 import { retryOpenDays, trainingOutbox } from "../offline/trainingOutbox";
@@ -28,11 +31,16 @@ const CLIENT_CALENDAR_PATH = "/api/coach/athletes/{client_id}/calendar";
 const unrefused = (writes: PendingWrite[], day: CalendarDay) =>
   writesFor(writes, day).filter(({ refused }) => !refused);
 type MonthDay = Schemas["MonthDay"];
+const NONE_MISSING: ReadonlySet<LocalDate> = new Set();
+/** The part of a range that is on the device; undefined if no date of it is. */
+const unlessEmpty = <Part extends { missing: ReadonlySet<LocalDate> }>(part: Part, length: number) =>
+  part.missing.size < length ? part : undefined;
 const rangeQuery = (from: LocalDate, days: number) => ({ from, to: addDays(from, days - 1) });
 
 /**
  * The signed-in client's days with content and results, including what hasn't been sent yet but not what the server has
- * refused; `answered` are the days as the server last sent them in this visit.
+ * refused; `answered` are the days as the server last sent them in this visit. Without a connection, those that are on
+ * the device; the others are `missing`.
  */
 export function useCalendar(from: LocalDate, days: number, enabled = true) {
   const { data, dataUpdatedAt, isSuccess, error, fetchStatus, refetch } = $api.useQuery(
@@ -48,18 +56,34 @@ export function useCalendar(from: LocalDate, days: number, enabled = true) {
     cacheRange(from, days, data.days);
     retryOpenDays(data.days);
   }, [data, dataUpdatedAt, fresh, from, days]);
+  const isOffline = !data && (fetchStatus === "paused" || isUnreachable(error));
+  const part = useMemo(
+    () => (isOffline ? unlessEmpty(readCachedPart(from, days), days) : undefined),
+    [isOffline, from, days],
+  );
+  const known = data ?? part;
   const outbox = trainingOutbox();
   const writes = useSyncExternalStore(outbox.subscribe, outbox.get);
   const current = useMemo(
     () =>
-      data && { ...data, days: data.days.map((day) => unrefused(writes, day).reduce<CalendarDay>(applyWrite, day)) },
-    [data, writes],
+      known && { ...known, days: known.days.map((day) => unrefused(writes, day).reduce<CalendarDay>(applyWrite, day)) },
+    [known, writes],
   );
-  const unreachable = fetchStatus === "paused" && !data;
-  return { data: current, answered: fresh ? data?.days : undefined, isSuccess, error, refetch, unreachable };
+  return {
+    data: current,
+    missing: part?.missing ?? NONE_MISSING,
+    answered: fresh ? data?.days : undefined,
+    isSuccess,
+    error,
+    refetch,
+    unreachable: isOffline && !part,
+  };
 }
 
-/** Six weeks of the signed-in client, titles only, including what hasn't been sent yet. */
+/**
+ * Six weeks of the signed-in client, titles only, including what hasn't been sent yet. Without a connection, the dates
+ * that are on the device; the others are `missing`.
+ */
 export function useMonth(from: LocalDate, enabled = true) {
   const { data, dataUpdatedAt, error, fetchStatus, refetch } = $api.useQuery(
     "get",
@@ -73,8 +97,20 @@ export function useMonth(from: LocalDate, enabled = true) {
   }, [data, fresh, from]);
   const outbox = trainingOutbox();
   const writes = useSyncExternalStore(outbox.subscribe, outbox.get);
-  const current = useMemo(() => data && { ...data, days: withUnsent(data.days, writes) }, [data, writes]);
-  return { data: current, error, refetch, unreachable: fetchStatus === "paused" && !data };
+  const isOffline = !data && (fetchStatus === "paused" || isUnreachable(error));
+  const part = useMemo(
+    () => (isOffline ? unlessEmpty(readCachedMonth(from), MONTH_DAYS) : undefined),
+    [isOffline, from],
+  );
+  const known = data ?? part;
+  const current = useMemo(() => known && { ...known, days: withUnsent(known.days, writes) }, [known, writes]);
+  return {
+    data: current,
+    missing: part?.missing ?? NONE_MISSING,
+    error,
+    refetch,
+    unreachable: isOffline && !part,
+  };
 }
 
 const withUnsent = (days: MonthDay[], writes: PendingWrite[]): MonthDay[] => {
@@ -88,19 +124,19 @@ const withUnsent = (days: MonthDay[], writes: PendingWrite[]): MonthDay[] => {
  */
 export function useNearbyDays(date: LocalDate, enabled = true) {
   const from = startOfWeek(date);
-  const { data: month, error, refetch, unreachable } = useMonth(from, enabled);
+  const { data: month, missing, error, refetch, unreachable } = useMonth(from, enabled);
   const outbox = trainingOutbox();
   const writes = useSyncExternalStore(outbox.subscribe, outbox.get);
-  const isMissing = enabled && !month;
+  const isPart = missing.size > 0;
+  const isMissing = enabled && (!month || isPart);
   const stored = useMemo(
     () =>
-      isMissing && readCachedRange(from, DAYS_PER_WEEK)
-        ? withUnsent(readCachedMonthDays(from, MONTH_DAYS), writes)
-        : undefined,
+      isMissing && readCachedRange(from, DAYS_PER_WEEK) ? withUnsent(readCachedMonth(from).days, writes) : undefined,
     [isMissing, from, writes],
   );
-  const data = month?.days ?? stored;
-  return { data, error, refetch, unreachable, isPending: !data && !error && !unreachable };
+  const data = isPart ? stored : (month?.days ?? stored);
+  const unavailable = unreachable || (isPart && !stored);
+  return { data, error, refetch, unreachable: unavailable, isPending: !data && !error && !unavailable };
 }
 
 /** One day of one program, with previous results. */
@@ -127,7 +163,11 @@ export function useSwapOptions(day: DayDetails, entryId: string) {
     "get",
     SWAPS_PATH,
     { params: { path, query: whichOf(day) ?? {} }, ...onError("inline") },
-    { staleTime: 600_000 },
+    {
+      staleTime: 600_000,
+      initialData: () => readCachedExercise(day, entryId)?.swaps,
+      initialDataUpdatedAt: STALE,
+    },
   );
 }
 
@@ -138,7 +178,11 @@ export function useExerciseHelp(day: DayDetails, entryId: string) {
     "get",
     "/api/athlete/calendar/{enrolment_id}/{date}/exercises/{entry_id}",
     { params: { path, query: whichOf(day) ?? {} }, ...onError("inline") },
-    { staleTime: 600_000 },
+    {
+      staleTime: 600_000,
+      initialData: () => readCachedExercise(day, entryId)?.help ?? undefined,
+      initialDataUpdatedAt: STALE,
+    },
   );
 }
 

@@ -3,7 +3,7 @@ import { session } from "~/api/session";
 import type { CalendarDay, DayDetails } from "~/domain/training/calendarDay";
 import { addDays, datesFrom, type LocalDate } from "~/lib/dates";
 import { device } from "~/lib/device";
-import type { Which } from "../lib/offSchedule";
+import { type Which, whichOf } from "../lib/offSchedule";
 import { localToday } from "../lib/today";
 import { LocalCache } from "~/lib/deviceCache";
 
@@ -17,15 +17,24 @@ export const monthCache = new LocalCache<Schemas["MonthView"]>(device, personal(
 /** Days with previous results: two weeks of several programs, and days opened before. */
 export const dayDetailsCache = new LocalCache<DayDetails>(device, personal("day"), 60);
 
+/** How the exercises of today and tomorrow are done, and what can replace them; a few days of several programs. */
+export const dayExercisesCache = new LocalCache<Schemas["DayExercises"]>(device, personal("exercises"), 8);
+
 /** Returns a range from the cache, or undefined if one of its dates is missing. */
 export function readCachedRange(from: LocalDate, days: number): Schemas["CalendarView"] | undefined {
-  const cached = datesFrom(from, days).map((date) => calendarDayCache.get(date));
-  if (cached.includes(undefined)) return undefined;
+  const { missing, ...range } = readCachedPart(from, days);
+  return missing.size > 0 ? undefined : range;
+}
+
+/** Returns what the cache has of a range, and the dates that it does not have. */
+export function readCachedPart(from: LocalDate, length: number) {
+  const dates = datesFrom(from, length);
   return {
     first: from,
-    last: addDays(from, days - 1),
+    last: addDays(from, length - 1),
     today: localToday(),
-    days: cached.flatMap((daysOnDate) => daysOnDate ?? []),
+    days: dates.flatMap((date) => calendarDayCache.get(date) ?? []),
+    missing: new Set(dates.filter((date) => !calendarDayCache.get(date))),
   };
 }
 
@@ -40,6 +49,10 @@ export const dayKey = (enrolmentId: string, date: LocalDate, which?: Which): str
 
 /** The date of a `dayKey`. */
 export const dateOfKey = (key: string): LocalDate => key.slice(key.lastIndexOf(".") + 1);
+
+/** Returns what can replace an exercise of a day and how it is done, if the device keeps it. */
+export const readCachedExercise = (day: CalendarDay, entryId: string) =>
+  dayExercisesCache.get(dayKey(day.enrolment_id, day.date, whichOf(day)))?.exercises[entryId];
 
 /** Returns a day as it was last opened, or else as the calendar last showed it. */
 export function readCachedDay(enrolmentId: string, date: LocalDate, which?: Which): DayDetails | undefined {

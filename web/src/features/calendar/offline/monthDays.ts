@@ -1,9 +1,10 @@
 import type { Schemas } from "~/api/client";
 import type { CalendarDay } from "~/domain/training/calendarDay";
-import { datesFrom, type LocalDate } from "~/lib/dates";
+import type { LocalDate } from "~/lib/dates";
+import { MONTH_DAYS } from "../lib/calendarRange";
 import { keyOf } from "../lib/offSchedule";
 import { hasResults } from "../lib/status";
-import { calendarDayCache } from "./calendarCache";
+import { calendarDayCache, readCachedPart } from "./calendarCache";
 import { type PendingWrite, touchedBy } from "./outbox";
 import { applyWrite, writesFor } from "./pendingWrites";
 
@@ -38,7 +39,8 @@ export function withWrites(day: MonthDay, writes: PendingWrite[]): MonthDay {
   };
 }
 
-/** What the device has of consecutive dates, as a month lists it. */
-export function readCachedMonthDays(from: LocalDate, length: number): MonthDay[] {
-  return datesFrom(from, length).flatMap((date) => (calendarDayCache.get(date) ?? []).map(monthDayOf));
+/** What the cache has of six weeks, as a month lists it, and the dates that it does not have. */
+export function readCachedMonth(from: LocalDate) {
+  const range = readCachedPart(from, MONTH_DAYS);
+  return { ...range, days: range.days.map(monthDayOf) };
 }

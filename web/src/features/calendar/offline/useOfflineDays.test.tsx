@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { addDays, type LocalDate } from "~/lib/dates";
 import { device } from "~/lib/device";
 import { TestApp } from "~/ui/testing/TestApp";
-import { useToday } from "../lib/today";
-import { dayDetailsCache, readCachedRange } from "./calendarCache";
+import { localToday, useToday } from "../lib/today";
+import { dateOfKey, dayDetailsCache, dayExercisesCache, readCachedRange } from "./calendarCache";
 import { macroCache } from "./macroCache";
 import type { DayBody } from "./outbox";
 import { trainingOutbox } from "./trainingOutbox";
@@ -42,7 +42,10 @@ async function server(request: Request): Promise<Response> {
   if (from && to) {
     const days = [];
     for (let date = from; date <= to; date = addDays(date, 1)) if (!start || date >= start) days.push(dayOn(date));
-    return Response.json({ first: from, last: to, today: from, days });
+    return Response.json({ first: from, last: to, today: localToday(), days });
+  }
+  if (url.pathname.endsWith("/exercises")) {
+    return Response.json({ exercises: { squat: { swaps: { options: [] }, help: { name: url.pathname } } } });
   }
   const date = url.pathname.split("/").at(-1) as LocalDate;
   downloaded.push(date);
@@ -93,13 +96,13 @@ it.each([
   ["five minutes before midnight", "Europe/London", "2026-11-22T23:55:00Z", "2026-11-22"],
   ["14 hours ahead of UTC", "Pacific/Kiritimati", "2026-11-22T10:30:00Z", "2026-11-23"],
   ["11 hours behind UTC", "Pacific/Pago_Pago", "2026-11-22T10:30:00Z", "2026-11-21"],
-])("caches today and the next two weeks on %s (%s, %s)", async (_, timeZone, now, today) => {
+])("caches the past week, today and the next two weeks on %s (%s, %s)", async (_, timeZone, now, today) => {
   process.env.TZ = timeZone;
   vi.setSystemTime(new Date(now));
   const { result } = openCalendar();
   expect(result.current).toBe(today);
   await waitFor(() => expect(cachedDates()).toEqual(twoWeeksFrom(today)));
-  expect(readCachedRange(today, 15)?.days).toHaveLength(15);
+  expect(readCachedRange(addDays(today, -7), 22)?.days).toHaveLength(22);
 });
 
 it("adds a day after midnight", async () => {
@@ -140,6 +143,13 @@ it("after the start was moved on another device, the days that are kept are thos
 it("[TRN-25] downloads the macros, to be seen without a connection", async () => {
   openCalendar();
   await waitFor(() => expect(macroCache.get("all")?.items).toEqual([MACROS]));
+});
+
+it("downloads how the exercises of today and tomorrow are done, and what can replace them", async () => {
+  vi.setSystemTime(new Date("2026-11-22T12:00:00"));
+  openCalendar();
+  await waitFor(() => expect(cachedDates()).toHaveLength(15));
+  expect(dayExercisesCache.names().map(dateOfKey).toSorted()).toEqual(["2026-11-22", "2026-11-23"]);
 });
 
 it("downloads nothing again because of what is logged here", async () => {

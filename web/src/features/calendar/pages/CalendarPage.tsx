@@ -48,7 +48,7 @@ function Calendar({ phone }: { phone: boolean }) {
   // What a swipe or an arrow would show next is fetched too.
   useCalendar(visibleRange(view, shiftDate(view, date, 1)).from, dayCount, !monthly && range.isSuccess);
   useCalendar(visibleRange(view, shiftDate(view, date, -1)).from, dayCount, !monthly && range.isSuccess);
-  const empty = query.data?.days.length === 0;
+  const empty = query.data?.days.length === 0 && query.missing.size === 0;
   // If the range is empty, the six weeks around today show whether the whole calendar is.
   const nearbyMonth = useMonth(addDays(localToday, -14), empty);
 
@@ -103,6 +103,7 @@ function Calendar({ phone }: { phone: boolean }) {
             nearbyDays={month.data?.days.filter(isShown)}
             unit={unit}
             showProgram={programs.length > 1}
+            missing={view === "day" ? new Set([...range.missing, ...month.missing]) : query.missing}
             onChange={change}
           />
         </>

@@ -26,10 +26,23 @@ type Props = {
   showProgram: boolean;
   onChange: (change: { view?: View; date?: LocalDate }) => void;
   onOpen?: (day: CalendarDay) => void;
+  /** Dates that are not on the device while there is no connection. */
+  missing?: ReadonlySet<LocalDate>;
 };
 
 /** The calendar in the view that was chosen, for the client and for their coach. */
-export function CalendarBody({ view, date, today, days, nearbyDays, unit, showProgram, onChange, onOpen }: Props) {
+export function CalendarBody({
+  view,
+  date,
+  today,
+  days,
+  nearbyDays,
+  unit,
+  showProgram,
+  onChange,
+  onOpen,
+  missing,
+}: Props) {
   const phone = useIsPhone();
   const calendarDays = days.filter(hasContent);
   const summaries = days.map((day) => summarizeDay(day, today));
@@ -40,7 +53,8 @@ export function CalendarBody({ view, date, today, days, nearbyDays, unit, showPr
       const day = calendarDays.find((candidate) => keyOf(candidate) === summary.key);
       if (day) onOpen(day);
     });
-  const daysProps = { days: calendarDays, today, unit, showProgram, onOpen };
+  const dateProps = { summaries, today, selected: date, onDay: showDate, missing };
+  const daysProps = { days: calendarDays, today, unit, showProgram, onOpen, missing };
   const swipe = useSwipe((by) => onChange({ date: shiftDate(view, date, by) }));
   if (view === "day") {
     return (
@@ -51,9 +65,8 @@ export function CalendarBody({ view, date, today, days, nearbyDays, unit, showPr
   }
   if (!phone) {
     if (view === "week") return <WeekColumns from={startOfWeek(date)} onDay={showDate} {...daysProps} />;
-    return <MonthGrid summaries={summaries} today={today} selected={date} onDay={showDate} onOpen={openSummary} />;
+    return <MonthGrid onOpen={openSummary} {...dateProps} />;
   }
-  const dateProps = { summaries, today, selected: date, onDay: showDate };
   return (
     <div {...swipe}>
       {view === "week" ? <WeekStrip {...dateProps} /> : <MonthPicker {...dateProps} />}
@@ -64,6 +77,7 @@ export function CalendarBody({ view, date, today, days, nearbyDays, unit, showPr
         today={today}
         showProgram={showProgram}
         onOpen={openSummary}
+        missing={missing}
       />
     </div>
   );

@@ -3,6 +3,7 @@ import type { LocalDate } from "~/lib/dates";
 import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { Link } from "~/ui/link/Link";
+import { UnavailableOffline } from "../UnavailableOffline";
 import css from "./DayCards.module.css";
 import { keyOf } from "../../lib/offSchedule";
 import { type DaysProps, trainingDaysOn } from "./days";
@@ -23,6 +24,7 @@ export function DayCards({
   ...daysProps
 }: DaysProps & { date: LocalDate; nearbySummaries?: DaySummary[] }) {
   const cards = trainingDaysOn(daysProps.days, date);
+  if (cards.length === 0 && daysProps.missing?.has(date)) return <UnavailableOffline />;
   if (cards.length === 0) {
     const next = nextTraining(nearbySummaries, date);
     return (

@@ -21,6 +21,7 @@ export function DayWithWeek({
           from={startOfWeek(date)}
           today={daysProps.today}
           showProgram={daysProps.showProgram}
+          missing={daysProps.missing}
         />
       ) : (
         <div />

@@ -15,6 +15,7 @@ export function MonthGrid({
   today,
   selected,
   onDay,
+  missing,
   onOpen,
 }: DatePickerProps & { onOpen?: (summary: DaySummary) => void }) {
   const dates = monthGridDates(selected);
@@ -44,6 +45,7 @@ export function MonthGrid({
               >
                 {dayOfMonth(date)}
               </button>
+              {missing?.has(date) && <p className={css.missing}>{m.calendar_not_on_device()}</p>}
               {daySummaries.slice(0, 3).map((summary) => {
                 const content = (
                   <>

@@ -40,7 +40,11 @@ export function WeekColumns({
                 onOpen={daysProps.onOpen && (() => daysProps.onOpen?.(day))}
               />
             ))}
-            {cards.length === 0 && <p className={css.rest}>{m.calendar_rest()}</p>}
+            {cards.length === 0 && (
+              <p className={css.rest}>
+                {daysProps.missing?.has(date) ? m.calendar_not_on_device() : m.calendar_rest()}
+              </p>
+            )}
           </section>
         );
       })}

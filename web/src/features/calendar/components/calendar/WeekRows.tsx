@@ -14,17 +14,19 @@ export function WeekRows({
   today,
   showProgram,
   onOpen,
+  missing,
 }: {
   summaries: DaySummary[];
   from: LocalDate;
   today: LocalDate;
   showProgram: boolean;
   onOpen?: (summary: DaySummary) => void;
+  missing?: ReadonlySet<LocalDate>;
 }) {
-  const rows = datesFrom(from, 7)
-    .flatMap((date) => summariesOn(summaries, date))
-    .filter(({ status }) => status !== "rest");
-  if (rows.length === 0) return null;
+  const dates = datesFrom(from, 7);
+  const rows = dates.flatMap((date) => summariesOn(summaries, date)).filter(({ status }) => status !== "rest");
+  const missingDates = dates.filter((date) => missing?.has(date));
+  if (rows.length === 0 && missingDates.length === 0) return null;
   const done = rows.filter(({ status }) => status === "done").length;
   return (
     <section className={css.rows}>
@@ -34,7 +36,9 @@ export function WeekRows({
             ? m.calendar_this_week()
             : m.calendar_week_of({ date: formatDay(from, "long") })}
         </h2>
-        <span className="t13 dim num">{m.calendar_done_of({ done, total: rows.length })}</span>
+        {missingDates.length === 0 && (
+          <span className="t13 dim num">{m.calendar_done_of({ done, total: rows.length })}</span>
+        )}
       </header>
       <ul>
         {rows.map((summary) => {
@@ -85,6 +89,11 @@ export function WeekRows({
           );
         })}
       </ul>
+      {missingDates.length > 0 && (
+        <p className={css.missing}>
+          {m.calendar_dates_not_on_device({ dates: missingDates.map((date) => formatDay(date, "weekday")).join(", ") })}
+        </p>
+      )}
     </section>
   );
 }

@@ -12,6 +12,8 @@ export type DaysProps = {
   /** Days of several programs are shown, so each names its own. */
   showProgram: boolean;
   onOpen?: (day: CalendarDay) => void;
+  /** Dates that are not on the device while there is no connection. */
+  missing?: ReadonlySet<LocalDate>;
 };
 
 /** The programs of these days, each once. */

@@ -5,10 +5,9 @@ import { Button } from "~/ui/button/Button";
 import { PlainTextArea } from "~/ui/field/PlainTextArea";
 import { formatProgress } from "../../lib/progress";
 import { useDayState } from "./dayState";
-import { AskForPush, ConfirmDialog } from "./lazyParts";
+import { AskForPush, ConfirmDialog, WorkoutSummary } from "./lazyParts";
 import { ENERGIES, MoodAndEnergy, MOODS, Rating } from "./ratings";
 import css from "./FinishWorkoutCard.module.css";
-import { WorkoutSummary } from "./WorkoutSummary";
 
 /** The server's limit for a comment. */
 const MAX_COMMENT_LENGTH = 5000;

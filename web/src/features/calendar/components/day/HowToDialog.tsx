@@ -14,9 +14,10 @@ import css from "./HowToDialog.module.css";
 export function HowToDialog({ day, entry, onClose }: { day: DayDetails; entry: Entry; onClose: () => void }) {
   const query = useExerciseHelp(day, entry.id);
   const { data } = query;
+  const isOffline = query.fetchStatus === "paused" || isUnreachable(query.error);
   const steps = data?.instructions.split("\n").filter(Boolean) ?? [];
-  const isEmpty =
-    data && !data.coach_cue && !data.cue && !data.video && !data.video_url && !data.picture_url && steps.length === 0;
+  const hasMedia = Boolean(data?.video || data?.video_url || data?.picture_url);
+  const isEmpty = data && !data.coach_cue && !data.cue && !hasMedia && steps.length === 0;
   return (
     <Dialog opened onClose={onClose} title={entry.name} size="small">
       {data ? (
@@ -27,13 +28,14 @@ export function HowToDialog({ day, entry, onClose }: { day: DayDetails; entry: E
               <p>{data.coach_cue}</p>
             </section>
           )}
-          {data.video && <AttachedVideo video={data.video} onOpen={query.refetch} />}
-          {!data.video && data.video_url && (
+          {isOffline && hasMedia && <p className="meta">{m.calendar_media_offline()}</p>}
+          {!isOffline && data.video && <AttachedVideo video={data.video} onOpen={query.refetch} />}
+          {!isOffline && !data.video && data.video_url && (
             <a className={css.video} href={data.video_url} target="_blank" rel="noreferrer noopener">
               {m.calendar_how_to_video()} <IconExternalLink size={16} aria-hidden="true" />
             </a>
           )}
-          {data.picture_url && <img className={css.picture} src={data.picture_url} alt="" />}
+          {!isOffline && data.picture_url && <img className={css.picture} src={data.picture_url} alt="" />}
           {data.cue && <p>{data.cue}</p>}
           {steps.length > 0 && (
             <ol className={css.steps}>
@@ -44,7 +46,7 @@ export function HowToDialog({ day, entry, onClose }: { day: DayDetails; entry: E
           )}
           {isEmpty && <p className="meta">{m.calendar_how_to_none()}</p>}
         </div>
-      ) : query.fetchStatus === "paused" || isUnreachable(query.error) ? (
+      ) : isOffline ? (
         <p className="meta">{m.calendar_how_to_offline()}</p>
       ) : query.error ? (
         <ErrorState error={query.error} onRetry={query.refetch} />

@@ -2,7 +2,7 @@ import { IconArrowBackUp, IconCheck } from "@tabler/icons-react";
 import type { DayDetails } from "~/domain/training/calendarDay";
 import type { Entry } from "~/domain/training/content";
 import type { Unit } from "~/domain/training/load";
-import { ApiError } from "~/lib/apiError";
+import { isUnreachable } from "~/lib/apiError";
 import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { Dialog } from "~/ui/dialog/Dialog";
@@ -76,7 +76,7 @@ export function SwapDialog({ day, entry, swap, unit, onChoose, onClose }: Props)
               {section(m.calendar_swap_similar(), similar)}
             </>
           )
-        ) : query.fetchStatus === "paused" || (query.error instanceof ApiError && query.error.status === 0) ? (
+        ) : query.fetchStatus === "paused" || isUnreachable(query.error) ? (
           <p className="meta">{m.calendar_swap_offline()}</p>
         ) : query.error ? (
           <ErrorState error={query.error} onRetry={query.refetch} />

@@ -12,6 +12,9 @@ export const SetDetailsDialog = lazyPart(async () => (await parts()).SetDetailsD
 export const SkipDialog = lazyPart(async () => (await parts()).SkipDialog);
 export const SwapDialog = lazyPart(async () => (await parts()).SwapDialog);
 export const ThemedScoreForm = lazyPart(async () => (await parts()).ThemedScoreForm);
+export const Plates = lazyPart(async () => (await parts()).Plates, { background: true });
+export const WhyThisLoad = lazyPart(async () => (await parts()).WhyThisLoad, { background: true });
+export const WorkoutSummary = lazyPart(async () => (await parts()).WorkoutSummary, { background: true });
 export const DayMedia = lazyPart(async () => (await import("./DayMedia")).DayMedia, { background: true });
 const film = () => import("../../film/parts");
 export const FilmButton = lazyPart(async () => (await film()).FilmButton, { background: true });
@@ -23,6 +26,9 @@ export const AskForPush = lazyPart(async () => (await import("~/domain/push/AskF
 /** Fetches them ahead of time; without a connection they are fetched when they are opened. */
 export async function loadParts(): Promise<void> {
   await Promise.all(
-    [ConfirmDialog, HowToDialog, SetDetailsDialog, SkipDialog, SwapDialog, ThemedScoreForm].map(({ load }) => load()),
+    [
+      ...[ConfirmDialog, HowToDialog, Plates, SetDetailsDialog, SkipDialog, SwapDialog, ThemedScoreForm],
+      ...[WhyThisLoad, WorkoutSummary],
+    ].map(({ load }) => load()),
   ).catch(() => undefined);
 }
