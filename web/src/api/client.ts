@@ -112,8 +112,26 @@ export const api = createFetchClient<paths>({
 });
 api.use(middleware);
 
-/** The same calls as TanStack Query hooks: `$api.useQuery("get", "/api/...")`. */
+/**
+ * The same calls as TanStack Query hooks: `$api.useQuery("get", "/api/...")`. Without a connection, what was never
+ * fetched has failed, so that its page says so; it is fetched once there is one.
+ */
 export const $api = createQueryHooks(api);
+Object.assign($api, {
+  useQuery: failingOffline($api.useQuery),
+  useInfiniteQuery: failingOffline($api.useInfiniteQuery),
+});
+
+type QueryHook = (...call: unknown[]) => { fetchStatus: string; data: unknown };
+
+function failingOffline(useHook: unknown): QueryHook {
+  return (...call) => {
+    const query = (useHook as QueryHook)(...call);
+    if (query.fetchStatus !== "paused" || query.data !== undefined) return query;
+    const error = new ApiError(0, "Request failed", { reason: "offline" });
+    return { ...query, error, status: "error", isError: true, isLoadingError: true, isPending: false };
+  };
+}
 
 /** Returns the data of a call: `await unwrap(api.POST(...))`. Errors are thrown before this returns. */
 export async function unwrap<T>(call: Promise<{ data?: T }>): Promise<T> {

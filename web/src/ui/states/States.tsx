@@ -26,8 +26,8 @@ export function EmptyState({ icon = <IconMoodEmpty size={24} />, ...rest }: Stat
 }
 
 /**
- * Something failed: what happened, and a retry button. Without a connection it says so; if the thing no longer exists,
- * there is a link home instead.
+ * Something failed: what happened, and a retry button. Without a connection it says so, and what was never fetched opens
+ * by itself; if the thing no longer exists, there is a link home instead.
  */
 export function ErrorState({
   error,
@@ -55,15 +55,16 @@ export function ErrorState({
     );
   }
   const unreachable = isUnreachable(error);
+  const isOffline = error instanceof ApiError && error.reason === "offline";
   return (
     <div role="alert">
       <State
         icon={unreachable ? <IconCloudOff size={24} /> : <IconAlertTriangle size={24} />}
         title={unreachable ? m.ui_unreachable_title() : (title ?? m.ui_error_title())}
         framed={framed}
-        action={onRetry && <Button onClick={() => void onRetry()}>{m.ui_retry()}</Button>}
+        action={onRetry && !isOffline && <Button onClick={() => void onRetry()}>{m.ui_retry()}</Button>}
       >
-        {errorMessage(error)}
+        {isOffline ? m.ui_not_on_device() : errorMessage(error)}
       </State>
     </div>
   );
