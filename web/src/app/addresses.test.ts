@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { queryClient } from "~/api/query";
 import { session } from "~/api/session";
+import { ALL_ROUTES } from "./features";
+import { MainPage } from "./pages/basics";
 import { router } from "./router";
 
 // Where an address leads is decided before any of this is drawn.
@@ -21,16 +23,21 @@ function become(role: "coach" | "user", more: object = {}): void {
   );
 }
 
-/** Opens an address; returns where it leads: path and query. */
+/** Opens an address; returns where it leads, after the last redirect: path and query. */
 async function open(address: string): Promise<string> {
   router.history.push(address);
-  await router.load();
-  return router.history.location.href;
+  let opened: string;
+  do {
+    opened = router.history.location.href;
+    // oxlint-disable-next-line no-await-in-loop -- one redirect after another
+    await router.load();
+  } while (router.history.location.href !== opened);
+  return opened;
 }
 
-const leadTo = (ids: string, addresses: [from: string, to: string][]) =>
-  test.each(addresses)(`${ids} %s leads to %s`, async (from, to) => expect(await open(from)).toBe(to));
-
+type Row = [id: string, from: string, to: string];
+const leadTo = (rows: Row[]) =>
+  test.each(rows)("[%s] %s leads to %s", async (_id, from, to) => expect(await open(from)).toBe(to));
 beforeEach(() => {
   session.clear();
   queryClient.clear();
@@ -38,70 +45,91 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("a visitor's", () => {
-  leadTo("[RTE-05] [RTE-06] [RTE-08] [RTE-10] [RTE-15] [RTE-20] [RTE-21] [RTE-22] [RTE-23]", [
-    ["/onboarding/role", "/onboarding/sign_up/coaching"],
-    ["/user_type", "/onboarding/sign_up/coaching"],
-    ["/onboarding/sign_up/boss", "/onboarding/sign_up/coaching"],
-    ["/sign_up/client", "/onboarding/sign_up/client"],
-    ["/sign_in", "/onboarding/sign_in"],
-    ["/forgot_password", "/onboarding/forgot_password"],
-    ["/reset_password", "/onboarding/reset_password"],
-    ["/onboarding/verify-information/boss", "/onboarding/sign_up/coaching"],
-    ["/onboarding/athlete-invitation/abc", "/onboarding/sign_up/client"],
-    ["/pages", "/pages/privacy_policy"],
+  leadTo([
+    ["RTE-05", "/onboarding/role", "/onboarding/sign_up/coaching"],
+    ["RTE-06", "/onboarding/setup-profile", "/onboarding/sign_up/coaching"],
+    ["RTE-08", "/onboarding/sign_up/coaching", "/onboarding/sign_up/coaching"],
+    ["RTE-08", "/onboarding/sign_up/standalone", "/onboarding/sign_up/standalone"],
+    ["RTE-08", "/onboarding/sign_up/team", "/onboarding/sign_up/team"],
+    ["RTE-08", "/onboarding/sign_up/invited", "/onboarding/sign_up/invited"],
+    ["RTE-08", "/onboarding/sign_up/client", "/onboarding/sign_up/client"],
+    ["RTE-22", "/onboarding/sign_up/boss", "/onboarding/sign_up/coaching"],
+    ["RTE-10", "/onboarding/verify-information/boss", "/onboarding/sign_up/coaching"],
+    ["RTE-20", "/user_type", "/onboarding/sign_up/coaching"],
+    ["RTE-20", "/sign_up", "/onboarding/sign_up/coaching"],
+    ["RTE-20", "/sign_up/client", "/onboarding/sign_up/client"],
+    ["RTE-20", "/sign_in", "/onboarding/sign_in"],
+    ["RTE-21", "/forgot_password", "/onboarding/forgot_password"],
+    ["RTE-21", "/reset_password", "/onboarding/reset_password"],
+    ["RTE-21", "/reset_password?reset_password_token=a", "/onboarding/reset_password?reset_password_token=a"],
+    ["RTE-15", "/onboarding/athlete-invitation/abc", "/onboarding/sign_up/client"],
+    ["RTE-23", "/pages", "/pages/privacy_policy"],
   ]);
-
-  test("[RTE-05] [RTE-06] [RTE-08] [RTE-10] [RTE-15] [RTE-20] [RTE-21] [RTE-22] [RTE-23] set-up leads to the sign-up of coaches", async () => {
-    expect(await open("/onboarding/setup-profile")).toMatch(/^\/onboarding\/sign_up(\/coaching)?$/);
-  });
 });
 
 describe("a program's", () => {
-  leadTo("[RTE-26]", [["/plan/squats", "/p/squats"]]);
+  leadTo([["RTE-26", "/plan/squats", "/p/squats"]]);
 });
 
 describe("a client's", () => {
   beforeEach(() => become("user"));
-  leadTo("[RTE-15] [RTE-33] [RTE-36]", [
-    ["/user/my_programs", "/user/my_programs/active"],
-    ["/user/my_programs/past", "/user/my_programs/past"],
-    ["/user/my_programs/invites", "/user/my_programs/invites"],
-    ["/user/billing", "/user/billing/purchases"],
-    ["/user/billing/payment", "/user/billing/payment"],
-    ["/user/billing/history", "/user/billing/history"],
-    ["/onboarding/athlete-invitation/token", "/user/my_programs/active"],
+  leadTo([
+    ["RTE-33", "/user/my_programs", "/user/my_programs/active"],
+    ["RTE-33", "/user/my_programs/past", "/user/my_programs/past"],
+    ["RTE-33", "/user/my_programs/invites", "/user/my_programs/invites"],
+    ["RTE-36", "/user/billing", "/user/billing/purchases"],
+    ["RTE-36", "/user/billing/payment", "/user/billing/payment"],
+    ["RTE-36", "/user/billing/history", "/user/billing/history"],
+    ["MED-11", "/user/files", "/user/files"],
+    ["RTE-15", "/onboarding/athlete-invitation/token", "/user/my_programs/active"],
+    ["RTE-06", "/onboarding/setup-profile", "/user/my_programs/active"],
   ]);
 });
 
 describe("a coach's", () => {
   beforeEach(() => become("coach", { subscription: { blocked: false, active: true, access_state: "active_trial" } }));
-  leadTo("[RTE-13] [RTE-38] [RTE-48] [RTE-56] [RTE-65] [RTE-67]", [
-    ["/onboarding/setup/team", "/onboarding/setup/team"],
-    ["/onboarding/setup/gym", "/create-account"],
-    ["/create-account/brand", "/onboarding/setup/team?kind=brand"],
-    ["/create-account/gym", "/onboarding/setup/team?kind=gym"],
-    ["/create-account", "/create-account"],
-    ["/coach/dashboard", "/coach/programs/active"],
-    ["/coach/clients/pending", "/coach/clients/active"],
-    ["/coach/exercises", "/coach/exercises/library"],
-    ["/feed", "/feed/overview"],
-    ["/feed/overview?notification_id=none", "/feed/overview?notification_id=none"],
-    ["/feed/warnings", "/feed/warnings"],
-    ["/feed/activity", "/feed/activity"],
+  leadTo([
+    ["RTE-10", "/onboarding/verify-information/standalone", "/onboarding/verify-information/standalone"],
+    ["RTE-10", "/onboarding/verify-information/team", "/onboarding/verify-information/team"],
+    ["RTE-10", "/onboarding/verify-information/brand", "/onboarding/verify-information/brand"],
+    ["RTE-10", "/onboarding/verify-information/gym", "/onboarding/verify-information/gym"],
+    ["RTE-22", "/onboarding/verify-information/boss", "/coach/programs/active"],
+    ["RTE-13", "/onboarding/setup/team", "/onboarding/setup/team"],
+    ["RTE-13", "/onboarding/setup/gym", "/create-account"],
+    ["RTE-65", "/create-account/brand", "/onboarding/setup/team?kind=brand"],
+    ["RTE-65", "/create-account/gym", "/onboarding/setup/team?kind=gym"],
+    ["RTE-65", "/create-account", "/create-account"],
+    ["RTE-38", "/coach/dashboard", "/coach/programs/active"],
+    ["RTE-56", "/coach/clients/pending", "/coach/clients/active"],
+    ["RTE-48", "/coach/exercises", "/coach/exercises/library"],
+    ["RTE-67", "/feed", "/feed/overview"],
+    ["RTE-67", "/feed/overview?notification_id=none", "/feed/overview?notification_id=none"],
+    ["RTE-67", "/feed/warnings", "/feed/warnings"],
+    ["RTE-67", "/feed/activity", "/feed/activity"],
   ]);
 });
 
-describe("from the payment provider, which has to say where its onboarding was started:", () => {
+describe("the provider's return address needs a known source:", () => {
   beforeEach(() => become("coach", { subscription: { blocked: false, active: true, access_state: "active_trial" } }));
-  leadTo("[RTE-18] [RTE-19]", [
-    ["/stripe-onboarding?source=elsewhere", "/create-account"],
-    ["/stripe-onboarding?source=settings", "/stripe-onboarding?source=settings"],
-    ["/stripe-onboarding/error?source=settings", "/stripe-onboarding/error?source=settings"],
-    ["/stripe-onboarding/error", "/create-account"],
+  leadTo([
+    ["RTE-18", "/stripe-onboarding?source=signup", "/stripe-onboarding?source=signup"],
+    ["RTE-18", "/stripe-onboarding?source=settings", "/stripe-onboarding?source=settings"],
+    ["RTE-18", "/stripe-onboarding?source=my_plans", "/stripe-onboarding?source=my_plans"],
+    ["RTE-18", "/stripe-onboarding?source=elsewhere", "/create-account"],
+    ["RTE-19", "/stripe-onboarding/error?source=signup", "/stripe-onboarding/error?source=signup"],
+    ["RTE-19", "/stripe-onboarding/error?source=settings", "/stripe-onboarding/error?source=settings"],
+    ["RTE-19", "/stripe-onboarding/error?source=my_plans", "/create-account"],
+    ["RTE-19", "/stripe-onboarding/error", "/create-account"],
   ]);
+  test.each([
+    ["RTE-18", "/stripe-onboarding", "OnboardingReturnPage"],
+    ["RTE-19", "/stripe-onboarding/error", "OnboardingErrorPage"],
+  ])("[%s] %s shows %s", (_id, path, page) => {
+    expect(ALL_ROUTES.find((route) => route.path === path)).toMatchObject({ page });
+  });
 });
 
-describe("of the money of an account that one has nothing to do with, or that is not connected:", () => {
+describe("money pages need access to the account's money and a connected account:", () => {
   test("[RTE-39] [RTE-40] coupons and the dashboard need the right to the account's money", async () => {
     become("coach", { financial: false, stripe_account_type: "custom" });
     for (const path of ["/coach/coupons", "/coach/dashboard/transactions"]) {
@@ -123,7 +151,7 @@ describe("of a coach on Free", () => {
   beforeEach(() =>
     become("coach", { subscription: { blocked: false, active: true, access_state: "free", free_plan: true } }),
   );
-  leadTo("[RTE-85]", [["/upgrade-your-account", "/404"]]);
+  leadTo([["RTE-85", "/upgrade-your-account", "/404"]]);
 });
 
 const OVER = { blocked: true, access_state: "expired_trial", active: false, free_plan: false, active_clients: 2 };
@@ -132,23 +160,32 @@ describe("of an empty account, which has no payouts,", () => {
   beforeEach(() =>
     become("coach", { stripe_account_type: "custom", subscription: { ...OVER, access_state: "empty" } }),
   );
-  leadTo("[RTE-86]", [
-    ["/coach/profile/payouts", "/coach/profile/info"],
-    ["/coach/dashboard/payouts", "/coach/profile/info"],
-    ["/coach/dashboard/payouts/po_1", "/coach/profile/info"],
+  leadTo([
+    ["RTE-86", "/coach/profile/payouts", "/coach/profile/info"],
+    ["RTE-86", "/coach/dashboard/payouts", "/coach/profile/info"],
+    ["RTE-86", "/coach/dashboard/payouts/po_1", "/coach/profile/info"],
   ]);
 });
 
 describe("of a coach whose trial is over", () => {
   beforeEach(() => become("coach", { is_account_owner: true, subscription: OVER }));
-  leadTo("[RTE-11] [RTE-12] [RTE-87]", [
-    ["/coach/clients/active", "/upgrade-your-account"],
-    ["/coach/programs/active", "/upgrade-your-account"],
-    ["/feed/activity", "/upgrade-your-account"],
-    ["/feed/overview", "/feed/overview"],
-    ["/coach/my_accounts", "/coach/my_accounts"],
-    ["/onboarding/create/team", "/onboarding/setup/team?kind=team"],
-    ["/onboarding/create/gym", "/create-account"],
-    ["/onboarding/verify-information/gym", "/onboarding/verify-information/gym"],
+  leadTo([
+    ["RTE-87", "/coach/clients/active", "/upgrade-your-account"],
+    ["RTE-87", "/coach/programs/active", "/upgrade-your-account"],
+    ["RTE-87", "/feed/activity", "/upgrade-your-account"],
+    ["RTE-87", "/feed/overview", "/feed/overview"],
+    ["RTE-87", "/coach/my_accounts", "/coach/my_accounts"],
+    ["RTE-87", "/coach/profile/billing", "/coach/profile/billing"],
+    ["RTE-87", "/coach/profile/coaches", "/coach/profile/coaches"],
+    ["RTE-87", "/coach/choose_your_plan", "/coach/choose_your_plan"],
+    ["RTE-12", "/onboarding/create/team", "/onboarding/setup/team?kind=team"],
+    ["RTE-12", "/onboarding/create/gym", "/create-account"],
+    ["RTE-11", "/onboarding/verify-information/gym", "/onboarding/verify-information/gym"],
   ]);
+});
+
+test("[SHL-07] the root shows the main page to a user without a home page", async () => {
+  become("guest" as "user");
+  expect(await open("/")).toBe("/");
+  expect(router.routesByPath["/"].options.component).toBe(MainPage);
 });
