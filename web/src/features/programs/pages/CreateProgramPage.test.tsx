@@ -29,6 +29,8 @@ test.each([
   });
   render(<CreateProgramPage />, { wrapper: TestApp });
   expect(screen.getAllByRole("radio")).toHaveLength(4);
+  expect(screen.getByText("One-to-One")).toBeVisible();
+  expect(screen.getByText("Session/Day")).toBeVisible();
   await userEvent.click(screen.getByText(name, { exact: false, selector: "label span" }));
   await userEvent.type(screen.getByLabelText("What's it called?"), "Winter block");
   await userEvent.click(screen.getByRole("button", { name: "Continue" }));

@@ -14,11 +14,16 @@ afterEach(() => {
 
 const program = { id: "p", alert: { kind: "private" }, owner: { full_name: "Erik" } } as unknown as PublicProgram;
 
-/** Opens an invitation as a coach or a client; collects the claims. */
+const CLAIM = "/api/athlete/invites/claim";
+
+/** Opens an invitation as a coach or a client; collects what is requested, and what the claims say. */
 function open(role: "coach" | "user", claim: () => Promise<Response>) {
+  const requested: string[] = [];
   const claims: unknown[] = [];
   vi.stubGlobal("fetch", async (request: Request) => {
-    if (request.url.endsWith("/api/athlete/invites/claim")) claims.push(await request.json());
+    const { pathname } = new URL(request.url);
+    requested.push(pathname);
+    if (pathname === CLAIM) claims.push(await request.json());
     return claim();
   });
   session.signIn({ access_token: "t", token_type: "Bearer", current: { id: "1", role } });
@@ -26,15 +31,17 @@ function open(role: "coach" | "user", claim: () => Promise<Response>) {
   const history = createMemoryHistory({ initialEntries: ["/?invite=abc"] });
   const router = createRouter({ routeTree: createRootRoute({ component }), history });
   render(<RouterProvider router={router as never} />, { wrapper: TestApp });
-  return { claims, history };
+  return { requested, claims, history };
 }
 
 const claimed = async () => new Response(null, { status: 204 });
 
 test("a coach who opens an invitation does not use it up", async () => {
-  const { claims, history } = open("coach", claimed);
+  const { requested, history } = open("coach", claimed);
   expect(await screen.findByText("The page's own alert")).toBeVisible();
-  expect([claims, history.location.search]).toEqual([[], "?invite=abc"]);
+  // A claim would be sent after the page is drawn.
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([requested, history.location.search]).toEqual([[], "?invite=abc"]);
 });
 
 test("a client's invitation is claimed once, and leaves the address", async () => {
