@@ -36,8 +36,12 @@ test("[IDN-10][IDN-33][RTE-17][SUB-20][ACC-01][RTE-16][SHL-43] a coach joins, op
     await page.keyboard.press("Escape");
   });
 
+  const create = page.getByRole("button", { name: "Create coach account" });
+  await create.click();
+  await expect(page.getByText("Please accept the terms.")).toBeVisible();
+  await expectAccessible(page);
   await fillSignUp(page, "Nora", "Berg", email);
-  await page.getByRole("button", { name: "Create coach account" }).click();
+  await create.click();
 
   await expect(page.getByRole("heading", { name: "How do you coach?" })).toBeVisible();
   await expectAccessible(page);

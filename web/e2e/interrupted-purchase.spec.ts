@@ -121,7 +121,7 @@ async function loseNextApproval(page: Page): Promise<void> {
   await page.route("**/payment_intents/complete_action", (route) => route.abort(), { times: 1 });
 }
 
-test("[BUY-46] a bank's challenge that is lost, left by the back button or reloaded is no success, and trying again pays once", async ({
+test("[BUY-37] [BUY-44] [BUY-46] a bank's challenge that is lost, declined, left by the back button or reloaded is no success, and trying again pays once", async ({
   page,
   request,
   allowErrors,
@@ -134,6 +134,15 @@ test("[BUY-46] a bank's challenge that is lost, left by the back button or reloa
     await loseNextApproval(page);
     await bank.getByRole("button", { name: "Approve" }).click();
     await expect(page.getByRole("alert")).toContainText("Your bank hasn't confirmed the payment yet.");
+    await expect(done).toHaveCount(0);
+    expect(await paymentStates(request, maya)).not.toContain("paid");
+  });
+
+  await test.step("declining says why", async () => {
+    await payButton(page).click();
+    await expect(bank).toContainText("Do you want to pay €329.00?");
+    await bank.getByRole("button", { name: "Decline" }).click();
+    await expect(page.getByRole("alert")).toContainText("Payment failed due to a card error, please retry.");
     await expect(done).toHaveCount(0);
     expect(await paymentStates(request, maya)).not.toContain("paid");
   });

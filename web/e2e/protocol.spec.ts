@@ -84,7 +84,7 @@ test("[FED-22] nothing is heard after leaving, of the time before coming back, o
   browser,
   request,
 }) => {
-  const { coach, tom, community, programId } = await setUpGroup(request);
+  const { coach, maya, tom, community, programId } = await setUpGroup(request);
   const listener = await Listener.open(browser, tom);
   const heard = async () =>
     chat(await listener.take(marks(request, tom))).filter(({ message }) => message.conversation_id === community);
@@ -128,7 +128,10 @@ test("[FED-22] nothing is heard after leaving, of the time before coming back, o
     const out = await request.delete("/api/users/sign_out", { headers: tom.headers });
     expect(out.ok(), await out.text()).toBe(true);
     await listener.says('ended {"channel":"NotificationChannel"}');
+    const member = await Listener.open(browser, maya);
     await say(request, coach, community, "Are you there?");
+    await expect.poll(async () => chat(await member.heard()).length).toBe(1);
+    await member.close();
     expect(chat(await listener.heard()).filter(({ message }) => message.conversation_id === community)).toEqual([]);
   });
   await listener.close();

@@ -96,7 +96,7 @@ test(
   },
 );
 
-test("[BUY-06] [BUY-37] [BUY-44] [BUY-45] [BUY-52] a card that fails when charged stays saved; another card pays the same invoice once its bank approves", async ({
+test("[BUY-06] [BUY-45] [BUY-52] a card that fails when charged stays saved; another card pays the same invoice once its bank approves", async ({
   page,
   request,
   allowErrors,

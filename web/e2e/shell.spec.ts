@@ -201,6 +201,7 @@ test("[RTE-33] [RTE-36] [SHL-01] [SHL-18] a client's header and tabs lead to the
   await test.step("the account menu", async () => {
     for (const [label, path] of [
       ["Profile", /^\/user\/profile$/],
+      ["My files", /^\/user\/files$/],
       ["Settings", /^\/user\/settings/],
       ["What's New", /^\/release-notes$/],
       ["Billing", /^\/user\/billing/],
