@@ -31,6 +31,7 @@ function serve(demoVideos: string | null) {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  toasts.close();
 });
 
 test("[ACC-32] the button says Get Started, or how many of the steps are done", async () => {
@@ -102,5 +103,4 @@ test("[ACC-37] the checklist is hidden; if that fails, the button can be pressed
   fails = false;
   await userEvent.click(hide);
   await waitFor(() => expect(toasts.get()?.text).toBe("Checklist was hidden."));
-  toasts.close();
 });

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { session, type SessionUser } from "~/api/session";
@@ -57,9 +57,9 @@ const open = (name: string | RegExp) => userEvent.click(header().getByRole("butt
 
 beforeEach(() => session.clear());
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
   session.clear();
+  Reflect.deleteProperty(window, "dataLayer");
 });
 
 test("[ACC-23] [ACC-24] [RTE-87] a blocked coach's links are disabled, those to the account are not", async () => {
@@ -140,7 +140,6 @@ test("[SHL-22] [SHL-26] [SHL-27] help links open outside of the app and are trac
     // oxlint-enable no-await-in-loop
   }
   expect(told).toEqual(Array(4).fill({ event: "help_click" }));
-  Reflect.deleteProperty(window, "dataLayer");
 });
 
 test("[SHL-22] a client sees no demo videos", async () => {

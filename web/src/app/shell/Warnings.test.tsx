@@ -6,6 +6,7 @@ import { Warnings } from "./Warnings";
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const MISSED = "You have missed a program payment - click here to resolve.";
@@ -43,5 +44,4 @@ test("[SHL-30] the provider's onboarding link is requested on click", async () =
   fireEvent.click(warning);
   await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("https://provider.example.org/onboarding"));
   expect(asked).toEqual(["/api/stripe/onboarding_url?source=settings"]);
-  leave.mockRestore();
 });

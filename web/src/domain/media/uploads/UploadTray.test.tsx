@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { TestApp } from "~/ui/testing/TestApp";
@@ -15,7 +15,6 @@ const upload = (name: string): Upload => ({
 
 afterEach(() => {
   act(() => uploadList.set([]));
-  cleanup();
 });
 
 test.each([

@@ -1,11 +1,10 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { session } from "~/api/session";
 import { TestApp } from "~/ui/testing/TestApp";
 import CoachesPage from "./CoachesPage";
 
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
   session.clear();
 });

@@ -1,12 +1,11 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { session } from "~/api/session";
 import { TestApp } from "~/ui/testing/TestApp";
 import CouponsPage from "./CouponsPage";
 
 afterEach(() => {
-  cleanup();
   session.clear();
   vi.unstubAllGlobals();
 });

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { session } from "~/api/session";
@@ -20,10 +20,8 @@ const unread = {
 
 beforeEach(() => {
   session.signIn({ access_token: "token", token_type: "Bearer", current: { id: "client", role: "user" } });
-  Element.prototype.scrollIntoView = () => {};
 });
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
   session.clear();
 });

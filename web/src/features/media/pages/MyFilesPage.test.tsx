@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { session } from "~/api/session";
 import { itemOf } from "~/domain/media/uploads/testing/surroundings";
@@ -20,7 +20,6 @@ const LETTER = itemOf({
 });
 
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
   session.forget();
 });

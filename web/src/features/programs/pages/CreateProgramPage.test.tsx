@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { formDrafts } from "~/api/formDrafts";
@@ -10,7 +10,6 @@ const go = vi.hoisted(() => vi.fn());
 vi.mock("~/ui/link/Link", async (original) => ({ ...(await original<object>()), useGo: () => go }));
 
 afterEach(() => {
-  cleanup();
   formDrafts.set("program", undefined);
   vi.unstubAllGlobals();
   go.mockReset();

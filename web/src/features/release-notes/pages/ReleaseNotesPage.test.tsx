@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { session } from "~/api/session";
@@ -8,7 +8,6 @@ import ReleaseNotesPage from "./ReleaseNotesPage";
 vi.mock("~/ui/link/usePage", () => ({ usePageNumber: () => [1, () => undefined] }));
 
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
   session.clear();
 });

@@ -13,6 +13,7 @@ vi.mock("@stripe/stripe-js/pure", () => ({
 afterEach(() => {
   session.clear();
   vi.unstubAllGlobals();
+  library.loads = false;
 });
 
 test("[BUY-51] a missed payment cannot be retried without the provider's library, until that loads", async () => {

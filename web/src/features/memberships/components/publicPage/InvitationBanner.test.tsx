@@ -1,5 +1,5 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { session } from "~/api/session";
 import { TestApp } from "~/ui/testing/TestApp";
@@ -7,7 +7,6 @@ import type { PublicProgram } from "../../api";
 import InvitationBanner from "./InvitationBanner";
 
 afterEach(() => {
-  cleanup();
   session.clear();
   vi.unstubAllGlobals();
 });
