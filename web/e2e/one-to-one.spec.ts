@@ -3,13 +3,15 @@ import { createProgram } from "./support/money";
 import { newClient, newCoach, signInAs, signUp } from "./support/people";
 import { localDay, start } from "./support/training";
 
-test("[RTE-47] a coach writes the training of each 1-2-1 client, from today on", async ({ page, request }) => {
+test("[RTE-43] [RTE-47] a coach writes the training of each 1-2-1 client, from today on", async ({ page, request }) => {
   const coach = await newCoach(request);
   const programId = await createProgram(request, coach, { type: "individual", title: "One to one" });
   const [maya, tom] = [await newClient(request), await signUp(request, "user", ["Tom", "Okafor"])];
   await start(request, maya, programId, localDay());
   await start(request, tom, programId, localDay());
   await signInAs(page, coach);
+  await page.goto(`/coach/programs/edit/${programId}/schedule`);
+  await expect(page.getByRole("heading", { name: "One to one" }).first()).toBeVisible();
   await page.goto("/coach/clients/active");
   await page.getByRole("link", { name: "Write training for Maya Kowalczyk" }).first().click();
   await expect(page).toHaveURL(new RegExp(`/calendar/${maya.id}`));
