@@ -124,10 +124,10 @@ test("[CLI-01] a selection survives paging and filters: its clients are tagged a
   const bar = page.getByRole("region", { name: "Selected clients" });
 
   await test.step("two clients on two pages are tagged", async () => {
-    await box("Maya Kowalczyk").check({ force: true });
+    await box("Maya Kowalczyk").check();
     await expect(bar.getByRole("status")).toHaveText("1 selected");
     await page.getByRole("button", { name: "Next page" }).click();
-    await box("Tom Okafor").check({ force: true });
+    await box("Tom Okafor").check();
     await expect(bar.getByRole("status")).toHaveText("2 selected");
     await expectAccessible(page);
     await bar.getByRole("button", { name: "Tag" }).click();
@@ -140,7 +140,7 @@ test("[CLI-01] a selection survives paging and filters: its clients are tagged a
   });
 
   await test.step("everyone who matches is tagged at once", async () => {
-    await box("Tom Okafor").check({ force: true });
+    await box("Tom Okafor").check();
     await bar.getByRole("button", { name: "Select all 3 that match" }).click();
     await expect(bar.getByRole("status")).toHaveText("3 selected");
     await bar.getByRole("button", { name: "Tag" }).click();
@@ -154,14 +154,14 @@ test("[CLI-01] a selection survives paging and filters: its clients are tagged a
   });
 
   await test.step("everyone on all pages is chosen but one", async () => {
-    await page.getByRole("checkbox", { name: "Select all on this page" }).check({ force: true });
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
     await expect(bar.getByRole("status")).toHaveText("2 selected");
     await bar.getByRole("button", { name: "Select all 3 that match" }).click();
     await expect(bar.getByRole("status")).toHaveText("3 selected");
     await expect(bar.getByRole("button", { name: /^Select all/ })).toBeHidden();
     await page.getByRole("button", { name: "Next page" }).click();
     await expect(box("Tom Okafor")).toBeChecked();
-    await box("Tom Okafor").uncheck({ force: true });
+    await box("Tom Okafor").uncheck();
     await expect(bar.getByRole("status")).toHaveText("2 selected");
     await expect(bar.getByRole("button", { name: "Select all 3 that match" })).toBeVisible();
   });
@@ -204,7 +204,7 @@ test("[CLI-01] a selection survives paging and filters: its clients are tagged a
 
 /** Opens the message to the first client of the list. */
 async function writeToFirst(page: Page) {
-  await page.getByRole("checkbox", { name: "Select Maya Kowalczyk" }).check({ force: true });
+  await page.getByRole("checkbox", { name: "Select Maya Kowalczyk" }).check();
   await page.getByRole("region", { name: "Selected clients" }).getByRole("button", { name: "Message" }).click();
   return page.getByRole("dialog", { name: "Message clients" });
 }
@@ -316,7 +316,7 @@ test("on a phone rows are chosen after a tap on Select", { tag: "@phone-only" },
   await signInAs(page, coach);
   await page.goto("/coach/clients/active");
   await page.getByRole("button", { name: "Select", exact: true }).click();
-  await page.getByRole("checkbox", { name: "Select Maya Kowalczyk" }).check({ force: true });
+  await page.getByRole("checkbox", { name: "Select Maya Kowalczyk" }).check();
   const bar = page.getByRole("region", { name: "Selected clients" });
   await expect(bar.getByRole("status")).toHaveText("1 selected");
   await expectAccessible(page);

@@ -57,7 +57,7 @@ test("hints mark a day, are left one by one, and are turned off with one switch"
   await dialog.getByRole("button", { name: "Save hints" }).click();
   await expect(hints).toContainText("Chest: 3 sets in week 1. You plan up to 2.");
   await page.getByRole("button", { name: "Hints", exact: true }).click();
-  await dialog.getByRole("switch", { name: "Show hints while I write" }).click({ force: true });
+  await dialog.getByRole("switch", { name: "Show hints while I write" }).uncheck();
   await dialog.getByRole("button", { name: "Save hints" }).click();
   await expect(hints).toBeHidden();
   await page.reload();

@@ -6,7 +6,7 @@ import { freeProgram, localDay, start, workout } from "./support/training";
 
 const sidebar = (page: Page, name: string) => page.getByRole("complementary", { name, exact: true });
 const choose = (page: Page, name: string) =>
-  page.getByRole("radiogroup", { name: "Sidebar" }).getByRole("radio", { name, exact: true }).check({ force: true });
+  page.getByRole("radiogroup", { name: "Sidebar" }).getByRole("radio", { name, exact: true }).check();
 
 /** Nothing is wider than the screen, of a desktop or of a phone, which the sidebar covers. */
 async function expectNoSidewaysScroll(page: Page, name: string) {
