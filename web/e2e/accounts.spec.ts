@@ -252,7 +252,7 @@ test("[IDN-11][RTE-76] someone sent to sign in returns afterwards, and never to 
   const told = await page.evaluate(() => (window as unknown as { dataLayer: object[] }).dataLayer);
   expect(told).toContainEqual({ event: "login_success" });
 
-  // From a page without the app, which would write down again whom it knows.
+  // Leave the app first: it would write the session back.
   await page.goto("/favicon.svg");
   await page.evaluate(() => localStorage.clear());
   await page.goto("/onboarding/sign_in?redirect=%2F%2Fevil.example");

@@ -37,7 +37,7 @@ test("the header says how many wait; done and snoozed by keys, and J and K throu
     await expect(written(page)).toHaveText(["Could we move our call?"]);
   });
 
-  await test.step("what is put off waits below", async () => {
+  await test.step("a snoozed client is listed below", async () => {
     await page.keyboard.press("s");
     await page.getByRole("menuitem", { name: "Next Monday at 9:00" }).click();
     await expect(
@@ -58,7 +58,7 @@ test("the header says how many wait; done and snoozed by keys, and J and K throu
     await expect(page).toHaveURL(new RegExp(toms));
   });
 
-  await test.step("E rests behind an open menu", async () => {
+  await test.step("E does nothing behind an open menu", async () => {
     await page.keyboard.press("s");
     await expect(page.getByRole("menuitem", { name: "Next Monday at 9:00" })).toBeVisible();
     await page.keyboard.press("e");
@@ -191,7 +191,7 @@ test("a conversation opens with one request and is up to date again, and message
     await expect(written(page)).toHaveText(["Before", "My shin is sore after the intervals"]);
   });
 
-  await test.step("a message is found by its words and opened at its place; keys of the list rest there", async () => {
+  await test.step("a message is found by its words and opened at its place; list shortcuts are off there", async () => {
     await row(community).click();
     await expect(page).toHaveURL(new RegExp(community));
     await page.getByRole("button", { name: "Search messages" }).click();

@@ -26,7 +26,10 @@ async function write(request: APIRequestContext, program: Program, day: number, 
 const program = async (request: APIRequestContext, { headers, id }: Program) =>
   (await request.get(`/api/coach/plans/${id}`, { headers })).json();
 
-test("[PRG-17] what is missing is mended inside the dialog, and then the button wakes", async ({ page, request }) => {
+test("[PRG-17] what is missing is mended inside the dialog, and then the button is enabled", async ({
+  page,
+  request,
+}) => {
   const mine = await newDraft(request, await newCoach(request));
   await connectPayments(request, mine);
   await signInAs(page, mine);

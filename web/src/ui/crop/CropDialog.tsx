@@ -93,7 +93,7 @@ function Stage({
 }) {
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
-  /** Before that there is nothing to zoom, and no part of it that could be chosen. */
+  /** Until the picture has loaded there is nothing to zoom or crop. */
   const [isLoaded, setIsLoaded] = useState(false);
   const [first] = useState(start);
   return (

@@ -40,7 +40,7 @@ afterEach(() => {
   go.mockReset();
 });
 
-test("Enter after a name that was typed quickly writes to whom is found, once all are", async () => {
+test("Enter pressed before the search has finished opens the first result", async () => {
   const { written, answer } = serverWithSlowSearch();
   render(<NewMessageDialog tab="all" filters={NO_FILTERS} onClose={() => undefined} />, { wrapper: TestApp });
   expect(await screen.findAllByRole("option")).toHaveLength(2);
@@ -52,7 +52,7 @@ test("Enter after a name that was typed quickly writes to whom is found, once al
   expect(written).toEqual(["tom"]);
 });
 
-test("who types on after Enter has not chosen anybody yet", async () => {
+test("typing on cancels an early Enter", async () => {
   const { written, answer } = serverWithSlowSearch();
   render(<NewMessageDialog tab="all" filters={NO_FILTERS} onClose={() => undefined} />, { wrapper: TestApp });
   expect(await screen.findAllByRole("option")).toHaveLength(2);
