@@ -26,7 +26,7 @@ afterEach(() => {
   session.clear();
 });
 
-test("[FED-12] a toggle shows at once, and goes back by itself if the call fails", async () => {
+test("[FED-12] [ERR-12] a toggle shows at once, and goes back by itself if the call fails", async () => {
   let refuse = () => {};
   const refused = new Promise<void>((resolve) => (refuse = resolve));
   vi.stubGlobal("fetch", async (request: Request) => {
