@@ -6,11 +6,11 @@ import { api, onError } from "~/api/client";
 import { session } from "~/api/session";
 import { toasts } from "~/ui/toast/toast";
 import { TestApp } from "~/ui/testing/TestApp";
-import { handleApiErrors } from "../apiErrors";
-import { Root } from "./Root";
+import { handleApiErrors } from "./apiErrors";
+import { Root } from "./shell/Root";
 
 const { reloadNewest } = vi.hoisted(() => ({ reloadNewest: vi.fn() }));
-vi.mock("../serviceWorker", () => ({ reloadNewest }));
+vi.mock("./serviceWorker", () => ({ reloadNewest }));
 
 /** Opens the app on a page whose requests are all refused. */
 async function open(status: number, body: object) {
