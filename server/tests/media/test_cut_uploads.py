@@ -22,7 +22,7 @@ from regimen.platform.database import build_engine
 from tests.cast import Cast
 from tests.deep import DEEP
 from tests.platform.conftest import free_port
-from tests.waiting import LONG, eventually
+from tests.waiting import LONG, came, eventually
 
 SERVER = Path(__file__).resolve().parents[2]
 MIB = 1024 * 1024
@@ -69,7 +69,7 @@ class Server:
     async def kill(self) -> None:
         if self._process is not None:
             self._process.send_signal(signal.SIGKILL)
-            await self._process.wait()
+            await came(self._process.wait(), "the end of the killed server")
             self._process = None
 
 

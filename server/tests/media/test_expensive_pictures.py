@@ -20,7 +20,7 @@ from tests.conftest import Requests
 from tests.media.bombs import gif_of_frames, large_png, webp_of_frames
 from tests.media.samples import difference, encoded, opened, quarters
 from tests.running import running_app
-from tests.waiting import came, eventually
+from tests.waiting import LIMIT, came, eventually
 
 AVATAR = "user[avatar]"
 SLEEP = ("sleep", "600")
@@ -193,7 +193,7 @@ async def test_a_killed_decoder_is_replaced() -> None:
     await came(pool.run(task, picture, person=1), "a picture of the first decoder")
     (process,) = pool._processes
     process.kill()
-    process.wait()
+    process.wait(LIMIT)
     _, blobs = await came(pool.run(task, picture, person=1), "a picture of the second decoder")
     assert Image.open(io.BytesIO(blobs["picture"])).size == (64, 64)
     pool.close()

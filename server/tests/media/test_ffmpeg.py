@@ -81,7 +81,7 @@ asyncio.run(run_ffmpeg(Ffmpeg({FFMPEG!r}), endless, seconds=600))
     await eventually(encoding, "ffmpeg at work", LONG)
     child = _only_child(children)
     worker.send_signal(signal.SIGKILL)
-    await worker.wait()
+    await came(worker.wait(), "the end of the killed worker")
     await eventually(lambda: not _runs(child), "the end of ffmpeg", LONG)
 
 

@@ -324,7 +324,7 @@ asyncio.run(work())
     async with scratch_folder() as own:
         assert {theirs, own} == folders_in(tmp_path), "it is still used"
     worker.kill()
-    await worker.wait()
+    await came(worker.wait(), "the end of the killed worker")
     async with scratch_folder() as own:
         assert folders_in(tmp_path) == {own}
     assert folders_in(tmp_path) == set()

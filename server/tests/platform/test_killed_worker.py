@@ -42,7 +42,7 @@ async def worker_process(database_url: str) -> AsyncIterator[asyncio.subprocess.
     finally:
         with contextlib.suppress(ProcessLookupError):
             child.kill()
-        await child.wait()
+        await came(child.wait(), "the end of the killed worker")
 
 
 @contextlib.asynccontextmanager

@@ -19,7 +19,7 @@ import pytest
 
 from regimen.platform import postgres
 from regimen.platform.postgres import PostgresFailed, Supervisor, find_binaries
-from tests.waiting import LONG, missing
+from tests.waiting import LIMIT, LONG, missing
 
 SERVER = Path(__file__).resolve().parents[2]
 PROGRAM = Path(__file__).with_name("embedded_program.py")
@@ -77,7 +77,7 @@ class Program:
 
     def kill(self) -> None:
         self.process.kill()
-        self.process.wait()
+        self.process.wait(LIMIT)
 
 
 def _of(stream: IO[bytes] | None) -> IO[bytes]:

@@ -9,7 +9,7 @@ from regimen.accounts.models import Account
 from regimen.kit.ids import parse_id
 from regimen.programs.models import Program
 from tests.running import running_app
-from tests.waiting import awaited_locks, lock_awaited
+from tests.waiting import awaited_locks, limited, lock_awaited
 
 
 async def test_inviting_does_not_wait_for_rows_that_refer_to_the_account(database_url: str, tmp_path: Path) -> None:
@@ -25,8 +25,9 @@ async def test_inviting_does_not_wait_for_rows_that_refer_to_the_account(databas
             inviting = asyncio.create_task(
                 erik.post(f"/coach/plans/{program}/invites", {"emails": ["nora@example.com"]})
             )
-            while not inviting.done():
-                assert not await awaited_locks(watch), "inviting waits"
+            async with limited("the answer to the invitation"):
+                while not inviting.done():
+                    assert not await awaited_locks(watch), "inviting waits"
             assert (await inviting).status_code == 201
             assert await watch.scalar(select(Account.id).where(Account.id == account_id)) == account_id
 
