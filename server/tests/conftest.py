@@ -196,7 +196,7 @@ def built_app() -> FastAPI:
     app = create_app(Settings(_env_file=None, address_limit=0))  # type: ignore[call-arg]
     for middleware in app.user_middleware:
         if middleware.cls is PersonLimit:
-            # Tokens do not grow old: a lookup in the background would meet the test on its one connection.
+            # Cached tokens never expire here: a background refresh would share the test's only connection.
             middleware.kwargs["seconds"] = lambda: 0.0
     return app
 

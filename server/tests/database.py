@@ -12,8 +12,8 @@ from regimen.platform.postgres import Supervisor
 
 FAST = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "max_connections": "200"}
 LIMITS = {"lock_timeout": "90s"}
-"""No statement waits for a lock without end, not even for one that its own test holds. A crowd takes a while to get
-through one after the other; a request says that it waited for a lock before it is given up itself (`waiting.LONG`)."""
+"""No statement waits for a lock for ever, even one its own test holds. Long enough for a queue of buyers; shorter than
+`waiting.LONG`, so the lock is named first."""
 
 
 @contextmanager
