@@ -47,6 +47,10 @@ class LoopWatch:
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
+        self.reset()
+
+    def reset(self) -> None:
+        """Forgets what was measured so far."""
         self.longest = self.total = 0.0
         self.during = ""
 

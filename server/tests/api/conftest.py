@@ -1,5 +1,7 @@
-"""Erik sells to Maya, Ines to Tom; what a request changes is rolled back before the next."""
+"""Erik sells to Maya, Ines to Tom. What a request changes in the database is rolled back before the next, and what a
+test changes at Stripe after the test."""
 
+import copy
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field, replace
@@ -15,6 +17,7 @@ from regimen.platform.rate_limits import memory_limiter
 from regimen.platform.services import Services
 from regimen.push.actions.client import PushClient
 from regimen.stripe_adapter.services import set_provider
+from regimen.stripe_sandbox.memory_store import MemoryStore
 from regimen.stripe_sandbox.provider import sandbox_provider
 from regimen.stripe_sandbox.sandbox import Sandbox
 from tests.api.callers import CALLERS, Caller
@@ -142,10 +145,14 @@ async def tenants(
 async def api(tenants: TenantsClient, built_app: FastAPI) -> AsyncIterator[TenantsClient]:
     """Both tenants as they were made; what the test itself changes is rolled back too."""
     serve_from(built_app, tenants.sessions, tenants.services)
-    tenants.watch.longest = tenants.watch.total = 0.0
+    tenants.watch.reset()
     tenants.connections.found.clear()
+    store = tenants.services.extra[Sandbox].store
+    assert isinstance(store, MemoryStore)
+    at_stripe = copy.deepcopy(store._memory)
     savepoint = await tenants.connection.begin_nested()
     with tenants.connections:
         yield replace(tenants, headers=dict(tenants.headers))
     await savepoint.rollback()
+    store._memory = at_stripe
     assert tenants.connections.found == [], "these requests hold two database connections at once"

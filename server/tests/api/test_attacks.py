@@ -210,7 +210,7 @@ async def test_others_do_not_wait_for_the_largest_days(
     running: RunningApp, attack: Callable[[RunningApp, CoachProgram], list[Awaitable[httpx.Response]]]
 ) -> None:
     program = await _program_of_large_days(running)
-    running.watch.longest = 0.0
+    running.watch.reset()
     await _others_do_not_wait(running, attack(running, program))
 
 
