@@ -30,7 +30,8 @@ from regimen.stripe_sandbox.sandbox import Sandbox
 from regimen.subscription.models import ProductKind, Subscription
 from regimen.training.models import Timeline, TimelineDay
 from tests.cast import Cast, Person
-from tests.waiting import LONG, came, limited_store
+from tests.stripe.harness import limited_store
+from tests.waiting import LONG, came
 
 GOOD = "4242424242424242"
 ALWAYS_3DS = "4000002760003184"

@@ -12,10 +12,7 @@ import httpx
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.stripe_sandbox.store import Store, StoreTransaction
-
 T = TypeVar("T")
-S = TypeVar("S", bound=Store)
 
 LIMIT = 30.0
 """Seconds: for one event, job, lock or process."""
@@ -32,8 +29,7 @@ def missing(what: str, within: float = LIMIT) -> str:
 
 @contextlib.asynccontextmanager
 async def limited(what: str, within: float = LIMIT) -> AsyncIterator[None]:
-    """Fails if the block takes longer: `what` did not come. Whatever the block makes of being cancelled is the cause of
-    the failure, never its replacement."""
+    """Fails if the block takes longer: `what` did not come. An error raised while cancelling becomes the cause."""
     limit = asyncio.timeout(within)
     try:
         async with limit:
@@ -75,20 +71,6 @@ async def lock_awaited(watch: AsyncSession, by: "asyncio.Future[Any]") -> None:
         return await awaited_locks(watch) > 0
 
     await eventually(waits, "a statement that waits for a lock")
-
-
-def limited_store(store: S) -> S:
-    """Limits the wait for the lock of a sandbox's account, which a call that never ends would keep."""
-    open_transaction = store.transaction
-
-    @contextlib.asynccontextmanager
-    async def transaction(account: str) -> AsyncIterator[StoreTransaction]:
-        async with contextlib.AsyncExitStack() as stack:
-            opened = stack.enter_async_context(open_transaction(account))
-            yield await came(opened, f"the sandbox's lock of the account {account or 'of the platform'}")
-
-    store.transaction = transaction  # type: ignore[method-assign]
-    return store
 
 
 class LimitedTransport(httpx.ASGITransport):

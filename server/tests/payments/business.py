@@ -15,7 +15,7 @@ import stripe
 from fastapi import FastAPI
 from sqlalchemy import select
 from sqlalchemy.exc import NoResultFound
-from sqlalchemy.ext.asyncio import AsyncConnection, async_sessionmaker, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlalchemy.pool import NullPool
 
 from regimen.invoicing.models import Document
@@ -28,13 +28,13 @@ from regimen.payments.actions.ledger_check import reconcile_ledger
 from regimen.payments.models import InvoiceState, RefundRequest, RefundState
 from regimen.platform.database import engine_url
 from regimen.platform.rate_limits import memory_limiter
-from regimen.platform.services import KEY, Services
+from regimen.platform.services import Services
 from regimen.programs.models import Period, Program
 from regimen.stripe_adapter.services import set_provider
 from regimen.stripe_sandbox.provider import sandbox_provider
 from regimen.stripe_sandbox.sandbox import Refusal
 from tests.cast import Cast, Person
-from tests.conftest import Requests
+from tests.conftest import Requests, serve_from, sessions_of
 from tests.coupons.making import check_coupons, create_coupon
 from tests.memberships.withdrawals import proof_of
 from tests.money import ALWAYS_3DS, FAILS_LATER, GOOD, Shop, open_sandbox, open_shop
@@ -70,16 +70,8 @@ class Business:
         clock = Clock()
         clock.freeze(MONDAY)
         self.services.clock = clock
-        self.services.fast_sql = self.services.token_sql = OneConnection(self.connection)
-        sessions = async_sessionmaker(
-            bind=self.connection,
-            join_transaction_mode="create_savepoint",
-            expire_on_commit=False,
-            info={KEY: self.services},
-        )
-        self.app.state.sessions = self.app.state.read_sessions = sessions
-        self.app.state.clock, self.app.state.services = clock, self.services
-        self.app.state.settings = self.services.settings
+        sessions = sessions_of(self.connection, OneConnection(self.connection), self.services)
+        serve_from(self.app, sessions, self.services)
         async with sessions.begin() as session:
             cast = await Cast(session, clock.now()).enter()
         sandbox = await open_sandbox(clock)

@@ -15,7 +15,7 @@ from regimen.platform.services import KEY, Services
 from regimen.stripe_adapter.services import set_provider
 from regimen.stripe_sandbox.provider import sandbox_provider
 from tests.cast import Cast, Person
-from tests.conftest import Requests
+from tests.conftest import Requests, serve_from
 from tests.money import Shop, open_sandbox, open_shop
 from tests.waiting import LimitedTransport
 
@@ -51,9 +51,7 @@ async def market(database_url: str, built_app: FastAPI, services: Services, cloc
     async with sessions() as session, session.begin():
         cast = await Cast(session, clock.now()).enter()
     shop = await _open(sessions, services, clock, cast)
-    built_app.state.sessions = built_app.state.read_sessions = sessions
-    built_app.state.clock = clock
-    built_app.state.settings, built_app.state.services = services.settings, services
+    serve_from(built_app, sessions, services)
     async with httpx.AsyncClient(transport=LimitedTransport(built_app), base_url="http://127.0.0.1:8400") as http:
         yield Market(shop, cast, http)
     await engine.dispose()

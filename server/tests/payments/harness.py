@@ -41,7 +41,8 @@ from regimen.stripe_sandbox.provider import sandbox_provider
 from regimen.stripe_sandbox.sandbox import Sandbox
 from tests.cast import Cast
 from tests.money import ALWAYS_3DS, FAILS_LATER, GOOD
-from tests.waiting import LONG, came, limited_store
+from tests.stripe.harness import limited_store
+from tests.waiting import LONG, came
 
 NOW = datetime(2026, 1, 12, 9, tzinfo=UTC)
 SUBJECT_KIND = "test"

@@ -2,10 +2,10 @@
 
 import uuid
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, TypeVar
 
 from stripe import RequestOptions
 
@@ -18,8 +18,10 @@ from regimen.stripe_sandbox.card_numbers import CardFields
 from regimen.stripe_sandbox.delivery import DeliveryPolicy
 from regimen.stripe_sandbox.provider import sandbox_provider
 from regimen.stripe_sandbox.sandbox import Sandbox
-from regimen.stripe_sandbox.store import Store
-from tests.waiting import came, limited_store
+from regimen.stripe_sandbox.store import Store, StoreTransaction
+from tests.waiting import came
+
+S = TypeVar("S", bound=Store)
 
 MONDAY = datetime(2026, 1, 12, 9, 0, tzinfo=UTC)
 OK, ALWAYS_3DS, SETUP_3DS, FAILS_LATER = "4242424242424242", "4000002760003184", "4000002500003155", "4000000000000341"
@@ -133,6 +135,20 @@ class SandboxHarness(ProviderHarness):
     def kinds(self) -> list[str]:
         """Returns the kinds of the events received so far, in order."""
         return [self.provider.parse_webhook(raw, sig, end).kind for raw, sig, end in self.received]  # type: ignore[arg-type]
+
+
+def limited_store(store: S) -> S:
+    """Limits the wait for the lock of a sandbox's account, which a call that never ends would keep."""
+    open_transaction = store.transaction
+
+    @asynccontextmanager
+    async def transaction(account: str) -> AsyncIterator[StoreTransaction]:
+        async with AsyncExitStack() as stack:
+            opened = stack.enter_async_context(open_transaction(account))
+            yield await came(opened, f"the sandbox's lock of the account {account or 'of the platform'}")
+
+    store.transaction = transaction  # type: ignore[method-assign]
+    return store
 
 
 @asynccontextmanager
