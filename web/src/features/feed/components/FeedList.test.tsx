@@ -1,8 +1,9 @@
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { session } from "~/api/session";
 import { TestApp } from "~/ui/testing/TestApp";
+import { Toasts } from "~/ui/toast/Toasts";
 import { NotificationBell } from "./NotificationBell";
 import { FeedList } from "./FeedList";
 
@@ -38,10 +39,8 @@ function serverWithoutSecondPage() {
 
 beforeEach(() => {
   session.signIn({ access_token: "token", token_type: "Bearer", current: { id: "client", role: "user" } });
-  Element.prototype.scrollIntoView = () => {};
 });
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
   session.clear();
 });
@@ -84,6 +83,35 @@ test("a bell that failed to load does not say that there is nothing new", async 
   await userEvent.click(screen.getByRole("button", { name: /Notifications/ }));
   expect(await screen.findByRole("button", { name: "Try again" })).toBeVisible();
   expect(screen.queryByText("No new notifications")).toBeNull();
+});
+
+test("[FED-12] [ERR-12] a toggle shows at once, and goes back by itself if the call fails", async () => {
+  let refuse = () => {};
+  const refused = new Promise<void>((resolve) => (refuse = resolve));
+  vi.stubGlobal("fetch", async (request: Request) => {
+    const { pathname } = new URL(request.url);
+    if (request.method === "PATCH") {
+      expect(pathname).toBe("/api/notifications/n1/read");
+      await refused;
+      return Response.json({ errors: { base: ["Try again later."] } }, { status: 503 });
+    }
+    if (pathname !== "/api/notifications") return Response.json({ items: [], meta: {} });
+    return Response.json({ items: [{ ...notification(1), read: false }], meta: {}, counters: {} });
+  });
+  render(
+    <>
+      <FeedList page="overview" />
+      <Toasts />
+    </>,
+    { wrapper: TestApp },
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Mark as read" }));
+  expect(await screen.findByRole("button", { name: "Mark as unread" })).toBeVisible();
+  // What is fetched again must not do the work of the revert.
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  refuse();
+  expect(await screen.findByText("Try again later.")).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Mark as read" })).toBeVisible();
 });
 
 test("[FED-13] marking all as read waits for what was marked before it", async () => {
