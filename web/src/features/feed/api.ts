@@ -22,7 +22,7 @@ type Pages = InfiniteData<Page, string | undefined>;
 const PAGE_SIZE = 20;
 const LIST = "/api/notifications";
 /** One after the other: "mark all" that overtook an earlier "mark as unread" would leave that one unread. */
-const IN_ORDER = { scope: { id: "notifications" } };
+const SERIAL = { scope: { id: "notifications" } };
 
 /** A coach without a running trial or plan sees only notifications about their own plan. */
 function useRestricted(): boolean {
@@ -90,7 +90,7 @@ function snapshotQueries(queries: QueryClient) {
 export function useMarkNotification() {
   const queries = useQueryClient();
   return useMutation({
-    ...IN_ORDER,
+    ...SERIAL,
     mutationFn: async ({ notification, read }: { notification: Notification; read: boolean }) => {
       const call = { params: { path: { notification_id: notification.id } }, ...onError("inline") };
       return read
@@ -151,7 +151,7 @@ export function useShowAnswer({ id }: Notification) {
 export function useMarkAll() {
   const queries = useQueryClient();
   return useMutation({
-    ...IN_ORDER,
+    ...SERIAL,
     mutationFn: async (activity: Activity | undefined) =>
       unwrap(
         api.PATCH("/api/notifications/read_all", { body: { activity_type: activity ?? null }, ...onError("inline") }),

@@ -27,7 +27,7 @@ export function NewMessageDialog({ tab, filters, onClose }: Props) {
   const [term] = useDebouncedValue(typed.trim(), SEARCH_DELAY_MS);
   const [highlight, setHighlight] = useState({ term, index: 0 });
   /** Enter was pressed before what was typed had been looked for. */
-  const [picksFirst, setPicksFirst] = useState(false);
+  const [submitsWhenFound, setSubmitsWhenFound] = useState(false);
   const isOpening = useRef(false);
   const recipients = useRecipients(term);
   const listId = useId();
@@ -35,7 +35,7 @@ export function NewMessageDialog({ tab, filters, onClose }: Props) {
   const go = useGo();
   const found = recipients.items;
   // Until then it is what was found for the text before: a name typed quickly is not sent to somebody else.
-  const isFound = term === typed.trim() && !recipients.isStale;
+  const isUpToDate = term === typed.trim() && !recipients.isStale;
   // Another search begins at the top.
   const index = highlight.term === term ? Math.min(highlight.index, Math.max(0, found.length - 1)) : 0;
   useEffect(() => {
@@ -54,16 +54,16 @@ export function NewMessageDialog({ tab, filters, onClose }: Props) {
       isOpening.current = false;
     }
   };
-  const pickWhatWasAwaited = useEffectEvent(() => void pick(found[index]));
+  const submitPending = useEffectEvent(() => void pick(found[index]));
   useEffect(() => {
-    if (picksFirst && isFound) pickWhatWasAwaited();
-  }, [picksFirst, isFound]);
+    if (submitsWhenFound && isUpToDate) submitPending();
+  }, [submitsWhenFound, isUpToDate]);
   const onKeyDown = (event: React.KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : undefined;
     if (step !== undefined) setHighlight({ term, index: moveHighlight(index, step, found.length) });
     else if (event.key !== "Enter") return;
-    else if (isFound) void pick(found[index]);
-    else setPicksFirst(true);
+    else if (isUpToDate) void pick(found[index]);
+    else setSubmitsWhenFound(true);
     event.preventDefault();
   };
   return (
@@ -91,7 +91,7 @@ export function NewMessageDialog({ tab, filters, onClose }: Props) {
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
-          setPicksFirst(false);
+          setSubmitsWhenFound(false);
         }}
         onKeyDown={onKeyDown}
         role="combobox"
