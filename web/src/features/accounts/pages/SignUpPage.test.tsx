@@ -1,18 +1,11 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from "@tanstack/react-router";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setErrorHandler } from "~/api/errorHandling";
 import { queryClient } from "~/api/query";
 import { session } from "~/api/session";
-import { TestApp } from "~/ui/testing/TestApp";
+import { renderAt } from "~/ui/testing/renderAt";
 import SignUpPage from "./SignUpPage";
 
 beforeEach(() => session.clear());
@@ -25,17 +18,13 @@ afterEach(() => {
 
 function openSignUp(path: string, answer: (request: Request) => Response = () => Response.json([])) {
   vi.stubGlobal("fetch", async (request: Request) => answer(request));
-  const root = createRootRoute({ notFoundComponent: () => null });
-  const page = createRoute({ getParentRoute: () => root, path: "/sign-up/$role", component: SignUpPage });
-  const history = createMemoryHistory({ initialEntries: [path] });
-  const router = createRouter({ routeTree: root.addChildren([page]), history });
-  const app = (
+  queryClient.clear();
+  const page = () => (
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router as never} />
+      <SignUpPage />
     </QueryClientProvider>
   );
-  queryClient.clear();
-  return { ...render(app, { wrapper: TestApp }), history };
+  return renderAt(page, path, "/sign-up/$role");
 }
 
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });

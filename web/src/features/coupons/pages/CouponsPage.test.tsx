@@ -1,8 +1,7 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { session } from "~/api/session";
-import { TestApp } from "~/ui/testing/TestApp";
+import { renderAt } from "~/ui/testing/renderAt";
 import CouponsPage from "./CouponsPage";
 
 afterEach(() => {
@@ -21,11 +20,7 @@ test.each([
       ? Response.json({ items: [], pagination: { total: 0 }, revenue: [], discounts: [], uses: 0 })
       : Response.json({ items: [] }),
   );
-  const router = createRouter({
-    routeTree: createRootRoute({ component: CouponsPage }),
-    history: createMemoryHistory({ initialEntries: ["/"] }),
-  });
-  render(<RouterProvider router={router as never} />, { wrapper: TestApp });
+  renderAt(CouponsPage);
   expect(await screen.findByText(/Give a discount for a launch/)).toBeVisible();
   expect(screen.queryAllByText(/Connect payouts to sell programs\./)).toHaveLength(times);
 });

@@ -1,8 +1,7 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { session } from "~/api/session";
-import { TestApp } from "~/ui/testing/TestApp";
+import { renderAt } from "~/ui/testing/renderAt";
 import type { PublicProgram } from "../../api";
 import InvitationBanner from "./InvitationBanner";
 
@@ -27,9 +26,7 @@ function open(role: "coach" | "user", claim: () => Promise<Response>) {
   });
   session.signIn({ access_token: "t", token_type: "Bearer", current: { id: "1", role } });
   const component = () => <InvitationBanner program={program}>The page's own alert</InvitationBanner>;
-  const history = createMemoryHistory({ initialEntries: ["/?invite=abc"] });
-  const router = createRouter({ routeTree: createRootRoute({ component }), history });
-  render(<RouterProvider router={router as never} />, { wrapper: TestApp });
+  const { history } = renderAt(component, "/?invite=abc");
   return { requested, claims, history };
 }
 
