@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures";
 import { closeOfflineTab, deviceKeys, goOffline } from "./support/device";
 import { newClient, newCoach, signInAs } from "./support/people";
 import { freeProgram, localDay, start, workout } from "./support/training";
-import { dayOnServer, expectLogged, logButton, type Setup, setsOnServer, typeInto } from "./support/workout";
+import { dayOnServer, expectLogged, log, logButton, type Setup, setsOnServer, typeInto } from "./support/workout";
 
 const NOISE = ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "ERR_CONNECTION_RESET", "WebSocket", "502"];
 const SETS = Array.from({ length: 9 }, (_, at) => `q${at + 1}`);
@@ -33,15 +33,6 @@ async function openWorkout(page: Page): Promise<void> {
 async function openOnDevice(page: Page): Promise<void> {
   await openWorkout(page);
   await expect.poll(async () => (await deviceKeys(page, "day/")).length, "today is on the device").toBe(1);
-}
-
-async function log(page: Page, sets: string[]): Promise<void> {
-  for (const set of sets) {
-    // oxlint-disable no-await-in-loop -- one tap after another
-    await logButton(page, set).click();
-    await expectLogged(page, set);
-    // oxlint-enable no-await-in-loop
-  }
 }
 
 test.describe("with the service worker", () => {

@@ -9,6 +9,7 @@ import { localDay, start } from "./support/training";
 import {
   dayOnServer,
   expectLogged,
+  log,
   logButton,
   openToday,
   type Setup,
@@ -19,15 +20,6 @@ import {
 } from "./support/workout";
 
 const OFFLINE_NOISE = ["ERR_INTERNET_DISCONNECTED", "WebSocket", "ERR_FAILED"];
-
-async function log(page: Page, sets: string[]): Promise<void> {
-  for (const set of sets) {
-    // oxlint-disable no-await-in-loop -- one tap after another
-    await logButton(page, set).click();
-    await expectLogged(page, set);
-    // oxlint-enable no-await-in-loop
-  }
-}
 
 async function finish(page: Page, comment: string): Promise<void> {
   await page.getByLabel("Comment for your coach").fill(comment);

@@ -1,5 +1,6 @@
-import { type APIRequestContext, expect as check, type Page } from "@playwright/test";
+import { type APIRequestContext, expect as check } from "@playwright/test";
 import { expect, test } from "./fixtures";
+import { expectNoSidewaysScroll } from "./support/layout";
 import { confirmEmail } from "./support/signUp";
 import { connectPayments, createProgram, createPaidProgram } from "./support/money";
 import { preflight } from "./support/openProgram";
@@ -21,9 +22,6 @@ async function draft(request: APIRequestContext, { headers }: Someone, title: st
   check(made.status(), await made.text()).toBe(201);
   return ((await made.json()) as { id: string }).id;
 }
-
-const wider = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test("what is pressed twice is done once", async ({ page, request }) => {
   const coach = await newCoach(request);
@@ -277,7 +275,7 @@ test("long and right-to-left names overflow neither a desktop nor a phone", asyn
       await page.setViewportSize(size);
       for (const text of texts)
         await expect(page.getByText(text).filter({ visible: true }).first(), path).toBeVisible();
-      await expect.poll(() => wider(page), `${path} at ${size.width} px`).toBeLessThanOrEqual(0);
+      await expectNoSidewaysScroll(page);
     }
     // The next page is opened in the size that this one ended with.
     sizes.reverse();
@@ -292,7 +290,7 @@ test("long and right-to-left names overflow neither a desktop nor a phone", asyn
       // oxlint-disable-next-line no-await-in-loop -- one size after another
       await page.setViewportSize({ width, height: 720 });
       // oxlint-disable-next-line no-await-in-loop -- one size after another
-      await expect.poll(() => wider(page), `${width} px`).toBeLessThanOrEqual(0);
+      await expectNoSidewaysScroll(page);
       // oxlint-disable-next-line no-await-in-loop -- one size after another
       await expect(page.getByRole("button", { name: /^Setup/ })).toBeInViewport({ ratio: 1 });
     }

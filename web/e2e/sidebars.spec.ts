@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
+import { expectNoSidewaysScroll, onPhoneAndDesktop } from "./support/layout";
 import { createProgram } from "./support/money";
 import { newClient, newCoach, signInAs } from "./support/people";
 import { freeProgram, localDay, start, workout } from "./support/training";
@@ -8,19 +9,12 @@ const sidebar = (page: Page, name: string) => page.getByRole("complementary", { 
 const choose = (page: Page, name: string) =>
   page.getByRole("radiogroup", { name: "Sidebar" }).getByRole("radio", { name, exact: true }).check();
 
-/** Nothing is wider than the screen, of a desktop or of a phone, which the sidebar covers. */
-async function expectNoSidewaysScroll(page: Page, name: string) {
-  for (const width of [390, 1440]) {
-    // oxlint-disable-next-line no-await-in-loop -- one size after another
-    await page.setViewportSize({ width, height: 900 });
-    // oxlint-disable-next-line no-await-in-loop -- one size after another
+/** The sidebar fits the screen of a desktop, and of a phone, which it covers. */
+const expectFit = (page: Page, name: string) =>
+  onPhoneAndDesktop(page, async () => {
     await expect(sidebar(page, name)).toBeInViewport({ ratio: 1 });
-    // oxlint-disable-next-line no-await-in-loop -- one size after another
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
-      .toBeLessThanOrEqual(0);
-  }
-}
+    await expectNoSidewaysScroll(page);
+  });
 
 test("[TRN-02] the schedule has five sidebars with one switch, which is remembered", async ({ page, request }) => {
   const [coach, maya, tom] = await Promise.all([newCoach(request), newClient(request), newClient(request)]);
@@ -31,7 +25,7 @@ test("[TRN-02] the schedule has five sidebars with one switch, which is remember
   await page.goto(`/coach/programs/${programId}/schedule`);
   await page.getByRole("button", { name: "Sidebar", exact: true }).click();
   await expect(sidebar(page, "Notes")).toBeVisible();
-  await expectNoSidewaysScroll(page, "Notes");
+  await expectFit(page, "Notes");
 
   // Arrow keys move the switch, as in every group of choices.
   await page.getByRole("radio", { name: "Notes" }).focus();
@@ -61,7 +55,7 @@ test("[TRN-02] the schedule has five sidebars with one switch, which is remember
   await exercises.getByRole("button", { name: /^Add to day \d$/ }).click();
   await expect(page.getByText(/squat added to day \d/i)).toBeVisible();
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page, "Exercises");
+  await expectFit(page, "Exercises");
 
   await choose(page, "Clients");
   const clients = sidebar(page, "Clients");
@@ -78,7 +72,7 @@ test("[TRN-02] the schedule has five sidebars with one switch, which is remember
   await macros.getByRole("button", { name: "Set as targets" }).click();
   await expect(page.getByText("2 clients now have these targets")).toBeVisible();
   await expectAccessible(page);
-  await expectNoSidewaysScroll(page, "Macros");
+  await expectFit(page, "Macros");
   for (const { headers } of [maya, tom]) {
     // oxlint-disable-next-line no-await-in-loop -- two requests
     const own = await (await request.get("/api/athlete/macro_targets", { headers })).json();

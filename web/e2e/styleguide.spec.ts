@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test, setColorScheme } from "./fixtures";
+import { expectNoSidewaysScroll, onPhoneAndDesktop } from "./support/layout";
 
 /** Opens the style guide, scans it, and looks at its width on a phone and on a desktop. */
 async function openStyleGuide(page: Page, scheme: "light" | "dark") {
@@ -8,13 +9,7 @@ async function openStyleGuide(page: Page, scheme: "light" | "dark") {
   await expect(page.getByRole("heading", { name: "Style guide", level: 1 })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", scheme);
   await expectAccessible(page);
-  const wider = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  for (const width of [390, 1440]) {
-    // oxlint-disable-next-line no-await-in-loop -- one size after another
-    await page.setViewportSize({ width, height: 900 });
-    // oxlint-disable-next-line no-await-in-loop -- one size after another
-    await expect.poll(wider, `${width} px`).toBeLessThanOrEqual(0);
-  }
+  await onPhoneAndDesktop(page, () => expectNoSidewaysScroll(page));
 }
 
 test("[RTE-73] the style guide shows every component and is accessible in dark", async ({ page }) => {

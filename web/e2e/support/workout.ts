@@ -90,6 +90,16 @@ export const logButton = (page: Page, set: string) => row(page, set).locator("bu
 export const expectLogged = async (page: Page, set: string, yes = true) =>
   expect(logButton(page, set)).toHaveAttribute("aria-pressed", String(yes));
 
+/** Logs sets one after the other, each by a tap. */
+export async function log(page: Page, sets: string[]): Promise<void> {
+  for (const set of sets) {
+    // oxlint-disable no-await-in-loop -- one tap after another
+    await logButton(page, set).click();
+    await expectLogged(page, set);
+    // oxlint-enable no-await-in-loop
+  }
+}
+
 /** Types a value into a set; logged sets are saved with it. */
 export async function typeInto(page: Page, set: string, field: "load" | "reps", value: string): Promise<void> {
   const input = row(page, set).locator(`[data-field="${field}"] input`);
