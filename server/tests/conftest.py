@@ -31,7 +31,7 @@ from tests import database
 from tests.cast import Cast, Person
 from tests.deep import DEEP
 from tests.services import OneConnection, for_tests
-from tests.waiting import LONG, LimitedTransport, came
+from tests.waiting import LONG_TIMEOUT, TimeoutTransport, wait_for
 
 MONDAY = datetime(2026, 1, 12, 9, 0, tzinfo=UTC)
 _numbers = itertools.count(1)
@@ -244,7 +244,7 @@ class Requests:
 
 @pytest.fixture
 async def http(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
-    transport = LimitedTransport(app)
+    transport = TimeoutTransport(app)
     async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1:8400") as client:
         yield client
 
@@ -283,7 +283,7 @@ def tom(cast: Cast, as_person: Callable[[Person], Requests]) -> Requests:
 
 async def run_due_jobs(sessions: async_sessionmaker[AsyncSession], clock: Clock) -> int:
     async with sessions() as session, session.begin():
-        return await came(jobs.run_due(session, clock.now()), "the end of the due jobs", LONG)
+        return await wait_for(jobs.run_due(session, clock.now()), "the end of the due jobs", LONG_TIMEOUT)
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from regimen.platform.postgres import Supervisor
 FAST = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "max_connections": "200"}
 LIMITS = {"lock_timeout": "90s"}
 """No statement waits for a lock for ever, even one its own test holds. Long enough for a queue of buyers; shorter than
-`waiting.LONG`, so the lock is named first."""
+`waiting.LONG_TIMEOUT`, so the lock is named first."""
 
 
 @contextmanager

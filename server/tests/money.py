@@ -31,7 +31,7 @@ from regimen.subscription.models import ProductKind, Subscription
 from regimen.training.models import Timeline, TimelineDay
 from tests.cast import Cast, Person
 from tests.stripe.harness import limited_store
-from tests.waiting import LONG, came
+from tests.waiting import LONG_TIMEOUT, wait_for
 
 GOOD = "4242424242424242"
 ALWAYS_3DS = "4000002760003184"
@@ -152,13 +152,13 @@ class Shop:
     async def advance(self, by: timedelta) -> None:
         """Advances the clock and runs the timers."""
         self.clock.advance(by)
-        await came(run_timers(self.work(), self.clock.now()), "the end of the due timers", LONG)
+        await wait_for(run_timers(self.work(), self.clock.now()), "the end of the due timers", LONG_TIMEOUT)
 
     async def until(self, at: datetime) -> None:
         await self.advance(at - self.clock.now())
 
     async def reconcile(self) -> None:
-        await came(reconcile.reconcile(self.work()), "the end of the reconciliation", LONG)
+        await wait_for(reconcile.reconcile(self.work()), "the end of the reconciliation", LONG_TIMEOUT)
 
     async def deliver(self) -> None:
         """Delivers all pending webhooks and processes them."""
@@ -167,8 +167,8 @@ class Shop:
             await receive_webhook(self.work(), raw, signature, endpoint)
 
         self.sandbox.deliver = take
-        await came(self.sandbox.deliver_pending(), "the end of the deliveries of webhooks", LONG)
-        await came(process_inbox(self.work()), "the end of the inbox of webhooks", LONG)
+        await wait_for(self.sandbox.deliver_pending(), "the end of the deliveries of webhooks", LONG_TIMEOUT)
+        await wait_for(process_inbox(self.work()), "the end of the inbox of webhooks", LONG_TIMEOUT)
 
     async def membership(self, client: Person, program: Program) -> Membership:
         async with self.sessions() as session:

@@ -15,7 +15,7 @@ from regimen.platform.server import attach
 from tests.cast import Cast, Person
 from tests.conftest import Requests
 from tests.loop_watch import LoopWatch
-from tests.waiting import LimitedTransport
+from tests.waiting import TimeoutTransport
 
 
 @dataclass
@@ -51,6 +51,6 @@ async def running_app(database_url: str, folder: Path) -> AsyncIterator[RunningA
             cast = await Cast(session, runtime.clock.now()).enter()
             await session.commit()
         watch = LoopWatch(app)
-        transport = LimitedTransport(watch, raise_app_exceptions=False)
+        transport = TimeoutTransport(watch, raise_app_exceptions=False)
         async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1:8400") as http:
             yield RunningApp(app, runtime, cast, http, watch)

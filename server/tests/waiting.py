@@ -14,21 +14,21 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 T = TypeVar("T")
 
-LIMIT = 30.0
+TIMEOUT = 30.0
 """Seconds: for one event, job, lock or process."""
-LONG = 120.0
+LONG_TIMEOUT = 120.0
 """Seconds: for work of many steps, on a machine that is busy. Less than `faulthandler_timeout`."""
 
 _AWAITED_LOCKS = text("select count(*) from pg_locks where not granted")
 
 
-def missing(what: str, within: float = LIMIT) -> str:
-    """Says what did not come."""
-    return f"nothing came within {within:g} s: {what}"
+def timed_out(what: str, within: float = TIMEOUT) -> str:
+    """Returns the message of a wait that timed out."""
+    return f"timed out after {within:g} s waiting for {what}"
 
 
 @contextlib.asynccontextmanager
-async def limited(what: str, within: float = LIMIT) -> AsyncIterator[None]:
+async def time_limit(what: str, within: float = TIMEOUT) -> AsyncIterator[None]:
     """Fails if the block takes longer: `what` did not come. An error raised while cancelling becomes the cause."""
     limit = asyncio.timeout(within)
     try:
@@ -36,23 +36,23 @@ async def limited(what: str, within: float = LIMIT) -> AsyncIterator[None]:
             yield
     except Exception as error:
         if limit.expired():
-            raise AssertionError(missing(what, within)) from error
+            raise AssertionError(timed_out(what, within)) from error
         raise
     if limit.expired():
-        raise AssertionError(missing(what, within))
+        raise AssertionError(timed_out(what, within))
 
 
-async def came(awaited: Awaitable[T], what: str, within: float = LIMIT) -> T:
-    """Returns what is awaited: `await came(live.next(), "the event new_notification for Maya")`."""
-    async with limited(what, within):
+async def wait_for(awaited: Awaitable[T], what: str, within: float = TIMEOUT) -> T:
+    """Returns what is awaited: `await wait_for(live.next(), "the event new_notification for Maya")`."""
+    async with time_limit(what, within):
         return await awaited
 
 
-async def eventually(true: Callable[[], bool | Awaitable[bool]], what: str, within: float = LIMIT) -> None:
-    """Waits until a condition holds: `await eventually(lambda: server.started, "a server that has started")`."""
-    async with limited(what, within):
+async def wait_until(condition: Callable[[], bool | Awaitable[bool]], what: str, within: float = TIMEOUT) -> None:
+    """Waits until a condition holds: `await wait_until(lambda: server.started, "a server that has started")`."""
+    async with time_limit(what, within):
         while True:
-            answer = true()
+            answer = condition()
             if answer if isinstance(answer, bool) else await answer:
                 return
             await asyncio.sleep(0.02)
@@ -63,19 +63,19 @@ async def awaited_locks(watch: AsyncSession) -> int:
     return await watch.scalar(_AWAITED_LOCKS) or 0
 
 
-async def lock_awaited(watch: AsyncSession, by: "asyncio.Future[Any]") -> None:
+async def wait_for_lock_wait(watch: AsyncSession, by: "asyncio.Future[Any]") -> None:
     """Waits until a statement waits for a lock; fails if `by`, which is to wait for it, is done instead."""
 
     async def waits() -> bool:
         assert not by.done(), f"it waited for no lock: {by!r}"
         return await awaited_locks(watch) > 0
 
-    await eventually(waits, "a statement that waits for a lock")
+    await wait_until(waits, "a statement that waits for a lock")
 
 
-class LimitedTransport(httpx.ASGITransport):
+class TimeoutTransport(httpx.ASGITransport):
     """Requests to an app in this process: one that is not answered fails its test."""
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
         answer = super().handle_async_request(request)
-        return await came(answer, f"the answer to {request.method} {request.url.path}", LONG)
+        return await wait_for(answer, f"the answer to {request.method} {request.url.path}", LONG_TIMEOUT)

@@ -15,7 +15,7 @@ from regimen.accounts.models import AccessToken, Account, User
 from regimen.platform.models import MailRow
 from tests.conftest import Requests
 from tests.first_party import APP
-from tests.waiting import LimitedTransport
+from tests.waiting import TimeoutTransport
 
 NEWCOMER = APP | {
     "role": "coach",
@@ -87,7 +87,7 @@ async def visitor_at(app: FastAPI) -> AsyncIterator[Callable[[str], Requests]]:
     async with AsyncExitStack() as clients:
 
         def at(address: str) -> Requests:
-            transport = LimitedTransport(app, client=(address, 40_000))
+            transport = TimeoutTransport(app, client=(address, 40_000))
             client = httpx.AsyncClient(transport=transport, base_url="http://test")
             clients.push_async_callback(client.aclose)
             return Requests(client, {"Api-Version": "3", "Client-Timezone": "Europe/London"})

@@ -17,7 +17,7 @@ from regimen.programs.models import ProgramType
 from tests.cast import Cast, Person
 from tests.conftest import Requests
 from tests.training.factory import TrainingFactory
-from tests.waiting import came
+from tests.waiting import wait_for
 
 
 @pytest.fixture
@@ -218,7 +218,7 @@ async def test_a_completed_step_is_pushed_once_to_the_coaches_of_the_account(
         await erik.post("/check_list", {"check_list": {"name": "watched_video_tour"}})
     await erik.post("/users/me", {"user": {"free_start": True}})
     expected = ("check_list", "subscribe_updated")
-    messages = [await came(heard.next(), f"the event {event} for Erik's account") for event in expected]
+    messages = [await wait_for(heard.next(), f"the event {event} for Erik's account") for event in expected]
     assert {message["stream"] for message in messages} == {f"account:{cast.erik.account_id}"}
     assert [message["message"] for message in messages] == [
         {"event": "check_list", "step": "watched_video_tour"},

@@ -14,7 +14,7 @@ from regimen.platform.database import engine_url
 from tests.cast import PASSWORD, Cast
 from tests.first_party import APP
 from tests.running import running_app
-from tests.waiting import lock_awaited
+from tests.waiting import wait_for_lock_wait
 
 
 @pytest.mark.parametrize("change", ["deleted", "password changed"])
@@ -31,7 +31,7 @@ async def test_signing_in_while_the_account_changes_is_a_wrong_password(
                 user.email, user.deleted_at = f"deleted-{maya.id}@invalid", running.runtime.clock.now()
             await other.flush()
             signing_in = asyncio.create_task(running.visitor.post("/users/sign_in", form))
-            await lock_awaited(watch, signing_in)
+            await wait_for_lock_wait(watch, signing_in)
             await other.commit()
             refused = await signing_in
             assert (refused.status_code, refused.json()["code"]) == (422, "WrongPassword")
@@ -51,7 +51,7 @@ async def test_of_two_concurrent_requests_one_gets_the_custom_url(database_url: 
         later = asyncio.create_task(
             set_custom_url(second, await second.get_one(Account, cast.ines.account_id), "harbour")
         )
-        await lock_awaited(watch, later)
+        await wait_for_lock_wait(watch, later)
         await first.commit()
         with pytest.raises(AddressTaken):
             await later

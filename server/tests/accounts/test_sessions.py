@@ -15,7 +15,7 @@ from regimen.platform.live.hub import ENDED_TOPIC
 from regimen.platform.services import Services
 from tests.cast import PASSWORD, Cast
 from tests.conftest import MONDAY, Requests
-from tests.waiting import came
+from tests.waiting import wait_for
 
 ANDROID = (
     "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36"
@@ -53,7 +53,7 @@ async def test_one_session_ends_at_once(maya: Requests, tom: Requests, phone, se
     assert ended.waiting() == 0
 
     assert (await maya.delete(f"/users/sessions/{theirs['id']}")).status_code == 204
-    assert await came(ended.next(), "the message that the session has ended") == {"tokens": [theirs["id"]]}
+    assert await wait_for(ended.next(), "the message that the session has ended") == {"tokens": [theirs["id"]]}
     assert (await other.get("/users/me")).status_code == 401
     assert (await maya.get("/users/me")).status_code == 200
     assert (await maya.delete(f"/users/sessions/{theirs['id']}")).status_code == 404
@@ -70,7 +70,7 @@ async def test_signing_out_ends_the_sockets_of_the_session(maya: Requests, servi
     ended = services.bus.subscribe(ENDED_TOPIC)
     [mine] = (await maya.get("/users/sessions")).json()
     await maya.delete("/users/sign_out")
-    assert await came(ended.next(), "the message that the session has ended") == {"tokens": [mine["id"]]}
+    assert await wait_for(ended.next(), "the message that the session has ended") == {"tokens": [mine["id"]]}
 
 
 async def test_the_last_use_is_written_every_ten_minutes_only(maya: Requests, clock: Clock, count_queries) -> None:

@@ -16,7 +16,7 @@ from regimen.platform.services import Services
 from tests.accounts.teams import actions, code, invite, ok, statuses
 from tests.cast import PASSWORD, Cast, Person
 from tests.conftest import Requests
-from tests.waiting import came
+from tests.waiting import wait_for
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ async def test_a_removed_coach_loses_the_account_at_once(
     await ok(await erik.post(f"/coach/coaches/{bea.id}/remove", {"hand_over_to": str(cast.erik.id)}))
 
     assert (await worker.get("/coach/clients")).status_code == 403
-    told = await came(changed.next(), "the message that Bea's connections are to be checked")
+    told = await wait_for(changed.next(), "the message that Bea's connections are to be checked")
     assert told == {"user": str(bea.id)}, "open sockets check what they may hear"
     actor = await actor_of_token(services.fast_sql, bea.token, services.clock.now())
     assert actor is not None

@@ -17,7 +17,7 @@ from regimen.subscription.models import ProductKind, Subscription
 from tests.accounts.teams import INVITATIONS, actions, code, invite, link_tokens, ok, statuses
 from tests.cast import Cast
 from tests.conftest import Requests
-from tests.waiting import came
+from tests.waiting import wait_for
 
 NORA = "nora.berg@example.com"
 INES = "ines.moreau@example.com"
@@ -263,7 +263,7 @@ async def test_both_sides_hear_of_a_change(erik: Requests, ines: Requests, cast:
 async def _hear_of_a_change(heard: BusSubscriber, cast: Cast) -> None:
     events = {f"team:{cast.erik.account_id}": "team_changed", f"user:{cast.ines.id}": "accounts_changed"}
     while events:
-        told: Any = await came(heard.next(), f"the event {' and '.join(events.values())}")
+        told: Any = await wait_for(heard.next(), f"the event {' and '.join(events.values())}")
         assert told["message"]["event"] == events.pop(told["stream"], None), told
 
 

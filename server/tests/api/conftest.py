@@ -38,7 +38,7 @@ from tests.connection_watch import ConnectionWatch
 from tests.loop_watch import LoopWatch
 from tests.money import Shop, open_sandbox
 from tests.services import OneConnection, for_tests
-from tests.waiting import LimitedTransport
+from tests.waiting import TimeoutTransport
 
 
 @pytest.fixture(scope="session")
@@ -114,7 +114,7 @@ async def tenants(
         session = await stack.enter_async_context(sessions())
         serve_from(built_app, sessions, services)
         watch = LoopWatch(built_app)
-        http = httpx.AsyncClient(transport=LimitedTransport(watch), base_url="http://127.0.0.1:8400")
+        http = httpx.AsyncClient(transport=TimeoutTransport(watch), base_url="http://127.0.0.1:8400")
         await stack.enter_async_context(http)
 
         cast = await Cast(session, clock.now()).enter()

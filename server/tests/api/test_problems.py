@@ -6,7 +6,7 @@ from fastapi import FastAPI
 
 from regimen.main import create_app
 from tests.conftest import Requests
-from tests.waiting import LimitedTransport
+from tests.waiting import TimeoutTransport
 
 PROBLEM = "application/problem+json"
 
@@ -36,7 +36,7 @@ async def test_what_nobody_foresaw_is_a_problem_without_details(app: FastAPI, vi
     async def fail() -> None:
         raise RuntimeError("secret detail")
 
-    transport = LimitedTransport(broken, raise_app_exceptions=False)
+    transport = TimeoutTransport(broken, raise_app_exceptions=False)
     async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1:8400") as http:
         answer = await http.get("/api/broken", headers=visitor.headers)
     assert (answer.status_code, answer.headers["content-type"]) == (500, PROBLEM)

@@ -15,7 +15,7 @@ from tests.chaos.findings import engine_of, findings, unfinished
 from tests.chaos.installation import VICTIMS, Installation, installation
 from tests.chaos.load import at_last, buy, lift, move_clock, open_gym
 from tests.deep import only_deep
-from tests.waiting import eventually
+from tests.waiting import wait_until
 
 KILLS = int(os.environ.get("CHAOS_KILLS", "1000"))
 KILLS_A_DAY = 12
@@ -125,7 +125,7 @@ async def wait_for(people: People, reached: Callable[[], bool]) -> None:
                 person.result()
         return reached()
 
-    await eventually(reached_or_failed, "enough of what the people do", within=180)
+    await wait_until(reached_or_failed, "enough of what the people do", within=180)
 
 
 async def settle(place: Installation, story: Story) -> None:

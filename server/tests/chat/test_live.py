@@ -13,7 +13,7 @@ from regimen.platform.services import Services
 from tests.cast import Cast, Person
 from tests.chat.gym import Gym, ok, read, send
 from tests.conftest import Requests
-from tests.waiting import came
+from tests.waiting import wait_for
 
 Pushed = Callable[[], Awaitable[list[dict[str, Any]]]]
 
@@ -78,7 +78,7 @@ async def test_a_community_is_one_message_however_many_clients_it_has(
     assert community_stream(community) in await hears(gym, cast.tom)
     await gym.leave(tom)
     assert community_stream(community) not in await hears(gym, cast.tom)
-    told = await came(changed.next(), "the message that Tom's connections are to be checked")
+    told = await wait_for(changed.next(), "the message that Tom's connections are to be checked")
     assert told == {"user": str(cast.tom.id)}, "open connections are checked at once"
     assert community_stream(community) not in await hears(gym, cast.ines)
 

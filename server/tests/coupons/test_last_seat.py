@@ -9,7 +9,7 @@ from regimen.programs.models import Period
 from tests.cast import Cast, Person
 from tests.coupons.making import INVALID, buy, check_coupons, create_coupon
 from tests.payments.conftest import Market
-from tests.waiting import lock_awaited
+from tests.waiting import wait_for_lock_wait
 
 SEATS, BUYERS = 3, 16
 
@@ -69,7 +69,7 @@ async def test_choosing_the_offer_for_cancelling_does_not_block_who_changes_betw
         lock = select(Coupon.id).with_for_update(nowait=True)
         await client.execute(lock.where(Coupon.code == "OLDER"))
         offering = asyncio.create_task(erik.put(f"/coach/coupons/{newer['id']}/win_back", {"offered": True}))
-        await lock_awaited(watch, offering)
+        await wait_for_lock_wait(watch, offering)
         await client.execute(lock.where(Coupon.code == "NEWER"))
         await client.commit()
         assert (await offering).json()["is_win_back"] is True

@@ -20,7 +20,7 @@ from regimen.programs.models import ProgramType
 from regimen.training.events import DayCompleted
 from tests.cast import Cast, Person
 from tests.training.factory import START, TrainingFactory
-from tests.waiting import came
+from tests.waiting import wait_for
 
 PAID = {"invoice_id": new_id(), "amount_minor": 3900, "fee_minor": 195, "currency": "GBP", "period_no": 1}
 
@@ -290,7 +290,7 @@ async def test_a_new_notification_is_pushed_to_its_reader(happens, services, cas
     await happens(PaymentReceived, **PAID)
     readers = {f"user:{cast.erik.id}": "Erik", f"user:{cast.maya.id}": "Maya"}
     while readers:
-        heard = await came(live.next(), f"the event new_notification for {' and '.join(readers.values())}")
+        heard = await wait_for(live.next(), f"the event new_notification for {' and '.join(readers.values())}")
         assert heard["message"]["event"] == "new_notification"
         assert readers.pop(heard["stream"], None), heard
 
@@ -302,7 +302,7 @@ async def test_every_mark_is_pushed_to_the_other_devices_of_its_reader(happens, 
     live = services.bus.subscribe("live")
     for path in (f"/{notification_id}/read", f"/{notification_id}/unread", "/read_all"):
         await erik.patch(f"/notifications{path}", {})
-        message = await came(live.next(), f"the event unread_state for Erik after {path}")
+        message = await wait_for(live.next(), f"the event unread_state for Erik after {path}")
         assert (message["stream"], message["message"]) == (f"user:{cast.erik.id}", {"event": "unread_state"}), path
 
 

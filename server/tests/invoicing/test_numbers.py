@@ -19,7 +19,7 @@ from regimen.payments.ports import PaidInvoice, issue_documents
 from regimen.programs.models import Period
 from tests.invoicing.conftest import Market, Sales
 from tests.purchases import START
-from tests.waiting import LONG, came
+from tests.waiting import LONG_TIMEOUT, wait_for
 
 BUYERS = 64
 
@@ -61,7 +61,7 @@ async def test_64_payments_at_once_have_64_numbers(market: Market) -> None:
     assert sum(isinstance(result, ConnectionError) for result in results) == BUYERS // 8
     assert await numbers(market) == list(range(1, BUYERS - BUYERS // 8 + 1))
     issuing = (issue_missing_documents(market.shop.sessions, market.shop.clock.now()) for _ in range(3))
-    await came(asyncio.gather(*issuing), "the missing documents", LONG)
+    await wait_for(asyncio.gather(*issuing), "the missing documents", LONG_TIMEOUT)
     assert await numbers(market) == list(range(1, BUYERS + 1))
 
 
@@ -85,7 +85,7 @@ async def test_the_backfill_follows_the_payments_and_can_be_repeated(sales: Sale
     said: list[str] = []
     now = sales.shop.clock.now()
     issuing = issue_missing_documents(sales.shop.sessions, now, report=said.append)
-    assert await came(issuing, "the missing documents", LONG) == 3
+    assert await wait_for(issuing, "the missing documents", LONG_TIMEOUT) == 3
     first, second, note = await sales.documents()
     assert [document.supplied_on.isoformat() for document in (first, second, note)] == [
         "2026-01-12", "2026-02-12", "2026-02-12",

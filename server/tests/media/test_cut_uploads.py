@@ -22,7 +22,7 @@ from regimen.platform.database import build_engine
 from tests.cast import Cast
 from tests.deep import DEEP
 from tests.platform.conftest import free_port
-from tests.waiting import LONG, came, eventually
+from tests.waiting import LONG_TIMEOUT, wait_for, wait_until
 
 SERVER = Path(__file__).resolve().parents[2]
 MIB = 1024 * 1024
@@ -58,7 +58,7 @@ class Server:
                 stdout=log,
                 stderr=log,
             )
-        await eventually(self._answers, "an answer of the server", LONG)
+        await wait_until(self._answers, "an answer of the server", LONG_TIMEOUT)
 
     async def _answers(self) -> bool:
         with contextlib.suppress(httpx.HTTPError):
@@ -69,7 +69,7 @@ class Server:
     async def kill(self) -> None:
         if self._process is not None:
             self._process.send_signal(signal.SIGKILL)
-            await came(self._process.wait(), "the end of the killed server")
+            await wait_for(self._process.wait(), "the end of the killed server")
             self._process = None
 
 

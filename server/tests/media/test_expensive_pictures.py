@@ -20,7 +20,7 @@ from tests.conftest import Requests
 from tests.media.bombs import gif_of_frames, large_png, webp_of_frames
 from tests.media.samples import difference, encoded, opened, quarters
 from tests.running import running_app
-from tests.waiting import LIMIT, came, eventually
+from tests.waiting import TIMEOUT, wait_for, wait_until
 
 AVATAR = "user[avatar]"
 SLEEP = ("sleep", "600")
@@ -98,7 +98,7 @@ async def slow_pool(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Pool]:
 async def test_a_decoder_that_takes_too_long_is_killed(slow_pool: Pool) -> None:
     slow_pool.deadline = 0.1
     with pytest.raises(BadPicture, match="takes too long"):
-        await came(tasks.avatar(encoded(quarters()), 64, person="maya"), "the end of a slow decoder")
+        await wait_for(tasks.avatar(encoded(quarters()), 64, person="maya"), "the end of a slow decoder")
     assert slow_pool._processes == set()
 
 
@@ -121,13 +121,13 @@ def test_a_picture_that_takes_too_much_memory_is_too_large(
 async def test_a_full_queue_says_when_to_come_back(slow_pool: Pool) -> None:
     picture = encoded(quarters())
     people = [asyncio.create_task(tasks.avatar(picture, 64, person=n)) for n in range(4)]
-    await eventually(lambda: len(slow_pool._processes) == 2, "two decoders")
+    await wait_until(lambda: len(slow_pool._processes) == 2, "two decoders")
     with pytest.raises(Busy) as refusal:
-        await came(tasks.avatar(picture, 64, person="another"), "the refusal of a full queue")
+        await wait_for(tasks.avatar(picture, 64, person="another"), "the refusal of a full queue")
     assert refusal.value.extra == {"retry_after": 5}
     slow_pool.deadline = 0.1
     slow_pool.close()
-    refused = await came(asyncio.gather(*people, return_exceptions=True), "the end of all pictures")
+    refused = await wait_for(asyncio.gather(*people, return_exceptions=True), "the end of all pictures")
     assert all(isinstance(one, BadPicture) for one in refused)
     assert slow_pool._tasks == 0
 
@@ -135,11 +135,11 @@ async def test_a_full_queue_says_when_to_come_back(slow_pool: Pool) -> None:
 async def test_one_person_has_two_pictures_in_the_queue(slow_pool: Pool) -> None:
     picture = encoded(quarters())
     own = [asyncio.create_task(tasks.avatar(picture, 64, person="maya")) for _ in range(2)]
-    await eventually(lambda: len(slow_pool._processes) == 2, "two decoders")
+    await wait_until(lambda: len(slow_pool._processes) == 2, "two decoders")
     with pytest.raises(TooMany):
-        await came(tasks.avatar(picture, 64, person="maya"), "the refusal of a third picture")
+        await wait_for(tasks.avatar(picture, 64, person="maya"), "the refusal of a third picture")
     slow_pool.close()
-    await came(asyncio.gather(*own, return_exceptions=True), "the end of both pictures")
+    await wait_for(asyncio.gather(*own, return_exceptions=True), "the end of both pictures")
 
 
 async def test_decoding_holds_neither_a_connection_nor_a_lock(
@@ -154,7 +154,7 @@ async def test_decoding_holds_neither_a_connection_nor_a_lock(
             asyncio.create_task(maya.post("/users/private_avatar", files=avatar)),
             asyncio.create_task(erik.post("/media", files=upload, headers={"Idempotency-Key": "one"})),
         ]
-        await eventually(
+        await wait_until(
             lambda: slow_pool._tasks == 3 and not running.connections_in_use, "three pictures without a connection"
         )
         assert not any(one.done() for one in waiting)
@@ -179,7 +179,7 @@ async def test_cropping_holds_neither_a_connection_nor_a_lock(
         monkeypatch.setattr(tasks, "POOL", pool)
         path = f"/coach/plans/{program['id']}"
         cropping = asyncio.create_task(erik.patch(f"{path}/covers", {"wide": {"media_id": media_id}}))
-        await eventually(lambda: pool._tasks == 1 and not running.connections_in_use, "a picture without a connection")
+        await wait_until(lambda: pool._tasks == 1 and not running.connections_in_use, "a picture without a connection")
         assert (await erik.patch(path, {"title": "Squat more"})).status_code == 200
         assert not cropping.done()
         pool.close()
@@ -190,11 +190,11 @@ async def test_a_killed_decoder_is_replaced() -> None:
     pool = picture_pool(1)
     picture = encoded(quarters())
     task = {"do": "avatar", "side": 64}
-    await came(pool.run(task, picture, person=1), "a picture of the first decoder")
+    await wait_for(pool.run(task, picture, person=1), "a picture of the first decoder")
     (process,) = pool._processes
     process.kill()
-    process.wait(LIMIT)
-    _, blobs = await came(pool.run(task, picture, person=1), "a picture of the second decoder")
+    process.wait(TIMEOUT)
+    _, blobs = await wait_for(pool.run(task, picture, person=1), "a picture of the second decoder")
     assert Image.open(io.BytesIO(blobs["picture"])).size == (64, 64)
     pool.close()
 
@@ -202,7 +202,7 @@ async def test_a_killed_decoder_is_replaced() -> None:
 async def test_decoders_do_not_know_our_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REGIMEN_SECRET", "x" * 40)
     pool = picture_pool(1)
-    await came(pool.run({"do": "avatar", "side": 64}, encoded(quarters()), person=1), "a picture")
+    await wait_for(pool.run({"do": "avatar", "side": 64}, encoded(quarters()), person=1), "a picture")
     (process,) = pool._processes
     with open(f"/proc/{process.pid}/environ", "rb") as file:  # noqa: ASYNC230, PTH123
         assert b"REGIMEN" not in file.read()

@@ -11,7 +11,7 @@ import pytest
 from regimen.kit.video.failures import BadVideo, TooSlow
 from regimen.kit.video.ffmpeg import Ffmpeg, run_ffmpeg
 from tests.media.uploading import FFMPEG
-from tests.waiting import LONG, came, eventually
+from tests.waiting import LONG_TIMEOUT, wait_for, wait_until
 
 PROGRAM = Ffmpeg(FFMPEG, waits=False)
 
@@ -25,16 +25,16 @@ async def test_what_its_progress_raises_ends_ffmpeg() -> None:
 
     endless = ["-re", "-f", "lavfi", "-i", "testsrc2", "-f", "null", "-"]
     with pytest.raises(_Enough):
-        await came(run_ffmpeg(PROGRAM, endless, seconds=60, progress=enough), "the end of ffmpeg", LONG)
+        await wait_for(run_ffmpeg(PROGRAM, endless, seconds=60, progress=enough), "the end of ffmpeg", LONG_TIMEOUT)
 
 
 async def test_ffmpeg_has_limits_of_time_and_memory() -> None:
     endless = ["-f", "lavfi", "-i", "testsrc2", "-f", "null", "-"]
     with pytest.raises(TooSlow):
-        await came(run_ffmpeg(PROGRAM, endless, seconds=0.2), "the end of ffmpeg", LONG)
+        await wait_for(run_ffmpeg(PROGRAM, endless, seconds=0.2), "the end of ffmpeg", LONG_TIMEOUT)
     huge = ["-f", "lavfi", "-i", "color=s=30000x30000", "-vf", "format=gbrpf32le,reverse", "-f", "null", "-"]
     with pytest.raises(BadVideo):
-        await came(run_ffmpeg(PROGRAM, huge, seconds=60), "the end of ffmpeg", LONG)
+        await wait_for(run_ffmpeg(PROGRAM, huge, seconds=60), "the end of ffmpeg", LONG_TIMEOUT)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="Linux only")
@@ -60,7 +60,7 @@ async def test_ffmpeg_gets_only_the_time_that_nobody_else_wants(
     endless = ["-re", "-f", "lavfi", "-i", "testsrc2", "-f", "null", "-"]
     running = run_ffmpeg(Ffmpeg(FFMPEG, waits), endless, seconds=600, processors=processors, progress=look)
     with pytest.raises(_Seen):
-        await came(running, "the first progress of ffmpeg", LONG)
+        await wait_for(running, "the first progress of ffmpeg", LONG_TIMEOUT)
     most = min(processors, len(os.sched_getaffinity(0)))
     assert seen == [(*priority, most, True)], "of its own session, it would share the processors evenly"
 
@@ -78,11 +78,11 @@ asyncio.run(run_ffmpeg(Ffmpeg({FFMPEG!r}), endless, seconds=600))
     def encoding() -> bool:
         return (tmp_path / "out.ts").exists() and bool(children.read_text())
 
-    await eventually(encoding, "ffmpeg at work", LONG)
+    await wait_until(encoding, "ffmpeg at work", LONG_TIMEOUT)
     child = _only_child(children)
     worker.send_signal(signal.SIGKILL)
-    await came(worker.wait(), "the end of the killed worker")
-    await eventually(lambda: not _runs(child), "the end of ffmpeg", LONG)
+    await wait_for(worker.wait(), "the end of the killed worker")
+    await wait_until(lambda: not _runs(child), "the end of ffmpeg", LONG_TIMEOUT)
 
 
 def _only_child(children: Path, name: str = "") -> int:

@@ -38,7 +38,7 @@ from tests.conftest import Requests
 from tests.media.phone_files import QUICK, ffmpeg
 from tests.media.samples import difference, encoded, opened, quarters
 from tests.media.uploading import complete, make_video, send, upload
-from tests.waiting import LONG, came
+from tests.waiting import LONG_TIMEOUT, wait_for
 
 RunJobs = Callable[[], Awaitable[Any]]
 TEXT = b"Squat every day. " * 600
@@ -91,7 +91,7 @@ def objects(services: Services) -> list[str]:
 async def run_next(session: AsyncSession, clock: Clock, runs: int) -> None:
     """Runs so many jobs, the most urgent first."""
     with contextlib.suppress(RuntimeError):  # more are left
-        await came(run_due(session, clock.now(), limit=runs), f"the end of {runs} jobs", LONG)
+        await wait_for(run_due(session, clock.now(), limit=runs), f"the end of {runs} jobs", LONG_TIMEOUT)
 
 
 @pytest.mark.spec("MED-01", "MED-03", "MED-04", "MED-36")
@@ -318,13 +318,13 @@ asyncio.run(work())
 """
     worker = await asyncio.create_subprocess_exec(sys.executable, "-c", program, stdout=subprocess.PIPE)
     assert worker.stdout is not None
-    assert await came(worker.stdout.readline(), "a folder of the worker") == b"ready\n"
+    assert await wait_for(worker.stdout.readline(), "a folder of the worker") == b"ready\n"
     (theirs,) = folders_in(tmp_path)
     monkeypatch.setattr(scratch, "_NEW_SECONDS", 0)
     async with scratch_folder() as own:
         assert {theirs, own} == folders_in(tmp_path), "it is still used"
     worker.kill()
-    await came(worker.wait(), "the end of the killed worker")
+    await wait_for(worker.wait(), "the end of the killed worker")
     async with scratch_folder() as own:
         assert folders_in(tmp_path) == {own}
     assert folders_in(tmp_path) == set()

@@ -39,7 +39,7 @@ from tests.coupons.making import check_coupons, create_coupon
 from tests.memberships.withdrawals import proof_of
 from tests.money import ALWAYS_3DS, FAILS_LATER, GOOD, Shop, open_sandbox, open_shop
 from tests.services import OneConnection
-from tests.waiting import LimitedTransport
+from tests.waiting import TimeoutTransport
 
 BEHAVIOURS = [GOOD, FAILS_LATER, ALWAYS_3DS, "4000000000000259"]
 CODES = ["THIRD", "ALL", "HALF"]
@@ -79,7 +79,7 @@ class Business:
         self.shop = await open_shop(Shop(sandbox, sessions, self.services, clock), cast)
         await self.shop.connect(cast.ines)
         self.coaches, self.clients = [cast.erik, cast.ines], [cast.maya, cast.tom]
-        self.http = httpx.AsyncClient(transport=LimitedTransport(self.app), base_url="http://test")
+        self.http = httpx.AsyncClient(transport=TimeoutTransport(self.app), base_url="http://test")
         self.programs = [
             await self.shop.program(cast.erik, (Period.MONTHLY, 3900), trial_days=7),
             await self.shop.program(cast.ines, (Period.WEEKLY, 1500), currency="USD"),

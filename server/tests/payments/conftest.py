@@ -17,7 +17,7 @@ from regimen.stripe_sandbox.provider import sandbox_provider
 from tests.cast import Cast, Person
 from tests.conftest import Requests, serve_from
 from tests.money import Shop, open_sandbox, open_shop
-from tests.waiting import LimitedTransport
+from tests.waiting import TimeoutTransport
 
 
 async def _open(sessions: async_sessionmaker[AsyncSession], services: Services, clock: Clock, cast: Cast) -> Shop:
@@ -52,6 +52,6 @@ async def market(database_url: str, built_app: FastAPI, services: Services, cloc
         cast = await Cast(session, clock.now()).enter()
     shop = await _open(sessions, services, clock, cast)
     serve_from(built_app, sessions, services)
-    async with httpx.AsyncClient(transport=LimitedTransport(built_app), base_url="http://127.0.0.1:8400") as http:
+    async with httpx.AsyncClient(transport=TimeoutTransport(built_app), base_url="http://127.0.0.1:8400") as http:
         yield Market(shop, cast, http)
     await engine.dispose()

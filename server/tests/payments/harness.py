@@ -42,7 +42,7 @@ from regimen.stripe_sandbox.sandbox import Sandbox
 from tests.cast import Cast
 from tests.money import ALWAYS_3DS, FAILS_LATER, GOOD
 from tests.stripe.harness import limited_store
-from tests.waiting import LONG, came
+from tests.waiting import LONG_TIMEOUT, wait_for
 
 NOW = datetime(2026, 1, 12, 9, tzinfo=UTC)
 SUBJECT_KIND = "test"
@@ -129,7 +129,7 @@ class Worker:
         stopped = asyncio.ensure_future(self.stopped.wait())
         either = asyncio.wait({self.task, stopped}, return_when=asyncio.FIRST_COMPLETED)
         try:
-            await came(either, f"a fault point after {self.at!r}, or the end of the worker")
+            await wait_for(either, f"a fault point after {self.at!r}, or the end of the worker")
         finally:
             stopped.cancel()
 
@@ -292,7 +292,7 @@ class PaymentHarness:
         await process_inbox(self.work())
 
     async def reconcile(self) -> None:
-        await came(reconcile.reconcile(self.work()), "the end of the reconciliation", LONG)
+        await wait_for(reconcile.reconcile(self.work()), "the end of the reconciliation", LONG_TIMEOUT)
 
     async def check_ledger(self, *, strict: bool = True) -> None:
         """Asserts, when nothing is running any more, that nobody paid twice, nothing was lost and both sides agree."""

@@ -23,7 +23,7 @@ from tests.cast import Cast
 from tests.money import ALWAYS_3DS, Shop, open_shop
 from tests.payments import crash_process
 from tests.processes import PROCESSES
-from tests.waiting import LONG, came, missing
+from tests.waiting import LONG_TIMEOUT, missing, wait_for
 
 CRASHED = 137
 
@@ -54,8 +54,8 @@ async def run_process(url: str, shop: Shop, cast: Cast, program: Program, what: 
         target=crash_process.run, args=(crash_at, url, shop.clock.now().isoformat(), what, *ids), daemon=True
     )
     process.start()
-    await asyncio.to_thread(process.join, LONG)
-    assert process.exitcode is not None, missing(f"the end of the process that does {what!r}", LONG)
+    await asyncio.to_thread(process.join, LONG_TIMEOUT)
+    assert process.exitcode is not None, missing(f"the end of the process that does {what!r}", LONG_TIMEOUT)
     assert process.exitcode == (CRASHED if crash_at else 0), "its traceback is in the captured output"
 
 
@@ -101,7 +101,7 @@ async def test_crash_during_a_renewal(database_shop: tuple[str, Shop, Cast], ste
     shop.clock.advance(timedelta(days=31))
     await run_process(url, shop, cast, program, "renew", step)
     await shop.reconcile()
-    await came(run_timers(shop.work(), shop.clock.now()), "the end of the due timers", LONG)
+    await wait_for(run_timers(shop.work(), shop.clock.now()), "the end of the due timers", LONG_TIMEOUT)
     m = await shop.membership(cast.maya, program)
     assert (m.state, m.period_no) == (State.ACTIVE, 2)
     assert len(await shop.charges(cast.erik)) == 2

@@ -14,7 +14,7 @@ from tests.cast import Cast
 from tests.money import ALWAYS_3DS, FAILS_LATER, GOOD, OTHER
 from tests.payments.conftest import Market
 from tests.purchases import START
-from tests.waiting import LONG, came
+from tests.waiting import LONG_TIMEOUT, wait_for
 
 
 @pytest.mark.spec("API-27", "BUY-38")
@@ -96,7 +96,7 @@ async def test_a_retry_during_reconciliation_charges_once(market: Market) -> Non
         maya.post(f"/stripe/plan/{program.id}/retry"),
         shop.reconcile(),
     )
-    await came(at_once, "the end of the due timers, the retries and the reconciliation", LONG)
+    await wait_for(at_once, "the end of the due timers, the retries and the reconciliation", LONG_TIMEOUT)
     assert await shop.state(cast.maya, program) is State.ACTIVE
     assert len(await shop.charges(cast.erik)) == 2
     assert await shop.ledger_matches_provider(cast.erik)
@@ -109,7 +109,7 @@ async def test_two_workers_renew_once(market: Market) -> None:
     await market.as_person(cast.maya).post(f"/stripe/plan/{program.id}/buy", START)
     shop.clock.advance(timedelta(days=21))
     workers = asyncio.gather(*(run_timers(shop.work(), shop.clock.now()) for _ in range(4)))
-    await came(workers, "the end of the due timers", LONG)
+    await wait_for(workers, "the end of the due timers", LONG_TIMEOUT)
     assert len(await shop.charges(cast.erik)) == 4
     assert [invoice.period_no for invoice in await shop.invoices()] == [1, 2, 3, 4]
 

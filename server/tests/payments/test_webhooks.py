@@ -27,7 +27,7 @@ from tests.cast import PASSWORD, Cast
 from tests.conftest import Requests
 from tests.money import ALWAYS_3DS, Shop
 from tests.purchases import START
-from tests.waiting import came
+from tests.waiting import wait_for
 
 RunJobs = Callable[[], Awaitable[int]]
 
@@ -293,7 +293,7 @@ async def test_the_connected_account_is_updated_from_stripe(
     await shop.deliver()
     now = (await ines.get("/coach/payment_account")).json()
     assert (now["charges_enabled"], now["payouts_enabled"], now["verification_fields"]) == (True, True, [])
-    message = (await came(heard.next(), "the event stripe_status_changed for Ines"))["message"]
+    message = (await wait_for(heard.next(), "the event stripe_status_changed for Ines"))["message"]
     assert message["event"] == "stripe_status_changed"
 
 

@@ -16,7 +16,7 @@ from regimen.config import Settings
 from regimen.kit.db import run_after_commit
 from regimen.platform.jobs import Sessions
 from regimen.platform.runtime import DatabaseUrls, Runtime, open_runtime
-from tests.waiting import LIMIT
+from tests.waiting import TIMEOUT
 
 
 @pytest.fixture
@@ -70,7 +70,7 @@ class RedisServer:
     def kill(self) -> None:
         if self._process:
             self._process.kill()
-            self._process.wait(LIMIT)
+            self._process.wait(TIMEOUT)
             self._process = None
 
 

@@ -10,7 +10,7 @@ import pytest
 from regimen.platform import bus as buses
 from regimen.platform.bus import GAP, Bus, BusSubscriber, MemoryBus, PostgresBus, Received, RedisBus
 from tests.platform.conftest import RedisServer
-from tests.waiting import came, eventually
+from tests.waiting import wait_for, wait_until
 
 
 @dataclass
@@ -55,7 +55,7 @@ async def pair(request: pytest.FixtureRequest) -> AsyncIterator[Pair]:
 
 
 async def received(subscriber: BusSubscriber) -> Received:
-    return await came(subscriber.next(), f"a message about {subscriber.topic}")
+    return await wait_for(subscriber.next(), f"a message about {subscriber.topic}")
 
 
 async def test_a_message_reaches_the_other_process(pair: Pair) -> None:
@@ -104,7 +104,7 @@ async def test_a_lost_connection_gives_a_gap_and_reconnects(pair: Pair) -> None:
         await asyncio.sleep(0.05)
         return there.waiting() > 0
 
-    await eventually(comes_through, "a message over the new connection")
+    await wait_until(comes_through, "a message over the new connection")
     got = await received(there)
     assert got is GAP or got == {"n": 2}
 

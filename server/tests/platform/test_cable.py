@@ -30,7 +30,7 @@ from regimen.platform.runtime import Runtime
 from regimen.platform.server import attach, server_config
 from regimen.platform.socket_protocol import CLOSE_SECONDS, MAX_FRAMES, MAX_MESSAGE_BYTES
 from tests.platform.conftest import free_port, stored
-from tests.waiting import came, eventually
+from tests.waiting import wait_for, wait_until
 
 NODE_MODULES = Path(__file__).resolve().parents[3] / "web" / "node_modules"
 SPOKEN = [Subprotocol(protocol.PROTOCOL)]
@@ -124,7 +124,7 @@ async def live(runtime: Runtime) -> AsyncIterator[Live]:
     port = free_port()
     server = uvicorn.Server(server_config(app, port=port, lifespan="off"))
     task = asyncio.create_task(server.serve())
-    await eventually(lambda: server.started, "a server that has started")
+    await wait_until(lambda: server.started, "a server that has started")
     yield Live(runtime, port, server, cable)
     server.should_exit = True
     await asyncio.wait_for(task, 10)
@@ -261,7 +261,7 @@ async def test_a_person_has_a_bounded_number_of_connections(live: Live, monkeypa
         async with live.client("bob") as bob:
             assert await frame(bob) == {"type": "welcome"}
         await first.close()
-        await eventually(lambda: live.runtime.hub.connections() == 1, "the end of the first connection")
+        await wait_until(lambda: live.runtime.hub.connections() == 1, "the end of the first connection")
         async with live.client("ann") as again:
             assert await frame(again) == {"type": "welcome"}
 
@@ -311,7 +311,7 @@ async def test_a_client_that_sends_too_much_is_cut_off(live: Live, flood: str) -
             await FLOODS[flood](socket)
         await asyncio.wait_for(socket.wait_closed(), 5)
     assert socket.close_code in {1006, 1009}
-    await eventually(lambda: not live.server.server_state.connections, "the end of the connection")
+    await wait_until(lambda: not live.server.server_state.connections, "the end of the connection")
 
 
 async def test_a_client_that_ignores_its_dismissal_is_not_listened_to_for_long(live: Live) -> None:
@@ -378,7 +378,7 @@ async def test_a_session_that_ends_while_its_connection_opens_is_noticed(live: L
             ended = live.runtime.hub.times_ended
             async with stored(live.runtime.sessions) as ending:
                 await end_sessions(ending, [found.token_id])
-            await eventually(lambda: live.runtime.hub.times_ended > ended, "the end of the session")
+            await wait_until(lambda: live.runtime.hub.times_ended > ended, "the end of the session")
         return found
 
     live.cable.authenticate = valid_until_then
@@ -445,7 +445,7 @@ async def test_a_client_that_does_not_read_is_dropped(live: Live, monkeypatch: p
                 live.runtime.services.bus._deliver("live", {"stream": "user:ann", "message": {"x": "x" * 7000}})
             return live.runtime.hub.connections() == 0
 
-        await eventually(dropped, "the end of the connection that does not read")
+        await wait_until(dropped, "the end of the connection that does not read")
     assert live.runtime.hub.connections() == 0
 
 
@@ -460,7 +460,7 @@ async def test_a_client_that_floods_us_with_refusals_is_dropped_quietly(
             for _ in range(MAX_FRAMES):
                 await socket.send(long)
         await asyncio.wait_for(socket.wait_closed(), 5)
-    await eventually(lambda: not live.server.server_state.connections, "the end of the connection")
+    await wait_until(lambda: not live.server.server_state.connections, "the end of the connection")
     assert live.runtime.hub.connections() == 0
     assert not [record for record in caplog.records if record.exc_info]
 
@@ -468,10 +468,10 @@ async def test_a_client_that_floods_us_with_refusals_is_dropped_quietly(
 async def test_a_stopping_server_tells_clients_to_reconnect(live: Live) -> None:
     async with live.client() as socket:
         await frame(socket)
-        await came(live.runtime.hub.stop(), "the end of the live server")
+        await wait_for(live.runtime.hub.stop(), "the end of the live server")
         assert await frame(socket) == {"type": "disconnect", "reason": "server_restart", "reconnect": True}
         with pytest.raises(ConnectionClosed):
-            await came(socket.recv(), "the end of the connection")
+            await wait_for(socket.recv(), "the end of the connection")
 
 
 async def test_the_real_client_subscribes_reconnects_and_reads_again(live: Live) -> None:
@@ -492,7 +492,7 @@ async def test_the_real_client_subscribes_reconnects_and_reads_again(live: Live)
     await live.push("user:ann", "first")
     assert await line() == 'received {"event":"said","text":"first"}'
     restarts = asyncio.gather(*(connection.restart() for connection in list(live.runtime.hub._connections)))
-    await came(restarts, "the end of the connections")
+    await wait_for(restarts, "the end of the connections")
     assert await line() == "lost, will come back"
     came_back = await line()
     assert came_back.startswith("connected again after ")
@@ -500,4 +500,4 @@ async def test_the_real_client_subscribes_reconnects_and_reads_again(live: Live)
     await live.push("user:ann", "second")
     assert await line() == 'received {"event":"said","text":"second"}'
     process.terminate()
-    await came(process.wait(), "the end of the client")
+    await wait_for(process.wait(), "the end of the client")

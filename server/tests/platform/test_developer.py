@@ -18,7 +18,7 @@ from regimen.platform.developer.api import later
 from regimen.platform.developer.schemas import Step
 from regimen.platform.runtime import DatabaseUrls, open_runtime
 from tests.conftest import Requests
-from tests.waiting import LimitedTransport, eventually
+from tests.waiting import TimeoutTransport, wait_until
 
 
 @pytest.fixture
@@ -98,7 +98,7 @@ async def test_every_process_follows_the_clock_even_a_new_one(database_url: str,
     address = DatabaseUrls(database_url, database_url)
     async with open_runtime(settings, address) as one, open_runtime(settings, address) as two:
         await clock_offset.move(one.sessions, timedelta(days=30))
-        await eventually(lambda: two.clock.offset == timedelta(days=30), "the moved clock")
+        await wait_until(lambda: two.clock.offset == timedelta(days=30), "the moved clock")
         async with open_runtime(settings, address) as three:
             assert three.clock.offset == timedelta(days=30)
 
@@ -143,7 +143,7 @@ async def test_developer_routes_are_missing_in_production(
 ) -> None:
     app = create_app(Settings(_env_file=None, **given))
     app.state.sessions, app.state.clock = sessions, clock
-    async with httpx.AsyncClient(transport=LimitedTransport(app), base_url="http://127.0.0.1:8400") as http:
+    async with httpx.AsyncClient(transport=TimeoutTransport(app), base_url="http://127.0.0.1:8400") as http:
         for path in ("mails", "clock"):
             response = await http.get(f"/api/developer/{path}", headers={"Api-Version": "3"})
             assert response.status_code == 404

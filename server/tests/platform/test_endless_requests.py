@@ -15,7 +15,7 @@ from websockets.asyncio.client import connect
 from regimen.platform.http_protocol import MAX_FIELDS, MAX_HEAD_BYTES, MAX_PIPELINED, TimedHttpProtocol
 from regimen.platform.server import server_config
 from regimen.platform.socket_protocol import BoundedSocketProtocol
-from tests.waiting import came, eventually
+from tests.waiting import wait_for, wait_until
 
 ANSWERED_WITHIN = 10.0
 ENDLESS = 4_000_000
@@ -87,12 +87,12 @@ async def server(app: _App) -> AsyncIterator[uvicorn.Server]:
     _Counted.seen = 0
     server = uvicorn.Server(server_config(app, port=0, http=_Counted, lifespan="off"))
     serving = asyncio.create_task(server.serve())
-    await eventually(lambda: server.started, "a server that has started")
+    await wait_until(lambda: server.started, "a server that has started")
     yield server
     for _ in range(app.started):
         app.turns.release()
     server.should_exit = True
-    await came(serving, "the end of the server")
+    await wait_for(serving, "the end of the server")
 
 
 @pytest.fixture
@@ -151,7 +151,7 @@ async def test_many_requests_at_once_end_the_connection(server: uvicorn.Server, 
     assert await _answer(port, WAIT * 5_000) == b""
     assert app.started == 1
     app.turns.release()
-    await eventually(lambda: not server.server_state.tasks, "the end of the request")
+    await wait_until(lambda: not server.server_state.tasks, "the end of the request")
     assert _kept(RequestResponseCycle) == 0
     assert _kept(TimedHttpProtocol) == 0
 
@@ -159,12 +159,12 @@ async def test_many_requests_at_once_end_the_connection(server: uvicorn.Server, 
 async def test_nothing_is_read_while_requests_wait(server: uvicorn.Server, port: int, app: _App) -> None:
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(WAIT * 4)
-    await eventually(lambda: app.started == 1, "the start of the request")
+    await wait_until(lambda: app.started == 1, "the start of the request")
     protocol = _protocol(server)
     for waiting in (2, 1, 0):
         app.turns.release()
-        await came(reader.readuntil(b" 0."), "the answer in turn")
-        await eventually(lambda left=waiting: app.started == 4 - left, "the next request")  # type: ignore[misc]
+        await wait_for(reader.readuntil(b" 0."), "the answer in turn")
+        await wait_until(lambda left=waiting: app.started == 4 - left, "the next request")  # type: ignore[misc]
         assert (len(protocol.pipeline), protocol.flow.read_paused) == (waiting, waiting > 0)
     writer.close()
 
@@ -195,7 +195,7 @@ async def test_what_is_endless_ends_the_connection(
     with contextlib.suppress(ConnectionError):
         assert await asyncio.wait_for(reader.read(), ANSWERED_WITHIN) == b""
     writer.close()
-    await eventually(lambda: not server.server_state.connections, "the end of the connection")
+    await wait_until(lambda: not server.server_state.connections, "the end of the connection")
     assert _Counted.seen < MAX_HEAD_BYTES // len(b"a:b\r\n")
 
 
@@ -227,7 +227,7 @@ async def test_what_follows_another_upgrade_than_to_a_websocket_is_no_request(
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     head = b"POST %s HTTP/1.1\r\nHost: x\r\n%s\r\nContent-Length: %d\r\n\r\n" % (path, upgrade, len(NOW))
     writer.write(head)
-    await eventually(lambda: app.started == 1, "the start of the request")
+    await wait_until(lambda: app.started == 1, "the start of the request")
     with contextlib.suppress(ConnectionError):
         writer.write(NOW)
         await writer.drain()
@@ -259,7 +259,7 @@ async def test_a_broken_handshake_does_not_keep_its_connection(
     server: uvicorn.Server, port: int, handshake: bytes
 ) -> None:
     assert b" 101 " not in await _answer(port, handshake)
-    await eventually(lambda: not server.server_state.connections, "the end of the connection")
+    await wait_until(lambda: not server.server_state.connections, "the end of the connection")
 
 
 async def test_a_handshake_that_nobody_accepts_ends(server: uvicorn.Server, port: int, app: _App) -> None:
@@ -273,9 +273,9 @@ async def test_a_websocket_opens_also_after_a_request(server: uvicorn.Server, po
     server.config.ws_protocol_class = _Hasty
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(NOW)
-    await came(reader.readuntil(b" 0."), "the answer to the request")
+    await wait_for(reader.readuntil(b" 0."), "the answer to the request")
     writer.write(UPGRADE + b"\r\n")
-    assert (await came(reader.readuntil(b"\r\n\r\n"), "the open websocket")).startswith(b"HTTP/1.1 101")
+    assert (await wait_for(reader.readuntil(b"\r\n\r\n"), "the open websocket")).startswith(b"HTTP/1.1 101")
     assert _kept(TimedHttpProtocol) == 0
     writer.close()
 

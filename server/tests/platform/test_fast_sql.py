@@ -22,7 +22,7 @@ from regimen.platform.fast_sql import FastSql, Rows, Statement
 from regimen.platform.runtime import DatabaseUrls, open_runtime
 from tests.cast import Cast
 from tests.services import OneConnection
-from tests.waiting import came, eventually, limited
+from tests.waiting import time_limit, wait_for, wait_until
 
 ECHO = Statement("select cast(:one as int)")
 WHO = Statement("select pg_backend_pid()")
@@ -48,7 +48,7 @@ def real(pool: AsyncEngine) -> FastSql:
 async def still_whole(fast_sql: FastSql) -> bool:
     """Asserts that every connection of the pool works."""
     values = asyncio.gather(*(fast_sql.value(ECHO, one=number) for number in range(8)))
-    return await came(values, "values over every connection") == list(range(8))
+    return await wait_for(values, "values over every connection") == list(range(8))
 
 
 def test_names_become_positions_and_casts_stay() -> None:
@@ -69,7 +69,7 @@ async def test_it_returns_values_and_rows(real: FastSql) -> None:
 
 async def test_many_callers_share_few_connections(real: FastSql) -> None:
     answers = asyncio.gather(*(real.value(ECHO, one=number) for number in range(200)))
-    assert await came(answers, "200 values over two connections") == list(range(200))
+    assert await wait_for(answers, "200 values over two connections") == list(range(200))
 
 
 @pytest.mark.parametrize("one", [10**12, "x", "\ud800"])
@@ -100,14 +100,14 @@ async def test_a_cancelled_caller_breaks_no_connection(real: FastSql, database_u
     async def both_sleep() -> bool:
         return await FastSql(watching).value(sleeping) == len(slow)
 
-    await eventually(both_sleep, "two statements that sleep")
+    await wait_until(both_sleep, "two statements that sleep")
     await watching.dispose()
     assert not waiting.done()
     for task in slow:
         task.cancel()
-    ended = await came(asyncio.gather(*slow, return_exceptions=True), "the end of the cancelled callers")
+    ended = await wait_for(asyncio.gather(*slow, return_exceptions=True), "the end of the cancelled callers")
     assert [type(one) for one in ended] == [asyncio.CancelledError] * 2
-    assert await came(waiting, "the value of the caller that waited") == 1
+    assert await wait_for(waiting, "the value of the caller that waited") == 1
     assert await still_whole(real)
 
 
@@ -178,7 +178,7 @@ async def test_owners_of_tokens_are_looked_up_though_requests_hold_all_connectio
     async with (
         open_runtime(Settings(pool_size=1), DatabaseUrls(database_url, database_url)) as runtime,
         runtime.engine.connect(),
-        limited("the owner of a token"),
+        time_limit("the owner of a token"),
     ):
         assert await runtime.services.token_sql.value(ECHO, one=1) == 1
 

@@ -12,7 +12,7 @@ from regimen.platform.address_limit import AddressLimit
 from regimen.platform.headers import content_policy
 from tests.conftest import Requests
 from tests.platform.test_settings import SAFE
-from tests.waiting import LimitedTransport
+from tests.waiting import TimeoutTransport
 
 
 def settings(**given: Any) -> Settings:
@@ -76,7 +76,7 @@ async def test_answers_of_the_api_are_neither_stored_nor_guessed(visitor: Reques
 async def test_production_is_reached_through_https_only() -> None:
     given = {name.lower().removeprefix("regimen_"): value for name, value in SAFE.items()}
     app = create_app(settings(**given))
-    async with httpx.AsyncClient(transport=LimitedTransport(app), base_url="https://app.example.com") as http:
+    async with httpx.AsyncClient(transport=TimeoutTransport(app), base_url="https://app.example.com") as http:
         for path in ("/health/live", "/api/openapi.json"):
             answer = await http.get(path)
             assert answer.status_code == 200
@@ -96,7 +96,7 @@ class Minute:
         await send({"type": "http.response.body"})
 
     async def get(self, address: str, path: str = "/api/settings") -> httpx.Response:
-        transport = LimitedTransport(self.limit, client=(address, 1))
+        transport = TimeoutTransport(self.limit, client=(address, 1))
         async with httpx.AsyncClient(transport=transport, base_url="http://test") as http:
             return await http.get(path)
 

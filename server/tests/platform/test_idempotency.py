@@ -21,7 +21,7 @@ from regimen.platform import idempotency
 from regimen.platform.idempotency import IdempotentRoute
 from regimen.platform.runtime import Runtime
 from regimen.platform.server import attach
-from tests.waiting import LimitedTransport, came, eventually
+from tests.waiting import TimeoutTransport, wait_for, wait_until
 
 
 class Purchase(BaseModel):
@@ -88,7 +88,7 @@ async def shop(runtime: Runtime, gate: Gate) -> AsyncIterator[httpx.AsyncClient]
     errors.install(app)
     app.include_router(router, prefix="/api")
     attach(app, runtime)
-    transport = LimitedTransport(app)
+    transport = TimeoutTransport(app)
     async with httpx.AsyncClient(transport=transport, base_url="http://shop/api") as client:
         yield client
 
@@ -138,7 +138,7 @@ async def test_a_double_click_waits_for_the_first(shop: httpx.AsyncClient, gate:
         async with runtime.sessions() as session:
             return await session.scalar(text(waiting)) == 4
 
-    await eventually(four_wait, "four clicks that wait for the first")
+    await wait_until(four_wait, "four clicks that wait for the first")
     gate.open.set()
     answers = await asyncio.gather(*clicks)
     assert {answer.status_code for answer in answers} == {201}
@@ -152,7 +152,7 @@ async def test_a_request_that_waits_long_is_refused(
     monkeypatch.setattr(idempotency, "_LOCK_TIMEOUT", "50ms")
     gate.open.clear()
     first = asyncio.create_task(shop.post("/purchases", json={"item": "a"}, headers=headers("k")))
-    await came(gate.reached.wait(), "the first purchase, before its commit")
+    await wait_for(gate.reached.wait(), "the first purchase, before its commit")
     second = await shop.post("/purchases", json={"item": "a"}, headers=headers("k"))
     assert second.status_code == 409
     assert second.headers["retry-after"] == "1"

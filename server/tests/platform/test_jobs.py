@@ -16,7 +16,7 @@ from regimen.platform import worker as worker_module
 from regimen.platform.jobs import ONE_AT_A_TIME, Retry, Sessions, enqueue, enqueue_many, job, long_job, run_due
 from regimen.platform.runtime import Runtime
 from tests.platform.conftest import stored
-from tests.waiting import came, eventually
+from tests.waiting import wait_for, wait_until
 
 EVERY_MINUTE = "* * * * *"
 SCHEDULE = {
@@ -116,7 +116,7 @@ async def waiting(session: AsyncSession) -> int:
 async def stop(*workers: "asyncio.Task[None]") -> None:
     for worker in workers:
         worker.cancel()
-    await came(asyncio.gather(*workers, return_exceptions=True), "the end of the workers")
+    await wait_for(asyncio.gather(*workers, return_exceptions=True), "the end of the workers")
 
 
 @pytest.fixture
@@ -148,13 +148,13 @@ def never_polling(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_an_idle_worker_is_notified(runtime: Runtime) -> None:
     worker = asyncio.create_task(runtime.work())
     async with runtime.sessions() as session:
-        await eventually(lambda: _listening(session), "workers that listen")
+        await wait_until(lambda: _listening(session), "workers that listen")
     for round_ in range(4):
         async with stored(runtime.sessions) as session:
             await enqueue(session, note, who=str(round_))
-        await eventually(lambda name=str(round_): RAN[name] == 1, f"job {round_}")  # type: ignore[misc]
+        await wait_until(lambda name=str(round_): RAN[name] == 1, f"job {round_}")  # type: ignore[misc]
     async with runtime.sessions() as session:
-        await eventually(lambda: _gone(session), "a queue without jobs")
+        await wait_until(lambda: _gone(session), "a queue without jobs")
     await stop(worker)
 
 
@@ -177,9 +177,9 @@ async def _gone(session: AsyncSession) -> bool:
 async def test_a_failing_job_is_rolled_back_and_retried(working: Runtime) -> None:
     async with stored(working.sessions) as session:
         await enqueue(session, fails_twice)
-    await eventually(lambda: RAN["attempt"] == 3, "the third attempt")
+    await wait_until(lambda: RAN["attempt"] == 3, "the third attempt")
     async with working.sessions() as session:
-        await eventually(lambda: _gone(session), "a queue without jobs")
+        await wait_until(lambda: _gone(session), "a queue without jobs")
         rows = await session.scalar(text("select count(*) from rate_windows where key = 'half done'"))
         assert rows == 1, "the two failed attempts were rolled back"
 
@@ -188,7 +188,7 @@ async def test_jobs_with_one_lock_run_one_after_the_other(working: Runtime) -> N
     async with stored(working.sessions) as session:
         for name in ("a", "b", "c"):
             await enqueue(session, slow, lock="one at a time", name=name)
-    await eventually(lambda: len(SEEN) == 6, "the end of three jobs")
+    await wait_until(lambda: len(SEEN) == 6, "the end of three jobs")
     assert [f"{what} {name}" for name in "abc" for what in ("start", "end")] == SEEN
 
 
@@ -196,13 +196,13 @@ async def test_heavy_jobs_run_one_at_a_time_and_hold_up_no_others(working: Runti
     async with stored(working.sessions) as session:
         for name, priority in (("low", None), ("high", 3), ("middle", 1)):
             await enqueue(session, heavy, priority=priority, name=name)
-    await eventually(lambda: SEEN == ["start high"], "the start of the most urgent job")
+    await wait_until(lambda: SEEN == ["start high"], "the start of the most urgent job")
     async with stored(working.sessions) as session:
         await enqueue_many(session, note, [{"who": str(n)} for n in range(20)])
-    await eventually(lambda: len(RAN) == 20, "20 jobs of another queue")
+    await wait_until(lambda: len(RAN) == 20, "20 jobs of another queue")
     assert SEEN == ["start high"]
     RELEASED.set()
-    await eventually(lambda: len(SEEN) == 6, "the end of three jobs")
+    await wait_until(lambda: len(SEEN) == 6, "the end of three jobs")
     assert [f"{what} {name}" for name in ("high", "middle", "low") for what in ("start", "end")] == SEEN
 
 
@@ -212,7 +212,7 @@ async def test_a_worker_can_be_for_heavy_jobs_only(runtime: Runtime) -> None:
         await enqueue(session, heavy, name="own")
     RELEASED.set()
     worker = asyncio.create_task(runtime.work(queues=["media"]))
-    await eventually(lambda: SEEN == ["start own", "end own"], "the heavy job")
+    await wait_until(lambda: SEEN == ["start own", "end own"], "the heavy job")
     await stop(worker)
     assert RAN == {}
 
@@ -220,7 +220,7 @@ async def test_a_worker_can_be_for_heavy_jobs_only(runtime: Runtime) -> None:
 async def test_a_job_that_is_given_up_is_told(working: Runtime) -> None:
     async with stored(working.sessions) as session:
         await enqueue(session, hopeless, who="nobody")
-    await eventually(lambda: RAN["given up nobody"] == 1, "the job that is given up")
+    await wait_until(lambda: RAN["given up nobody"] == 1, "the job that is given up")
     assert RAN == {"nobody": 2, "given up nobody": 1}
 
 
@@ -233,11 +233,11 @@ async def test_a_job_that_a_stopping_worker_cuts_short_runs_again(
     for _ in range(8):  # more often than a job may fail
         SEEN.clear()
         worker = asyncio.create_task(runtime.work())
-        await eventually(lambda: SEEN == ["start cut"], "the start of the job")
+        await wait_until(lambda: SEEN == ["start cut"], "the start of the job")
         await stop(worker)
     RELEASED.set()
     worker = asyncio.create_task(runtime.work())
-    await eventually(lambda: SEEN == ["start cut", "start cut", "end cut"], "the end of the job")
+    await wait_until(lambda: SEEN == ["start cut", "start cut", "end cut"], "the end of the job")
     await stop(worker)
 
 
@@ -245,9 +245,9 @@ async def test_two_workers_share_the_jobs(runtime: Runtime) -> None:
     workers = [asyncio.create_task(runtime.work()) for _ in range(2)]
     async with stored(runtime.sessions) as session:
         await enqueue_many(session, note, [{"who": str(n)} for n in range(60)])
-    await eventually(lambda: len(RAN) == 60, "60 jobs")
+    await wait_until(lambda: len(RAN) == 60, "60 jobs")
     async with runtime.sessions() as session:
-        await eventually(lambda: _gone(session), "a queue without jobs")
+        await wait_until(lambda: _gone(session), "a queue without jobs")
     await stop(*workers)
     assert set(RAN.values()) == {1}
 
@@ -255,7 +255,7 @@ async def test_two_workers_share_the_jobs(runtime: Runtime) -> None:
 async def test_a_worker_survives_a_lost_database_connection(working: Runtime) -> None:
     async with stored(working.sessions) as session:
         await enqueue(session, note, who="before")
-    await eventually(lambda: RAN["before"] == 1, "the job before")
+    await wait_until(lambda: RAN["before"] == 1, "the job before")
     async with working.engine.connect() as connection:
         await connection.execute(
             text("""select pg_terminate_backend(pid) from pg_stat_activity
@@ -263,7 +263,7 @@ async def test_a_worker_survives_a_lost_database_connection(working: Runtime) ->
         )
     async with stored(working.sessions) as session:
         await enqueue(session, note, who="after")
-    await eventually(lambda: RAN["after"] == 1, "the job after the lost connection")
+    await wait_until(lambda: RAN["after"] == 1, "the job after the lost connection")
 
 
 async def test_the_job_of_a_killed_worker_runs_again(runtime: Runtime) -> None:
@@ -275,7 +275,7 @@ async def test_the_job_of_a_killed_worker_runs_again(runtime: Runtime) -> None:
                     update procrastinate_jobs set status = 'doing', worker_id = (select id from dead)""")
         )
     worker = asyncio.create_task(runtime.work())
-    await eventually(lambda: RAN["orphan"] == 1, "the job of the killed worker")
+    await wait_until(lambda: RAN["orphan"] == 1, "the job of the killed worker")
     await stop(worker)
     assert RAN["orphan"] == 1
 

@@ -20,7 +20,7 @@ from regimen.platform.jobs import enqueue
 from regimen.platform.runtime import Runtime
 from tests.platform.conftest import stored
 from tests.platform.dying_worker import fails_beside_another, long_outlives_its_worker, outlives_its_worker
-from tests.waiting import LONG, came, eventually
+from tests.waiting import LONG_TIMEOUT, wait_for, wait_until
 
 SERVER = Path(__file__).resolve().parents[2]
 RUNS_AGAIN_WITHIN = 60
@@ -42,7 +42,7 @@ async def worker_process(database_url: str) -> AsyncIterator[asyncio.subprocess.
     finally:
         with contextlib.suppress(ProcessLookupError):
             child.kill()
-        await came(child.wait(), "the end of the killed worker")
+        await wait_for(child.wait(), "the end of the killed worker")
 
 
 @contextlib.asynccontextmanager
@@ -52,7 +52,7 @@ async def working(runtime: Runtime) -> AsyncIterator[None]:
         yield
     finally:
         task.cancel()
-        await came(asyncio.gather(task, return_exceptions=True), "the end of the worker")
+        await wait_for(asyncio.gather(task, return_exceptions=True), "the end of the worker")
 
 
 async def count(runtime: Runtime, key: str) -> int:
@@ -80,14 +80,14 @@ async def start(runtime: Runtime, *names: str, queueing_lock: str | None = None)
         async def running(expected: int = number) -> bool:
             return await count(runtime, "started %") == expected
 
-        await eventually(running, f"the start of the job {name}", LONG)
+        await wait_until(running, f"the start of the job {name}", LONG_TIMEOUT)
 
 
 async def done(runtime: Runtime, expected: int) -> None:
     async def finished() -> bool:
         return await count(runtime, "done %") == expected and await left_over(runtime) == 0
 
-    await eventually(finished, f"the end of {expected} jobs", RUNS_AGAIN_WITHIN)
+    await wait_until(finished, f"the end of {expected} jobs", RUNS_AGAIN_WITHIN)
 
 
 async def test_its_jobs_run_again(runtime: Runtime, database_url: str, caplog: pytest.LogCaptureFixture) -> None:
@@ -134,7 +134,7 @@ async def test_a_worker_that_stands_still_keeps_its_jobs(
         async with stored(runtime.sessions) as session:
             await session.execute(text("update procrastinate_workers set last_heartbeat = now() - interval '30 s'"))
         async with working(runtime):
-            await eventually(lambda: len(searches) >= 2, "two searches for jobs of dead workers")
+            await wait_until(lambda: len(searches) >= 2, "two searches for jobs of dead workers")
             assert set(searches) == {0}
             still.kill()
             await done(runtime, 1)
@@ -151,7 +151,7 @@ async def test_a_job_that_kills_its_workers_waits_ever_longer(runtime: Runtime) 
                 status = "select status::text from procrastinate_jobs where task_name like 'test\\_%'"
                 return bool(await session.scalar(text(status)) == "todo")
 
-        await eventually(queued, "the job, back in its queue")
+        await wait_until(queued, "the job, back in its queue")
     async with runtime.sessions() as session:
         wait = "select scheduled_at - now() from procrastinate_jobs where task_name like 'test\\_%'"
         assert await session.scalar(text(wait)) > timedelta(seconds=30)

@@ -10,7 +10,7 @@ import pytest
 from regimen.platform.bus import GAP, MemoryBus
 from regimen.platform.live.hub import _AT_ONCE, TOPIC, Hub
 from regimen.platform.live.outgoing import MAX_WAITING_BYTES, Outgoing
-from tests.waiting import came, limited
+from tests.waiting import time_limit, wait_for
 
 STREAM = "account:1"
 
@@ -43,7 +43,7 @@ async def live_hub() -> AsyncIterator[Hub]:
     hub = Hub(MemoryBus())
     await hub.start()
     yield hub
-    await came(hub.stop(), "the end of the live server")
+    await wait_for(hub.stop(), "the end of the live server")
 
 
 def publish(hub: Hub, number: int = 1) -> None:
@@ -53,7 +53,7 @@ def publish(hub: Hub, number: int = 1) -> None:
 async def until_received(listeners: list[Listener], messages: int) -> int:
     """Returns how many turns others had until all have got this many messages."""
     turns = 0
-    async with limited(f"{messages} messages to each listener"):
+    async with time_limit(f"{messages} messages to each listener"):
         while not all(len(each.received) >= messages for each in listeners):
             turns += 1
             await asyncio.sleep(0)
@@ -90,7 +90,7 @@ async def test_who_leaves_while_an_event_is_sent_does_not_get_it(live_hub: Hub) 
     listeners = [Listener(live_hub) for _ in range(3 * _AT_ONCE)]
     publish(live_hub)
     turns = 0
-    async with limited("the message to the first listeners"):
+    async with time_limit("the message to the first listeners"):
         while not any(each.received for each in listeners):
             turns += 1
             await asyncio.sleep(0)

@@ -9,7 +9,7 @@ import pytest
 from regimen.kit.errors import Busy
 from regimen.kit.recent import RecentTexts
 from regimen.kit.slices import MAX_AT_ONCE, in_slices
-from tests.waiting import came, limited
+from tests.waiting import time_limit, wait_for
 
 
 def _steps(number: int, seconds: float) -> Iterator[int]:
@@ -23,7 +23,7 @@ def _steps(number: int, seconds: float) -> Iterator[int]:
 async def test_others_have_a_turn_between_the_slices() -> None:
     work = asyncio.ensure_future(asyncio.gather(in_slices(_steps(8, 0.01)), in_slices(_steps(8, 0.01))))
     turns = 0
-    async with limited("the end of the work in slices"):
+    async with time_limit("the end of the work in slices"):
         while not work.done():
             await asyncio.sleep(0)
             turns += 1
@@ -36,9 +36,9 @@ async def test_so_much_long_work_waits_and_no_more() -> None:
     await asyncio.sleep(0)
     with pytest.raises(Busy):
         await in_slices(_steps(2, 0))
-    assert await came(in_slices(_steps(2, 0), short=True), "the end of the short work") == [0, 1]
-    await came(asyncio.gather(*works), "the end of the long work")
-    assert await came(in_slices(_steps(2, 0)), "the end of the work after it") == [0, 1]
+    assert await wait_for(in_slices(_steps(2, 0), short=True), "the end of the short work") == [0, 1]
+    await wait_for(asyncio.gather(*works), "the end of the long work")
+    assert await wait_for(in_slices(_steps(2, 0)), "the end of the work after it") == [0, 1]
 
 
 async def test_a_text_is_made_once_for_all_who_wait() -> None:
@@ -51,7 +51,7 @@ async def test_a_text_is_made_once_for_all_who_wait() -> None:
         return f"text {made}"
 
     all_who_wait = asyncio.gather(*(texts.get("a", make) for _ in range(5)))
-    assert set(await came(all_who_wait, "the text for all who wait")) == {"text 1"}
+    assert set(await wait_for(all_who_wait, "the text for all who wait")) == {"text 1"}
     assert await texts.get("b", make) == "text 2"
 
 
@@ -64,7 +64,7 @@ async def test_a_text_that_could_not_be_made_is_made_by_the_next() -> None:
         return answer
 
     both = asyncio.gather(texts.get("a", make), texts.get("a", make), return_exceptions=True)
-    found = await came(both, "the text that is made by the second")
+    found = await wait_for(both, "the text that is made by the second")
     assert [type(found[0]), found[1]] == [LookupError, "made"]
 
 

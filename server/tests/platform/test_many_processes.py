@@ -31,7 +31,7 @@ from regimen.platform.runtime import DatabaseUrls, Runtime, open_runtime
 from tests.first_party import APP
 from tests.platform.conftest import RedisServer, free_port, stored
 from tests.platform.test_mail import SmtpServer
-from tests.waiting import LONG, came, eventually, limited
+from tests.waiting import LONG_TIMEOUT, time_limit, wait_for, wait_until
 
 SERVER = Path(__file__).resolve().parents[2]
 HEADERS = {"Api-Version": "3", "Client-Timezone": "Europe/London"}
@@ -78,7 +78,7 @@ async def process(*arguments: str, environment: dict[str, str], log: Path) -> As
         yield
     finally:
         child.terminate()
-        assert await came(child.wait(), f"the end of the process {arguments[0]}") == 0
+        assert await wait_for(child.wait(), f"the end of the process {arguments[0]}") == 0
 
 
 @pytest.fixture
@@ -115,7 +115,7 @@ async def fleet(database_url: str, redis_server: RedisServer, bucket: str, tmp_p
             await stack.enter_async_context(process("worker", environment=environment, log=log))
             urls = f"http://127.0.0.1:{ports[0]}", f"http://127.0.0.1:{ports[1]}"
             for url in urls:
-                await eventually(lambda url=url: answers(url), f"an answer of {url}", LONG)  # type: ignore[misc]
+                await wait_until(lambda url=url: answers(url), f"an answer of {url}", LONG_TIMEOUT)  # type: ignore[misc]
             inside = await stack.enter_async_context(open_runtime(settings, DatabaseUrls(database_url, database_url)))
             yield Fleet(urls, inside, smtp, log)
 
@@ -146,7 +146,7 @@ async def test_several_processes_form_one_installation(fleet: Fleet) -> None:
         # Jobs: what one process enqueues, the worker runs.
         async with stored(fleet.inside.sessions) as session:
             await mail.send(session, "maya@example.com", mail.Message(kind="test", subject="Hello", text="Hi"))
-        await eventually(lambda: len(fleet.smtp.taken) == 1, "the mail")
+        await wait_until(lambda: len(fleet.smtp.taken) == 1, "the mail")
 
         # Clock: moved on one process, it has moved on the other.
         await http.post(f"{one}/api/developer/clock", json={"advance": "7d"}, headers=HEADERS)
@@ -155,7 +155,7 @@ async def test_several_processes_form_one_installation(fleet: Fleet) -> None:
             seen = (await http.get(f"{two}/api/developer/clock", headers=HEADERS)).json()
             return bool(seen["offset_seconds"] == 7 * 86400)
 
-        await eventually(moved, "the moved clock in the other process")
+        await wait_until(moved, "the moved clock in the other process")
         await http.post(f"{two}/api/developer/clock", json={"offset_seconds": 0}, headers=HEADERS)
 
         # Files: stored through one process, served by both; big ones come from the bucket itself.
@@ -183,7 +183,7 @@ async def test_several_processes_form_one_installation(fleet: Fleet) -> None:
 
 async def _frame(socket: ClientConnection, what: str) -> dict[str, Any]:
     """Returns the next frame that is not a ping."""
-    async with limited(what):
+    async with time_limit(what):
         while (frame := json.loads(await socket.recv())).get("type") == "ping":
             continue
     return dict(frame)
@@ -195,7 +195,7 @@ async def test_a_session_and_live_events_work_across_processes(fleet: Fleet) -> 
         # Signing up at one process: the worker sends the mail, the link is followed at the other one.
         signed_up = await http.post(f"{one}/api/users/sign_up", json=MAYA | APP)
         assert signed_up.status_code == 201, signed_up.text
-        await eventually(lambda: len(fleet.smtp.taken) == 1, "the mail")
+        await wait_until(lambda: len(fleet.smtp.taken) == 1, "the mail")
         letter = quopri.decodestring(fleet.smtp.taken[0]).decode()
         link = re.search(r"confirmation_token=([\w.~-]+)", letter)
         assert link, letter
@@ -216,7 +216,7 @@ async def test_a_session_and_live_events_work_across_processes(fleet: Fleet) -> 
         identifier = json.dumps({"channel": "NotificationChannel"})
         cable, spoken = f"{two.replace('http', 'ws')}/cable", [Subprotocol(PROTOCOL), Subprotocol(f"token.{token}")]
         async with connect(cable, subprotocols=spoken) as socket:
-            assert json.loads(await came(socket.recv(), "the welcome")) == {"type": "welcome"}
+            assert json.loads(await wait_for(socket.recv(), "the welcome")) == {"type": "welcome"}
             await socket.send(json.dumps({"command": "subscribe", "identifier": identifier}))
             assert (await _frame(socket, "the confirmed subscription"))["type"] == "confirm_subscription"
             async with stored(fleet.inside.sessions) as session:

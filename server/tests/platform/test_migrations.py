@@ -17,7 +17,7 @@ from regimen.platform.database import build_engine, engine_url, plain_dsn
 from regimen.platform.migrations import current_revision, head_revision, migrate
 from regimen.platform.postgres import Supervisor
 from tests import database
-from tests.waiting import LONG, came, eventually, limited
+from tests.waiting import LONG_TIMEOUT, time_limit, wait_for, wait_until
 
 SERVER = Path(__file__).resolve().parents[2]
 
@@ -32,7 +32,7 @@ async def test_several_processes_may_migrate_at_the_same_moment(postgres: Superv
         processes = [await asyncio.create_subprocess_exec(*command, cwd=SERVER, env=environment) for _ in range(3)]
         try:
             migrated = asyncio.gather(*(process.wait() for process in processes))
-            assert await came(migrated, "the end of three processes that migrate", 2 * LONG) == [0, 0, 0]
+            assert await wait_for(migrated, "the end of three processes that migrate", 2 * LONG_TIMEOUT) == [0, 0, 0]
         finally:
             for process in processes:
                 with contextlib.suppress(ProcessLookupError):
@@ -54,7 +54,7 @@ async def test_new_migrations_know_every_table(database_url: str) -> None:
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-c", script, cwd=SERVER, stdout=asyncio.subprocess.PIPE
     )
-    written, _ = await came(process.communicate(), "the names of the tables", LONG)
+    written, _ = await wait_for(process.communicate(), "the names of the tables", LONG_TIMEOUT)
     known = set(written.decode().split())
     engine = build_engine(database_url, size=1)
     async with engine.connect() as connection:
@@ -73,7 +73,7 @@ async def test_the_pool_serves_callers_in_order(database_url: str) -> None:
             await connection.execute(text("select pg_sleep(0.01)"))
             served.append(number)
 
-    await came(asyncio.gather(*(ask(number) for number in range(20))), "the turns of twenty callers")
+    await wait_for(asyncio.gather(*(ask(number) for number in range(20))), "the turns of twenty callers")
     await engine.dispose()
     assert sorted(served) == list(range(20))
     assert all(abs(place - number) <= 2 for place, number in enumerate(served))
@@ -94,13 +94,13 @@ async def test_a_cancelled_caller_releases_its_place(database_url: str) -> None:
             return await connection.scalar(text(asleep)) == 1
 
     holder = asyncio.create_task(hold())
-    await eventually(sleeps, "the statement that sleeps")
+    await wait_until(sleeps, "the statement that sleeps")
     waiting = asyncio.create_task(hold())
-    await eventually(lambda: len(started) == 2, "the second caller")
+    await wait_until(lambda: len(started) == 2, "the second caller")
     for task in (waiting, holder):
         task.cancel()
-    await came(asyncio.gather(holder, waiting, return_exceptions=True), "the end of the cancelled callers")
-    async with limited("a connection of the pool"), engine.connect() as connection:
+    await wait_for(asyncio.gather(holder, waiting, return_exceptions=True), "the end of the cancelled callers")
+    async with time_limit("a connection of the pool"), engine.connect() as connection:
         assert await connection.scalar(text("select 1")) == 1
     await engine.dispose()
     await watching.dispose()

@@ -8,7 +8,7 @@ from starlette.types import Message, Receive, Scope, Send
 from regimen.kit.errors import Busy
 from regimen.platform.person_limit import LARGE_BYTES, RUNNING, WAITING, PersonLimit
 from regimen.platform.token_owners import FORGOTTEN_SECONDS, KEPT_SECONDS, TokenOwners
-from tests.waiting import came
+from tests.waiting import wait_for
 
 
 class App:
@@ -67,7 +67,7 @@ async def running_of(app: App, *scopes: Scope, receive: Receive = whole_body) ->
     await settle()
     found = app.running
     app.released.set()
-    await came(asyncio.gather(*tasks), "the turns of all requests")
+    await wait_for(asyncio.gather(*tasks), "the turns of all requests")
     assert limit._people == {}
     return found
 
@@ -106,7 +106,7 @@ async def test_tokens_that_nobody_owns_take_nobodys_turn() -> None:
     assert app.running == RUNNING + WAITING + 1
     never.set()
     app.released.set()
-    await came(asyncio.gather(maya, *junk), "the turns of all requests")
+    await wait_for(asyncio.gather(maya, *junk), "the turns of all requests")
 
 
 async def test_owners_are_asked_for_a_few_at_a_time_and_once_only() -> None:
@@ -125,10 +125,10 @@ async def test_owners_are_asked_for_a_few_at_a_time_and_once_only() -> None:
     limit = PersonLimit(app, ask)
     for _ in range(2):
         requests = asyncio.gather(*(limit(scope(f"maya's token {n}"), whole_body, no_send) for n in range(10)))
-        await came(requests, "the turns of Maya's requests")
+        await wait_for(requests, "the turns of Maya's requests")
     assert (len(asked), most) == (10, 1)
     for _ in range(2):
-        await came(limit(scope("junk"), whole_body, no_send), "the turn of a request without an owner")
+        await wait_for(limit(scope("junk"), whole_body, no_send), "the turn of a request without an owner")
     assert asked[10:] == ["junk", "junk"], "a session may begin later"
 
 
@@ -141,7 +141,7 @@ async def test_without_a_connection_for_the_question_the_answer_is_that_of_a_bus
     async def send(message: Message) -> None:
         sent.append(message)
 
-    await came(PersonLimit(App(), busy)(scope("maya"), whole_body, send), "the answer of a busy server")
+    await wait_for(PersonLimit(App(), busy)(scope("maya"), whole_body, send), "the answer of a busy server")
     assert (sent[0]["status"], dict(sent[0]["headers"])[b"retry-after"]) == (503, b"5")
 
 
@@ -172,11 +172,11 @@ async def test_who_uses_the_app_waits_for_no_made_up_token() -> None:
         return await owner_of(token)
 
     owners = TokenOwners(ask, seconds=lambda: time)
-    maya = await came(owners.find("maya", "home"), "the owner of Maya's token")
+    maya = await wait_for(owners.find("maya", "home"), "the owner of Maya's token")
     tom = await owner_of("tom")
     junk = [asyncio.create_task(owners.find(f"junk {number}", "elsewhere")) for number in range(100)]
     await settle()
-    assert await came(owners.find("tom", "work"), "the owner of Tom's token") == tom, (
+    assert await wait_for(owners.find("tom", "work"), "the owner of Tom's token") == tom, (
         "not behind a hundred of another network"
     )
     for time in range(0, FORGOTTEN_SECONDS, KEPT_SECONDS // 2):  # noqa: B007 (read by the clock above)
@@ -184,7 +184,7 @@ async def test_who_uses_the_app_waits_for_no_made_up_token() -> None:
     time = FORGOTTEN_SECONDS
     assert owners.known("maya") is None
     answered.set()
-    await came(asyncio.gather(*junk), "the owners of a hundred made-up tokens")
+    await wait_for(asyncio.gather(*junk), "the owners of a hundred made-up tokens")
     await settle()
     assert owners.known("maya") == maya
     assert asked.count("maya") == 2, "once, and once more in the background"
@@ -212,7 +212,7 @@ async def test_the_route_receives_what_was_sent() -> None:
     async def receive() -> Message:
         return parts.pop(0)
 
-    await came(PersonLimit(app, owner_of)(scope("erik", "POST"), receive, no_send), "the turn of Erik's request")
+    await wait_for(PersonLimit(app, owner_of)(scope("erik", "POST"), receive, no_send), "the turn of Erik's request")
     assert received == [{"type": "http.request", "body": b"{}", "more_body": False}, {"type": "http.disconnect"}]
 
 
@@ -224,7 +224,7 @@ async def test_a_sender_who_goes_away_runs_nothing() -> None:
         return {"type": "http.disconnect"}
 
     limit = PersonLimit(app, owner_of)
-    await came(limit(scope("erik", "POST"), gone, no_send), "the end of a request whose sender has gone")
+    await wait_for(limit(scope("erik", "POST"), gone, no_send), "the end of a request whose sender has gone")
     assert limit._people == {}
 
 
@@ -249,7 +249,7 @@ async def test_a_turn_lasts_until_a_large_answer_has_been_read() -> None:
     await settle()
     assert (len(began), whole.is_set()) == (RUNNING, False)
     read.set()
-    await came(asyncio.gather(*tasks), "the turns of all requests")
+    await wait_for(asyncio.gather(*tasks), "the turns of all requests")
     assert (len(began), whole.is_set()) == (10, True)
     assert limit._people == {}
 
@@ -276,4 +276,4 @@ async def test_a_slow_upload_takes_no_turn() -> None:
     assert app.running == 1
     never.set()
     app.released.set()
-    await came(asyncio.gather(quick, *slow), "the turns of all requests")
+    await wait_for(asyncio.gather(quick, *slow), "the turns of all requests")

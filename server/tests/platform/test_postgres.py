@@ -19,7 +19,7 @@ import pytest
 
 from regimen.platform import postgres
 from regimen.platform.postgres import PostgresFailed, Supervisor, find_binaries
-from tests.waiting import LIMIT, LONG, missing
+from tests.waiting import LONG_TIMEOUT, TIMEOUT, timed_out
 
 SERVER = Path(__file__).resolve().parents[2]
 PROGRAM = Path(__file__).with_name("embedded_program.py")
@@ -72,12 +72,12 @@ class Program:
     def _line(self, what: str) -> bytes:
         """Returns what the program says next. It says one line at a time."""
         output = _of(self.process.stdout)
-        assert select.select([output], [], [], LONG)[0], missing(what, LONG)
+        assert select.select([output], [], [], LONG_TIMEOUT)[0], timed_out(what, LONG_TIMEOUT)
         return output.readline()
 
     def kill(self) -> None:
         self.process.kill()
-        self.process.wait(LIMIT)
+        self.process.wait(TIMEOUT)
 
 
 def _of(stream: IO[bytes] | None) -> IO[bytes]:

@@ -13,7 +13,7 @@ from fastapi.responses import StreamingResponse
 from regimen.platform.http_protocol import MAX_HEAD_BYTES, TimedHttpProtocol
 from regimen.platform.person_limit import RUNNING, PersonLimit
 from regimen.platform.server import server_config
-from tests.waiting import came, eventually
+from tests.waiting import wait_for, wait_until
 
 HEAD = b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n"
 ANSWERED_WITHIN = 10.0
@@ -68,10 +68,10 @@ async def server(gone: asyncio.Event) -> AsyncIterator[uvicorn.Server]:
 
     server = uvicorn.Server(server_config(PersonLimit(app, _owner_of), port=0, http=_Hasty, lifespan="off"))
     serving = asyncio.create_task(server.serve())
-    await eventually(lambda: server.started, "a server that has started")
+    await wait_until(lambda: server.started, "a server that has started")
     yield server
     server.should_exit = True
-    await came(serving, "the end of the server")
+    await wait_for(serving, "the end of the server")
 
 
 @pytest.fixture
@@ -139,8 +139,8 @@ async def test_an_answer_that_nobody_reads_is_given_up(
 ) -> None:
     _, writer = await asyncio.open_connection("127.0.0.1", port, limit=1024)
     writer.write(_request(path, connection))
-    await eventually(lambda: bool(server.server_state.connections), "the connection")
-    await eventually(lambda: not server.server_state.connections, "the end of the connection")
+    await wait_until(lambda: bool(server.server_state.connections), "the connection")
+    await wait_until(lambda: not server.server_state.connections, "the end of the connection")
     writer.close()
 
 
@@ -149,10 +149,10 @@ async def test_a_request_learns_that_its_caller_has_gone(port: int, gone: asynci
     """Whether or not others have arrived behind it over the same connection: what it sends would be an error."""
     _, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(_request("/until-gone", "keep-alive") * (1 + waiting))
-    await came(writer.drain(), "a server that reads the request")
+    await wait_for(writer.drain(), "a server that reads the request")
     await asyncio.sleep(0)
     writer.close()
-    await came(gone.wait(), "the news that the caller has gone")
+    await wait_for(gone.wait(), "the news that the caller has gone")
 
 
 @pytest.mark.parametrize("path", ["/large", "/stream"])

@@ -14,7 +14,7 @@ from regimen.config import Settings
 from regimen.platform import web_app
 from regimen.platform.headers import content_policy
 from regimen.platform.web_app import CONTENT_END, CONTENT_MARK, HEAD_MARK, PageContent, PageHead, WebApp
-from tests.waiting import LimitedTransport
+from tests.waiting import TimeoutTransport
 
 POLICY = content_policy(Settings(_env_file=None))  # type: ignore[call-arg]
 
@@ -31,7 +31,7 @@ def browser(app: WebApp) -> httpx.AsyncClient:
     async def asgi(scope, receive, send) -> None:
         await (await app(Request(scope, receive)))(scope, receive, send)
 
-    return httpx.AsyncClient(transport=LimitedTransport(asgi), base_url="http://test")
+    return httpx.AsyncClient(transport=TimeoutTransport(asgi), base_url="http://test")
 
 
 async def test_every_address_is_the_same_page_under_a_strict_policy(dist: Path) -> None:

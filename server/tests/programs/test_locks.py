@@ -9,7 +9,7 @@ from regimen.accounts.models import Account
 from regimen.kit.ids import parse_id
 from regimen.programs.models import Program
 from tests.running import running_app
-from tests.waiting import awaited_locks, limited, lock_awaited
+from tests.waiting import awaited_locks, time_limit, wait_for_lock_wait
 
 
 async def test_inviting_does_not_wait_for_rows_that_refer_to_the_account(database_url: str, tmp_path: Path) -> None:
@@ -25,7 +25,7 @@ async def test_inviting_does_not_wait_for_rows_that_refer_to_the_account(databas
             inviting = asyncio.create_task(
                 erik.post(f"/coach/plans/{program}/invites", {"emails": ["nora@example.com"]})
             )
-            async with limited("the answer to the invitation"):
+            async with time_limit("the answer to the invitation"):
                 while not inviting.done():
                     assert not await awaited_locks(watch), "inviting waits"
             assert (await inviting).status_code == 201
@@ -43,7 +43,7 @@ async def test_a_community_is_created_while_somebody_is_invited(database_url: st
             inviting = asyncio.create_task(
                 erik.post(f"/coach/plans/{program}/invites", {"emails": ["nora@example.com"]})
             )
-            await lock_awaited(watch, inviting)
+            await wait_for_lock_wait(watch, inviting)
             assert await job.get(Program, parse_id(program), with_for_update={"read": True, "key_share": True})
             await job.commit()
             assert (await inviting).status_code == 201

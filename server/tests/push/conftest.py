@@ -13,7 +13,7 @@ from tests.chat.conftest import gym as gym
 from tests.chat.conftest import market as market
 from tests.chat.conftest import shop as shop
 from tests.push.service import Browser, PushService, make_due
-from tests.waiting import LONG, limited
+from tests.waiting import LONG_TIMEOUT, time_limit
 
 Push = Callable[[], Awaitable[None]]
 
@@ -49,7 +49,7 @@ def push(session: AsyncSession, run_jobs: Callable[[], Awaitable[int]]) -> Push:
     """Sends everything that waits to be sent."""
 
     async def run() -> None:
-        async with limited("the end of what is to be sent", LONG):
+        async with time_limit("the end of what is to be sent", LONG_TIMEOUT):
             while True:
                 await make_due(session)
                 if not await run_jobs():

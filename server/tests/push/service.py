@@ -17,7 +17,7 @@ from regimen.push.rules.base64url import encode
 from regimen.push.rules.encryption import _hkdf, public_point
 from tests.chat.gym import ok
 from tests.conftest import Requests
-from tests.waiting import limited
+from tests.waiting import time_limit
 
 ANSWERS = {201: "Created", 302: "Found", 403: "Forbidden", 404: "Not Found", 410: "Gone", 413: "Too Large"}
 
@@ -68,7 +68,7 @@ class PushService:
 
     async def reached(self, number: int) -> None:
         """Waits until so many requests wait for their answer at once."""
-        async with limited(f"{number} requests to the push service at once"), self.busy:
+        async with time_limit(f"{number} requests to the push service at once"), self.busy:
             await self.busy.wait_for(lambda: self.at_once >= number)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -27,7 +27,7 @@ from tests.conftest import Requests
 from tests.push.conftest import Push
 from tests.push.service import Browser, PushService, make_due
 from tests.push.test_devices import NewBrowser, devices
-from tests.waiting import came
+from tests.waiting import wait_for
 
 Say = Callable[[str], Any]
 
@@ -272,7 +272,7 @@ async def test_at_most_sixteen_requests_go_to_one_push_service_at_once(
     sending = [asyncio.create_task(client.send(device(n), told, keys, clock.now())) for n in range(40)]
     await push_service.reached(16)
     push_service.released.set()
-    await came(asyncio.gather(*sending), "the end of 40 requests")
+    await wait_for(asyncio.gather(*sending), "the end of 40 requests")
     assert len(push_service.deliveries) == 40
     assert push_service.most_at_once == 16
 

@@ -16,7 +16,7 @@ from regimen.training.models import TimelineDay
 from regimen.training.rules.content import DayContent
 from tests.cast import Cast
 from tests.training.factory import TrainingFactory
-from tests.waiting import LimitedTransport
+from tests.waiting import TimeoutTransport
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ async def page(app, settings, tmp_path) -> httpx.AsyncClient:
         scope["app"] = app
         await (await pages(Request(scope, receive)))(scope, receive, send)
 
-    async with httpx.AsyncClient(transport=LimitedTransport(asgi), base_url="http://test") as client:
+    async with httpx.AsyncClient(transport=TimeoutTransport(asgi), base_url="http://test") as client:
         yield client
 
 

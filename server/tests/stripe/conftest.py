@@ -15,7 +15,7 @@ from regimen.stripe_sandbox.memory_store import MemoryStore
 from regimen.stripe_sandbox.postgres_store import PostgresStore
 from regimen.stripe_sandbox.sandbox import Sandbox
 from tests.stripe.harness import ProviderHarness, SandboxHarness, StripeTestMode, open_sandbox_harness
-from tests.waiting import LimitedTransport
+from tests.waiting import TimeoutTransport
 
 
 @pytest.fixture
@@ -56,5 +56,5 @@ async def browser(sandboxed: SandboxHarness) -> AsyncIterator[httpx.AsyncClient]
     errors.install(app)
     app.state.services = SimpleNamespace(extra={Sandbox: sandboxed.sandbox})
     routes.mount_router(app, sandbox_router, lambda route: route.name)
-    async with httpx.AsyncClient(transport=LimitedTransport(app), base_url="http://127.0.0.1/api") as client:
+    async with httpx.AsyncClient(transport=TimeoutTransport(app), base_url="http://127.0.0.1/api") as client:
         yield client

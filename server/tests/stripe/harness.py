@@ -19,7 +19,7 @@ from regimen.stripe_sandbox.delivery import DeliveryPolicy
 from regimen.stripe_sandbox.provider import sandbox_provider
 from regimen.stripe_sandbox.sandbox import Sandbox
 from regimen.stripe_sandbox.store import Store, StoreTransaction
-from tests.waiting import came
+from tests.waiting import wait_for
 
 S = TypeVar("S", bound=Store)
 
@@ -145,7 +145,7 @@ def limited_store(store: S) -> S:
     async def transaction(account: str) -> AsyncIterator[StoreTransaction]:
         async with AsyncExitStack() as stack:
             opened = stack.enter_async_context(open_transaction(account))
-            yield await came(opened, f"the sandbox's lock of the account {account or 'of the platform'}")
+            yield await wait_for(opened, f"the sandbox's lock of the account {account or 'of the platform'}")
 
     store.transaction = transaction  # type: ignore[method-assign]
     return store
@@ -164,4 +164,4 @@ async def open_sandbox_harness(store: Store, delivery: DeliveryPolicy | None = N
     try:
         yield harness
     finally:
-        await came(sandbox.close(), "the end of the running deliveries")
+        await wait_for(sandbox.close(), "the end of the running deliveries")

@@ -11,7 +11,7 @@ from regimen.stripe_adapter.types import EVENT_KINDS
 from regimen.stripe_sandbox.delivery import DeliveryPolicy, sign
 from regimen.stripe_sandbox.memory_store import MemoryStore
 from tests.stripe.harness import ALWAYS_3DS, FAILS_LATER, MONDAY, SandboxHarness, key, open_sandbox_harness
-from tests.waiting import came
+from tests.waiting import wait_for
 
 SECRET = "whsec_for_this_test"
 EVENT = {
@@ -152,5 +152,5 @@ async def test_inline_and_background_delivery() -> None:
     for when in ("inline", "background"):
         async with open_sandbox_harness(MemoryStore(), DeliveryPolicy(when)) as harness:  # type: ignore[arg-type]
             await harness.paid()
-            await came(harness.sandbox.wait_for_deliveries(), f"the end of the deliveries ({when})")
+            await wait_for(harness.sandbox.wait_for_deliveries(), f"the end of the deliveries ({when})")
             assert "intent.succeeded" in harness.kinds()

@@ -18,7 +18,7 @@ from regimen.subscription.rules import Feature
 from tests.accounts.conftest import NEWCOMER
 from tests.cast import Cast, Person
 from tests.conftest import Requests
-from tests.waiting import came
+from tests.waiting import wait_for
 
 TRIAL = {"user": {"trial_start": True}}
 FREE = {"user": {"free_start": True}}
@@ -93,7 +93,7 @@ async def test_a_new_plan_is_pushed_to_everyone_in_the_account(free: Person, as_
     heard = services.bus.subscribe("live")
     for form in (TRIAL, FREE):
         assert (await as_person(free).post("/users/me", form)).status_code == 200
-        message = await came(heard.next(), "the event subscribe_updated for the account")
+        message = await wait_for(heard.next(), "the event subscribe_updated for the account")
         assert message == {"stream": f"account:{free.account_id}", "message": {"event": "subscribe_updated"}}
 
 

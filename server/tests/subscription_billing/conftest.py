@@ -24,7 +24,7 @@ from regimen.subscription_billing.actions.due import run_due_plans
 from tests.cast import Cast, Person
 from tests.conftest import Requests
 from tests.money import GOOD, Shop, open_sandbox
-from tests.waiting import LONG, came
+from tests.waiting import LONG_TIMEOUT, wait_for
 
 
 @dataclass
@@ -74,7 +74,9 @@ class Desk:
     async def advance(self, by: timedelta) -> None:
         """Moves the clock, and does what became due."""
         self.clock.advance(by)
-        await came(run_due_plans(self.shop.work(), self.clock.now()), "the end of the due steps of plans", LONG)
+        await wait_for(
+            run_due_plans(self.shop.work(), self.clock.now()), "the end of the due steps of plans", LONG_TIMEOUT
+        )
 
     async def until(self, at: str | datetime) -> None:
         wanted = datetime.fromisoformat(at) if isinstance(at, str) else at

@@ -14,7 +14,7 @@ from tests.cast import Person
 from tests.running import RunningApp, running_app
 from tests.training.coach_program import CoachProgram, create_program, squat_day
 from tests.training.large_days import large_day
-from tests.waiting import lock_awaited
+from tests.waiting import wait_for_lock_wait
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ async def test_of_all_writers_of_a_timeline_one_has_a_connection(running: Runnin
               for coach, day in ((erik, 100), (erik, 101), (lena, 102), (lena, 103))),
         ]  # fmt: skip
         writing = asyncio.gather(*writes)
-        await lock_awaited(other_process, writing)
+        await wait_for_lock_wait(other_process, writing)
         for _ in range(3):
             assert (await lena.get(program.builder_url)).status_code == 200, "reading waits for nobody"
         assert running.connections_in_use == 2
