@@ -1,11 +1,10 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { api, onError } from "~/api/client";
 import { session } from "~/api/session";
 import { toasts } from "~/ui/toast/toast";
-import { TestApp } from "~/ui/testing/TestApp";
+import { renderAt } from "~/ui/testing/renderAt";
 import { handleApiErrors } from "./apiErrors";
 import { Root } from "./shell/Root";
 
@@ -15,14 +14,9 @@ vi.mock("./serviceWorker", () => ({ reloadNewest }));
 /** Opens the app on a page whose requests are all refused. */
 async function open(status: number, body: object) {
   vi.stubGlobal("fetch", async () => Response.json(body, { status }));
-  const history = createMemoryHistory({ initialEntries: ["/coach/exercises/library"] });
-  const router = createRouter({
-    routeTree: createRootRoute({ component: Root, notFoundComponent: () => null }),
-    history,
-  });
-  handleApiErrors(router);
   session.signIn({ access_token: "t", token_type: "Bearer", current: { id: "1", role: "coach" } });
-  render(<RouterProvider router={router as never} />, { wrapper: TestApp });
+  const { history, router } = renderAt(Root, "/coach/exercises/library");
+  handleApiErrors(router);
   await api.GET("/api/users/me", onError("background")).catch(() => undefined);
   return history;
 }

@@ -1,10 +1,12 @@
-import { screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { session } from "~/api/session";
 import { renderAt } from "~/ui/testing/renderAt";
 import CouponsPage from "./CouponsPage";
 
 afterEach(() => {
+  // Before the session ends: what is still open would ask the server again.
+  cleanup();
   session.clear();
   vi.unstubAllGlobals();
 });

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { session } from "~/api/session";
@@ -41,6 +41,8 @@ beforeEach(() => {
   session.signIn({ access_token: "token", token_type: "Bearer", current: { id: "client", role: "user" } });
 });
 afterEach(() => {
+  // Before the session ends: what is still open would ask the server again.
+  cleanup();
   vi.unstubAllGlobals();
   session.clear();
 });
