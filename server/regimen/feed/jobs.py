@@ -12,6 +12,7 @@ from regimen.accounts.models import Account, User
 from regimen.feed.actions.plan_danger import warn_of_plan_danger
 from regimen.feed.actions.summaries import send_due_summaries
 from regimen.kit.clock import local_date
+from regimen.platform.job_items import for_each
 from regimen.platform.jobs import enqueue, job, periodic
 
 WARNED_AT: Final = 7
@@ -33,9 +34,12 @@ async def send_feed_summaries(session: AsyncSession, now: datetime, *, after: UU
 async def warn_of_plans_in_danger(session: AsyncSession, now: datetime) -> None:
     """Warns in the morning of programs whose clients run out of training, where it is morning now."""
     zones = await session.scalars(select(User.zone).join(Account, Account.owner_id == User.id).distinct())
-    for zone in zones.all():
+
+    async def warn_where_it_is_morning(zone: str) -> None:
         if now.astimezone(ZoneInfo(zone)).hour == WARNED_AT:
             await enqueue(session, warn_in_zone, zone=zone)
+
+    await for_each(session, "warn_of_plans_in_danger", zones.all(), warn_where_it_is_morning)
 
 
 @job("warn_of_plans_in_danger_in_zone")

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 from typing import Final
+from uuid import UUID
 
 from sqlalchemy import Interval, cast, exists, func, literal, select
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -13,6 +14,7 @@ from regimen.form_checks.models import FormCheck, FormCheckClip, FormCheckSettin
 from regimen.form_checks.rules import UNUSED_VOICE_KEPT
 from regimen.media.actions.library import remove
 from regimen.media.models import Media, MediaUse
+from regimen.platform.job_items import for_each, is_not_waiting
 from regimen.platform.jobs import job, periodic
 
 _AT_ONCE: Final = 200
@@ -29,16 +31,20 @@ async def delete_old_clips(session: AsyncSession, now: datetime) -> None:
         .where(
             FormCheck.sent_at < literal(now, FormCheck.sent_at.type) - kept,
             exists().where(FormCheckClip.form_check_id == FormCheck.id, FormCheckClip.media_id.is_not(None)),
+            is_not_waiting("delete_old_form_check_clips", FormCheck.id, now),
         )
         .order_by(FormCheck.sent_at)
         .limit(_AT_ONCE)
         .with_for_update(of=FormCheck, skip_locked=True)
     )
-    form_checks = (await session.scalars(statement)).all()
-    clips = await load_clips(session, [one.id for one in form_checks])
-    for form_check in form_checks:
-        await delete_clips(session, form_check, clips.get(form_check.id, []), now)
-        await push_change(session, form_check)
+    form_checks = {one.id: one for one in await session.scalars(statement)}
+    clips = await load_clips(session, list(form_checks))
+
+    async def delete_clips_of(form_check_id: UUID) -> None:
+        await delete_clips(session, form_checks[form_check_id], clips.get(form_check_id, []), now)
+        await push_change(session, form_checks[form_check_id])
+
+    await for_each(session, "delete_old_form_check_clips", form_checks, delete_clips_of)
 
 
 @periodic("43 3 * * *")
@@ -52,9 +58,10 @@ async def delete_unused_voices(session: AsyncSession, now: datetime) -> None:
             Media.created_by != Media.client_id,
             Media.created_at < now - UNUSED_VOICE_KEPT,
             ~exists().where(MediaUse.media_id == Media.id),
+            is_not_waiting("delete_unused_voice_overs", Media.id, now),
         )
         .limit(_AT_ONCE)
         .with_for_update(skip_locked=True)
     )
-    for media in (await session.scalars(statement)).all():
-        await remove(session, media)
+    unused = {media.id: media for media in await session.scalars(statement)}
+    await for_each(session, "delete_unused_voice_overs", unused, lambda media_id: remove(session, unused[media_id]))

@@ -56,6 +56,19 @@ def after_commit(session: AsyncSession, action: AfterCommit) -> None:
     session.info.setdefault(_AFTER_COMMIT, []).append(action)
 
 
+@asynccontextmanager
+async def savepoint(session: AsyncSession) -> AsyncIterator[None]:
+    """Undoes only what was done within it if it raises, and what should have followed the commit."""
+    actions: list[AfterCommit] = session.info.setdefault(_AFTER_COMMIT, [])
+    before = len(actions)
+    try:
+        async with session.begin_nested():
+            yield
+    except BaseException:
+        del actions[before:]
+        raise
+
+
 async def run_after_commit(session: AsyncSession) -> None:
     """Runs the registered actions once. Called only by the code that has just committed."""
     for action in session.info.pop(_AFTER_COMMIT, []):

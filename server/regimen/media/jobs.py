@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.media.actions.uploads import cancel_upload
 from regimen.media.models import Media, MediaUpload
 from regimen.media.rules.limits import UPLOAD_KEPT
+from regimen.platform.job_items import for_each, is_not_waiting
 from regimen.platform.jobs import job, periodic
 from regimen.platform.services import services_of
 
@@ -21,12 +22,12 @@ async def forget_uploads(session: AsyncSession, now: datetime) -> None:
     statement = (
         select(Media, MediaUpload)
         .join(MediaUpload, MediaUpload.media_id == Media.id)
-        .where(MediaUpload.used_at < now - UPLOAD_KEPT)
+        .where(MediaUpload.used_at < now - UPLOAD_KEPT, is_not_waiting("forget_uploads", Media.id, now))
         .limit(_AT_ONCE)
-        .with_for_update(skip_locked=True)
+        .with_for_update(of=(Media, MediaUpload), skip_locked=True)
     )
-    for media, upload in (await session.execute(statement)).all():
-        await cancel_upload(session, media, upload)
+    found = {media.id: (media, upload) for media, upload in (await session.execute(statement)).all()}
+    await for_each(session, "forget_uploads", found, lambda media_id: cancel_upload(session, *found[media_id]))
 
 
 @periodic("53 3 * * *")
@@ -36,5 +37,5 @@ async def forget_parts(session: AsyncSession, now: datetime) -> None:
     store = services_of(session).files.multipart
     old = await store.begun_before(now - UPLOAD_KEPT, now)
     known = await session.scalars(select(MediaUpload.store_upload).where(MediaUpload.store_upload.in_(old)))
-    for upload in old.keys() - set(known):
-        await store.abort(old[upload], upload, now)
+    left = sorted(old.keys() - set(known))
+    await for_each(session, "forget_parts", left, lambda upload: store.abort(old[upload], upload, now))

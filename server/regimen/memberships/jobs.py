@@ -11,11 +11,11 @@ from regimen.mails import memberships as mail_texts
 from regimen.memberships.actions.run_timers import run_timers
 from regimen.payments.actions.payment_work import payment_work_from
 from regimen.platform import mail
-from regimen.platform.jobs import Retry, job, periodic
+from regimen.platform.jobs import job, periodic
 
 
 @periodic("* * * * *")
-@job("membership_timers", retry=Retry(attempts=1))
+@job("membership_timers")
 async def membership_timers(session: AsyncSession, now: datetime) -> None:
     """Handles due timers: starts programs, ends trials and periods, and retries payments."""
     await run_timers(payment_work_from(session), now)

@@ -39,7 +39,7 @@ async def update_customer_emails(session: AsyncSession, event: EmailChanged, now
 
 
 @periodic("* * * * *")
-@job("reconcile_payments", retry=Retry(attempts=1))
+@job("reconcile_payments")
 async def reconcile_payments(session: AsyncSession, now: datetime) -> None:
     """Finishes payments that a crash or a lost response left unfinished."""
     await reconcile.reconcile(payment_work_from(session), due_only=True)
@@ -71,7 +71,7 @@ async def reconcile_ledger(session: AsyncSession, now: datetime) -> None:
 
 
 @periodic("* * * * *")
-@job("run_sandbox_jobs", retry=Retry(attempts=1))
+@job("run_sandbox_jobs")
 async def run_sandbox_jobs(session: AsyncSession, now: datetime) -> None:
     """Runs Stripe's own schedule in the sandbox: retries webhooks, and pays out on Wednesdays."""
     sandbox = services_of(session).extra.get(Sandbox)

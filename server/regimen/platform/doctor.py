@@ -26,6 +26,14 @@ from regimen.platform.stripe_settings import missing_stripe_settings
 
 State = Literal["ok", "default", "missing", "broken"]
 MIN_DATABASE_VERSION = 150000
+_FAILED = text("""
+    select job as name, count(*) as items from failed_job_items where failed_at > now() - interval '1 day' group by job
+    union all
+    select task_name, 0 from procrastinate_jobs j where status = 'failed' and exists (
+        select from procrastinate_events e where e.job_id = j.id and e.at > now() - interval '1 day')
+    group by task_name
+    order by name, items desc
+""")
 
 
 @dataclass(frozen=True)
@@ -99,9 +107,20 @@ async def _run_database_checks(url: str) -> list[Finding]:
         async with engine.connect() as connection:
             if await current_revision(connection) != head_revision():
                 return []
-            return [await check(connection) for check in database_checks]
+            return [await check_jobs(connection), *[await check(connection) for check in database_checks]]
     finally:
         await engine.dispose()
+
+
+async def check_jobs(connection: AsyncConnection) -> Finding:
+    """Counts what failed within a day: single items of jobs for many accounts, and whole jobs that were given up."""
+    rows = (await connection.execute(_FAILED)).all()
+    if not rows:
+        return Finding("jobs", "ok", "nothing failed within a day")
+    counts = ", ".join(
+        f"{row.name}: {row.items} of its items" if row.items else f"{row.name}: given up" for row in rows
+    )
+    return Finding("jobs", "broken", f"failed within a day, see failed_job_items and the log: {counts}")
 
 
 async def _database(settings: Settings) -> Finding:

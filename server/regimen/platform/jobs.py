@@ -20,10 +20,11 @@ from typing import Any, Concatenate, Final, ParamSpec
 
 from pydantic import TypeAdapter
 from pydantic_core import to_jsonable_python
-from sqlalchemy import text
+from sqlalchemy import delete, func, text
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 
 from regimen.kit.db import after_commit, run_after_commit
+from regimen.platform.models import FailedJobItem
 from regimen.platform.services import KEY, services_of
 
 log = logging.getLogger(__name__)
@@ -33,6 +34,7 @@ Sessions = async_sessionmaker[AsyncSession]
 Job = Callable[Concatenate[AsyncSession, datetime, P], Awaitable[None]]
 LongJob = Callable[Concatenate[Sessions, datetime, P], Awaitable[None]]
 
+EVERY_MINUTE: Final = "* * * * *"
 ONE_AT_A_TIME: Final = frozenset({"media", "long_media"})
 """Queues whose jobs take minutes of a processor: a process runs one of each at a time, beside those of other queues."""
 _KEEP_FAILED = timedelta(days=30)
@@ -131,7 +133,10 @@ def periodic(cron: str) -> Callable[[Job[P]], Job[P]]:
     """Above `@job`: runs it by the real clock (cron with five fields, or six with seconds), on one worker each time."""
 
     def declare(function: Job[P]) -> Job[P]:
-        _registry[_names[function]].cron = cron
+        entry = _registry[_names[function]]
+        entry.cron = cron
+        # The next run is the retry. Waits between attempts would keep it from being queued.
+        entry.retry = Retry(attempts=1) if cron == EVERY_MINUTE else entry.retry
         return function
 
     return declare
@@ -313,7 +318,7 @@ async def run_due(session: AsyncSession, now: datetime, *, limit: int = 200) -> 
 @periodic("17 3 * * *")
 @job("forget_failed_jobs")
 async def forget_failed_jobs(session: AsyncSession, now: datetime) -> None:
-    """Deletes failed jobs after a month."""
+    """Deletes failed jobs, and what is known of failed items of jobs, after a month."""
     await session.execute(
         text("""
             delete from procrastinate_jobs j where status in ('failed', 'cancelled', 'aborted')
@@ -322,3 +327,4 @@ async def forget_failed_jobs(session: AsyncSession, now: datetime) -> None:
         """),
         {"keep": _KEEP_FAILED},
     )
+    await session.execute(delete(FailedJobItem).where(FailedJobItem.failed_at < func.now() - _KEEP_FAILED))

@@ -91,6 +91,20 @@ class IdempotentResponse(WithId, Base):
     __table_args__ = (Index("uq_idempotent_answers", "caller", "route", "key", unique=True),)
 
 
+class FailedJobItem(Base):
+    """An item for which a job failed that works for many accounts at once, until it is done."""
+
+    __tablename__ = "failed_job_items"
+
+    job: Mapped[str] = mapped_column(primary_key=True)
+    item: Mapped[str] = mapped_column(primary_key=True)
+    error: Mapped[str]
+    times: Mapped[int]
+    first_failed_at: Mapped[datetime]
+    failed_at: Mapped[datetime]
+    retry_at: Mapped[datetime] = mapped_column(doc="When a job that leaves out what fails tries it again.")
+
+
 class RateWindow(Base):
     """Attempts in the current window of a rate limit. Unlogged: losing them costs nothing."""
 

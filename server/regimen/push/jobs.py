@@ -1,6 +1,7 @@
 """Sending notifications: worded at the last moment, sent to all devices at once, tried again where it failed."""
 
 import asyncio
+import logging
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from uuid import UUID
@@ -12,13 +13,15 @@ from regimen.platform.jobs import Sessions, enqueue, job, long_job, periodic
 from regimen.platform.services import services_of
 from regimen.push import ports
 from regimen.push.access.devices import get_usable_devices
-from regimen.push.actions.client import PushClient, push_client
+from regimen.push.actions.client import Attempt, PushClient, push_client
 from regimen.push.actions.devices import delete_signed_out, record
 from regimen.push.actions.keys import KeyPair, key_pair
 from regimen.push.models import PushDevice
 from regimen.push.rules.answers import Outcome
 from regimen.push.rules.limits import ATTEMPTS
 from regimen.push.rules.payload import Notification
+
+log = logging.getLogger(__name__)
 
 
 @long_job("send_notifications")
@@ -84,7 +87,14 @@ async def _send(
     keys: KeyPair,
     now: datetime,
 ) -> dict[UUID, tuple[Outcome, str | None]]:
-    attempts = await asyncio.gather(*(client.send(one, worded[one.user_id], keys, now) for one in devices))
+    async def send(device: PushDevice) -> Attempt:
+        try:
+            return await client.send(device, worded[device.user_id], keys, now)
+        except Exception:
+            log.exception("Device %s could not be sent to; the others are", device.id)
+            return Attempt(Outcome.REFUSED)
+
+    attempts = await asyncio.gather(*map(send, devices))
     return {one.id: (it.outcome, it.retry_after) for one, it in zip(devices, attempts, strict=True)}
 
 

@@ -11,6 +11,7 @@ from regimen.accounts.models import User
 from regimen.kit.texts import without_links
 from regimen.mails.release_notes import release_note_text
 from regimen.platform import mail
+from regimen.platform.job_items import for_each
 from regimen.platform.jobs import enqueue, job
 from regimen.platform.services import services_of
 from regimen.push.access.settings import wants_mails
@@ -41,11 +42,15 @@ async def mail_release_note(
         readers = readers.where(User.id > after)
     page = (await session.scalars(readers.order_by(User.id).limit(AT_ONCE))).all()
     link = f"{services_of(session).settings.base_url}{PAGE}"
-    emails = []
-    for user in page:
+    people, emails = {user.id: user for user in page}, list[mail.BulkEmail]()
+
+    async def write(user_id: UUID) -> None:
+        user = people[user_id]
         text = release_note_text(without_links(user.first_name, "there"), title=note.title, body=body, link=link)
         url = unsubscribe_url(session, user.id, MailTopic.PRODUCT)
         emails.append(mail.BulkEmail(uuid5(note.id, str(user.id)), user.email, optional_text(session, user, text), url))
+
+    await for_each(session, "mail_release_note", people, write)
     await mail.send_many(session, emails, subject=note.title, kind="release_note")
     if len(page) == AT_ONCE:
         await enqueue(session, mail_release_note, note_id=note_id, body=body, after=page[-1].id)

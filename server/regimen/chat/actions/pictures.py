@@ -1,6 +1,6 @@
 """Pictures that people attach to messages."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
@@ -20,6 +20,7 @@ from regimen.kit.pictures.tasks import Picture
 from regimen.media.actions import quota
 from regimen.media.rules import limits
 from regimen.platform import files
+from regimen.platform.job_items import for_each, is_not_waiting
 from regimen.platform.models import StoredFile
 
 
@@ -86,6 +87,16 @@ async def release_pictures(session: AsyncSession, attachments: Sequence[Mapping[
 
 async def delete_unused_pictures(session: AsyncSession, now: datetime, *, most: int) -> None:
     """Deletes pictures that were uploaded a day ago and are attached to nothing."""
+    job = "delete_unused_chat_pictures"
     old = ChatPicture.used_by.is_(None), ChatPicture.created_at < now - UNUSED_PICTURE_KEPT
-    ids = select(ChatPicture.id).where(*old).limit(most).with_for_update(skip_locked=True)
-    await delete_pictures(session, ChatPicture.id.in_((await session.scalars(ids)).all()))
+    pictures = select(ChatPicture.id, ChatPicture.conversation_id).where(*old)
+    waiting = is_not_waiting(job, ChatPicture.conversation_id, now)
+    found = await session.execute(pictures.where(waiting).limit(most).with_for_update(skip_locked=True))
+    by_conversation = defaultdict[UUID, list[UUID]](list)
+    for picture_id, conversation_id in found:
+        by_conversation[conversation_id].append(picture_id)
+
+    async def delete_of(conversation_id: UUID) -> None:
+        await delete_pictures(session, ChatPicture.id.in_(by_conversation[conversation_id]))
+
+    await for_each(session, job, by_conversation, delete_of)

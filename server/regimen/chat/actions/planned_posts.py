@@ -1,6 +1,5 @@
 """Posts that are sent later, and drafts of them."""
 
-import logging
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
@@ -25,11 +24,11 @@ from regimen.chat.models import COMMUNITIES, Conversation, Message, PlannedPost
 from regimen.chat.rules.limits import MAX_PLANNED
 from regimen.chat.schemas.conversations import PlannedPostForm
 from regimen.chat.schemas.messages import ALL, AttachmentForm
+from regimen.kit.db import savepoint
 from regimen.kit.errors import NotFound, or_404
 from regimen.kit.ids import new_id
+from regimen.platform.job_items import FailedItems
 from regimen.subscription.access import get_entitlements
-
-log = logging.getLogger(__name__)
 
 AUTHOR_GONE = "Its author no longer coaches here."
 PLAN_OVER = "Your plan has ended. Choose a plan, then send it again."
@@ -168,13 +167,15 @@ async def send_planned(session: AsyncSession, post_id: UUID, now: datetime) -> N
     row = await session.scalar(select(PlannedPost).where(PlannedPost.id == post_id).with_for_update(skip_locked=True))
     if row is None or row.send_at is None or row.send_at > now or row.failed:
         return
+    outcome = FailedItems("send_planned_posts")
     try:
-        async with session.begin_nested():
+        async with savepoint(session):
             row.failed = await _send(session, row, now)
-    except Exception:
-        log.exception("Planned post %s could not be sent", post_id)
+    except Exception as error:
+        outcome.failed(post_id, error)
         await session.refresh(row)
         row.failed = NOT_SENT
+    await outcome.store(session)
     if row.failed:
         conversation = or_404(await session.get(Conversation, row.conversation_id))
         await push_to_coaches(session, conversation)

@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.chat.actions.device_notifications import READING_TIME, tell_of
 from regimen.chat.actions.mails import WAIT, mail_about
+from regimen.platform.job_items import for_each
 from regimen.platform.jobs import enqueue, enqueue_many, job
 
 
@@ -40,6 +41,12 @@ async def wait_to_mail(session: AsyncSession, conversation_ids: list[UUID]) -> N
 @job("mail_unread_messages")
 async def mail_unread_messages(session: AsyncSession, now: datetime, *, conversation_ids: list[UUID]) -> None:
     """Mails about conversations, and waits again for those in which some messages are too young."""
-    early = [one for one in conversation_ids if await mail_about(session, one, now)]
+    early = list[UUID]()
+
+    async def mail_about_one(conversation_id: UUID) -> None:
+        if await mail_about(session, conversation_id, now):
+            early.append(conversation_id)
+
+    await for_each(session, "mail_unread_messages", conversation_ids, mail_about_one)
     if early:
         await wait_to_mail(session, early)

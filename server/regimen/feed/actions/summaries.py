@@ -22,6 +22,7 @@ from regimen.feed.rules.text import text_of
 from regimen.feed.schemas.data import DATA
 from regimen.mails import feed as mails
 from regimen.platform import mail
+from regimen.platform.job_items import for_each
 from regimen.platform.services import services_of
 from regimen.push.actions.mails import unsubscribe_url
 from regimen.push.rules.topics import MailTopic
@@ -66,13 +67,17 @@ async def send_due_summaries(session: AsyncSession, now: datetime, after: UUID |
         .with_for_update(of=FeedSettings, skip_locked=True)
     )
     rows = (await session.execute(chosen.where(User.id > after) if after else chosen)).all()
-    for settings, user in rows:
+    people = {user.id: (settings, user) for settings, user in rows}
+
+    async def summarise(user_id: UUID) -> None:
+        settings, user = people[user_id]
         due = due_since(settings.summary, user.zone, now)
         if due is not None and settings.summarised_until < due:
             await _summarise(session, settings, user, now)
             settings.summarised_until = now
-    await session.flush()
-    return rows[-1][1].id if len(rows) == AT_ONCE else None
+
+    await for_each(session, "send_feed_summaries", people, summarise)
+    return max(people) if len(people) == AT_ONCE else None
 
 
 async def _summarise(session: AsyncSession, settings: FeedSettings, user: User, now: datetime) -> None:

@@ -14,6 +14,7 @@ from regimen.invoicing.access.sources import (
 from regimen.invoicing.actions.files import make_file_later
 from regimen.invoicing.actions.issue import issue_document
 from regimen.kit.db import transaction
+from regimen.platform.job_items import for_each_alone
 from regimen.platform.jobs import Sessions
 
 log = logging.getLogger(__name__)
@@ -34,10 +35,14 @@ async def issue_missing_documents(
         sellers = await sellers_with_missing_documents(session)
         total = await count_missing_documents(session)
     done = 0
-    for account_id in sellers:
+
+    async def issue_for(account_id: UUID | None) -> None:
+        nonlocal done
         while issued := await _issue_slice(sessions, account_id, now, dated_by_payment=dated_by_payment):
             done += issued
             report(f"Documents: {done} of {total} issued")
+
+    await for_each_alone("issue_missing_documents", sessions, sellers, issue_for)
     return done
 
 

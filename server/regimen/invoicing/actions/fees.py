@@ -32,6 +32,7 @@ from regimen.kit.clock import add_months, local_date
 from regimen.kit.db import transaction
 from regimen.kit.money import PLATFORM_FEE_PERCENT
 from regimen.payments.models import LedgerEntry
+from regimen.platform.job_items import for_each_alone
 from regimen.platform.jobs import Sessions
 from regimen.platform.services import services_of
 
@@ -46,7 +47,7 @@ async def issue_fee_invoices(sessions: Sessions, now: datetime, *, dated_by_mont
     """
     issued = 0
     async with transaction(sessions) as session:
-        first = await session.scalar(select(func.min(LedgerEntry.at)).where(LedgerEntry.account_id.is_not(None)))
+        first = await _first_fee_at(session)
     if first is None:
         return 0
     month = _month_of(first)
@@ -54,6 +55,10 @@ async def issue_fee_invoices(sessions: Sessions, now: datetime, *, dated_by_mont
         issued += await _issue_month(sessions, month, end, end if dated_by_month else now)
         month = end
     return issued
+
+
+async def _first_fee_at(session: AsyncSession) -> datetime | None:
+    return await session.scalar(select(func.min(LedgerEntry.at)).where(LedgerEntry.account_id.is_not(None)))
 
 
 def _month_of(at: datetime) -> datetime:
@@ -64,12 +69,17 @@ async def _issue_month(sessions: Sessions, month: datetime, end: datetime, at: d
     issued = 0
     async with transaction(sessions) as session:
         due = await _uninvoiced_fees(session, month, end)
-    for account_id, currency, fee in due:
+    fees = {f"{account_id}:{currency}": (account_id, currency, fee) for account_id, currency, fee in due}
+
+    async def issue(item: str) -> None:
+        nonlocal issued
         async with transaction(sessions) as session:
-            document_id = await _issue(session, account_id, currency, fee, month, end, at)
+            document_id = await _issue(session, *fees[item], month, end, at)
             if document_id is not None:
                 issued += 1
                 await make_file_later(session, document_id)
+
+    await for_each_alone("issue_fee_invoices", sessions, fees, issue)
     if issued:
         log.info("Fee invoices: %d issued for %s", issued, f"{month:%B %Y}")
     return issued

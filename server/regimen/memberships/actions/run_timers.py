@@ -24,7 +24,9 @@ async def run_timers(work: PaymentWork, now: datetime) -> int:
     async def find_due(session: AsyncSession, failed: set[UUID]) -> Sequence[UUID]:
         return await timers.get_due_membership_ids(session, now, BATCH, failed)
 
-    return await run_all_due(work, find_due, lambda membership_id: run_next_timer(work, membership_id, now))
+    return await run_all_due(
+        work, "membership_timers", find_due, lambda membership_id: run_next_timer(work, membership_id, now)
+    )
 
 
 async def run_next_timer(work: PaymentWork, membership_id: UUID, now: datetime) -> bool:

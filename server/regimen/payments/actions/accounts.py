@@ -21,6 +21,7 @@ from regimen.payments.actions.payment_work import PaymentWork
 from regimen.payments.events import PaymentAccountChanged, StripeStatusChanged
 from regimen.payments.models import AlertKind, Invoice, InvoiceState, PaymentAccount, WebhookEvent
 from regimen.platform.events import publish
+from regimen.platform.job_items import for_each_alone
 from regimen.platform.live import account_stream, push, user_stream
 from regimen.stripe_adapter.errors import AccountLost, ObjectNotFound, ProviderError
 from regimen.stripe_adapter.mode import remember_mode
@@ -103,11 +104,9 @@ async def sync_disabled_accounts(work: PaymentWork) -> None:
     disabled = or_(PaymentAccount.charges_enabled.is_(False), PaymentAccount.payouts_enabled.is_(False))
     async with work.transaction() as session:
         stripe_account_ids = list(await session.scalars(select(PaymentAccount.stripe_account_id).where(disabled)))
-    for stripe_account_id in stripe_account_ids:
-        try:
-            await sync_account(work, stripe_account_id)
-        except ProviderError as error:
-            log.warning("The account %s could not be read: %s", stripe_account_id, error.detail)
+    await for_each_alone(
+        "sync_disabled_accounts", work.sessions, stripe_account_ids, lambda account: sync_lost_account(work, account)
+    )
 
 
 async def _register_domain(work: PaymentWork, account_id: UUID, stripe_account_id: str) -> None:
@@ -138,7 +137,8 @@ async def noticing_lost_account(work: PaymentWork, stripe_account_id: str) -> As
 
 
 async def sync_lost_account(work: PaymentWork, stripe_account_id: str) -> None:
-    """Reads an account to which a call was refused: the refusal may be older than what we know. Raises nothing."""
+    """Reads an account to which a call was refused: the refusal may be older than what we know. A provider that does
+    not answer raises nothing."""
     try:
         await sync_account(work, stripe_account_id)
     except ProviderError as error:

@@ -19,6 +19,7 @@ from regimen.payments.actions.refunds import settle_refunds_on_hold
 from regimen.payments.events import DisputeWon, InvoiceEvent, PaymentDisputed, invoice_fields
 from regimen.payments.models import ANSWERABLE, DECIDED, DisputeCase, EntryKind, Invoice, LedgerEntry
 from regimen.platform.events import publish
+from regimen.platform.job_items import for_each_alone
 from regimen.stripe_adapter.errors import ProviderError
 from regimen.stripe_adapter.types import Dispute
 
@@ -96,11 +97,15 @@ async def record_missing_disputes(work: PaymentWork, *, limit: int = 100) -> Non
     async with work.transaction() as session:
         found = await session.execute(statement.where(LedgerEntry.kind == EntryKind.DISPUTE, ~is_stored))
         missing = [(row[0], row[1]) for row in found]
-    for stripe_account_id, dispute_id in missing:
+    accounts = {dispute_id: stripe_account_id for stripe_account_id, dispute_id in missing}
+
+    async def record(dispute_id: str) -> None:
         try:
-            await record_dispute(work, stripe_account_id, dispute_id)
+            await record_dispute(work, accounts[dispute_id], dispute_id)
         except ProviderError as error:
             log.warning("The dispute %s could not be read: %s", dispute_id, error.detail)
+
+    await for_each_alone("record_missing_disputes", work.sessions, accounts, record)
 
 
 async def _publish(

@@ -25,6 +25,7 @@ from regimen.payments.models import (
 )
 from regimen.payments.rules import ledger_comparison as rules
 from regimen.platform.events import publish
+from regimen.platform.job_items import for_each_alone
 from regimen.stripe_adapter.errors import AccountLost, ProviderError
 from regimen.stripe_adapter.types import BalanceTransaction
 
@@ -66,8 +67,9 @@ async def reconcile_ledger(work: PaymentWork) -> list[LedgerDifference]:
     operator accepts it. An account that cannot be read does not stop the others."""
     async with work.transaction() as session:
         stripe_account_ids = list(await session.scalars(select(PaymentAccount.stripe_account_id)))
-    differences = []
-    for stripe_account_id in stripe_account_ids:
+    differences = list[LedgerDifference]()
+
+    async def check(stripe_account_id: str) -> None:
         try:
             found = await _check_account(work, stripe_account_id)
         except AccountLost:
@@ -75,7 +77,9 @@ async def reconcile_ledger(work: PaymentWork) -> list[LedgerDifference]:
         except ProviderError as error:
             log.warning("The ledger of %s could not be compared: %s", stripe_account_id, error.detail)
         else:
-            differences += [found] if found else []
+            differences.extend([found] if found else [])
+
+    await for_each_alone("reconcile_ledger", work.sessions, stripe_account_ids, check)
     return differences
 
 

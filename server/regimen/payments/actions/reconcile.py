@@ -29,6 +29,7 @@ from regimen.payments.models import (
     RefundRequest,
     RefundState,
 )
+from regimen.platform.job_items import FailedItems
 from regimen.stripe_adapter.errors import ProviderError, UnknownOutcome
 
 log = logging.getLogger(__name__)
@@ -53,10 +54,13 @@ async def reconcile(work: PaymentWork, *, due_only: bool = False) -> None:
             due_only,
             now,
         )
+    outcome = FailedItems("reconcile_payments")
     for invoice_id in invoices:
-        await _look(work, Invoice, invoice_id, _finish_invoice)
+        await _look(work, Invoice, invoice_id, _finish_invoice, outcome)
     for refund_id in refunds:
-        await _look(work, RefundRequest, refund_id, _finish_refund)
+        await _look(work, RefundRequest, refund_id, _finish_refund, outcome)
+    async with work.transaction() as session:
+        await outcome.store(session)
 
 
 async def _ids(
@@ -78,17 +82,20 @@ async def _look(
     kind: type[Invoice] | type[RefundRequest],
     item_id: UUID,
     finish: Callable[[PaymentWork, UUID], Awaitable[None]],
+    outcome: FailedItems,
 ) -> None:
-    async with work.transaction() as session:
-        schedule_next_check(await session.get_one(kind, item_id, with_for_update=True), work.clock.now())
     try:
+        async with work.transaction() as session:
+            schedule_next_check(await session.get_one(kind, item_id, with_for_update=True), work.clock.now())
         await finish(work, item_id)
         await run_provider_tasks(work)
     except ProviderError as error:
         log.warning("%s %s could not be reconciled yet: %s", kind.__name__, item_id, error.detail)
-    except Exception:
-        log.exception("%s %s could not be reconciled", kind.__name__, item_id)
+    except Exception as error:
         work.tasks.clear()
+        outcome.failed(item_id, error)
+    else:
+        outcome.done(item_id)
 
 
 async def _finish_refund(work: PaymentWork, refund_id: UUID) -> None:

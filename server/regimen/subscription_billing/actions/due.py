@@ -22,7 +22,7 @@ async def run_due_plans(work: PaymentWork, now: datetime) -> int:
     async def find_due(session: AsyncSession, failed: set[UUID]) -> Sequence[UUID]:
         return await due_account_ids(session, now, BATCH, failed)
 
-    return await run_all_due(work, find_due, lambda account_id: run_next_step(work, account_id, now))
+    return await run_all_due(work, "plan_billing", find_due, lambda account_id: run_next_step(work, account_id, now))
 
 
 async def run_next_step(work: PaymentWork, account_id: UUID, now: datetime) -> bool:
