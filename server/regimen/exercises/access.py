@@ -1,13 +1,14 @@
 """Which exercises a coach sees: the product's and those of the account they work in."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections import OrderedDict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
 from uuid import UUID
 
 import orjson
-from sqlalchemy import ColumnElement, Select, Text, Uuid, and_, func, literal, or_, select
+from sqlalchemy import ColumnElement, Select, Text, Uuid, and_, any_, case, func, literal, or_, select
 from sqlalchemy import cast as sql_cast
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -27,7 +28,7 @@ from regimen.exercises.models import (
 from regimen.exercises.rules import MAX_COMPARED, MAX_DUPLICATES, NameIndex, read_name
 from regimen.kit.errors import or_404
 from regimen.kit.filters import FilterParams, Filters, one_of
-from regimen.kit.name_search import Candidate, Match, Tier, search
+from regimen.kit.name_search import Candidate, Match, SearchIndex, Tier, search_steps
 from regimen.kit.paging import Page, count
 from regimen.kit.slices import in_slices
 from regimen.media.access.library import load_shared
@@ -40,7 +41,10 @@ RECENT = "recent"
 MAX_GUESSED_NAMES = 20
 CLOSEST = 3
 SHORT_LIBRARY = 1_000
-"""So many exercises are compared in a few milliseconds."""
+"""So many names are compared in a few milliseconds."""
+_FEW_NAMES = 100
+_KEPT_NAMES = 200_000
+"""Names of all libraries that a process keeps ready to be searched: some 100 MB."""
 Ability = Literal["edit", "archive", "restore"]
 
 
@@ -105,14 +109,16 @@ async def list_exercises(session: AsyncSession, actor: CoachActor, params: Filte
     typed = " ".join(params.get("name_cont", [])).strip()
     if typed:
         used = {str(ident): at for ident, at in last_used.items()}
-        matches = search(typed, await _candidates(session, actor.account, statement), used, read=read_name)
+        index = await library_index(session, actor.account)
+        only = await _ids_of(session, statement) if filters.keys() - {"s"} else index.in_use
+        matches = await index.search(typed, used, only=only)
         guessed = bool(matches) and matches[0].tier is Tier.SIMILAR
-        ids = [UUID(match.id) for match in matches]
-        total = len(ids)
+        total = len(matches)
         if "s" in filters:
-            statement = page.limit(statement.where(Exercise.id.in_(ids)).order_by(Exercise.id))
+            found = literal([UUID(match.id) for match in matches], ARRAY(Uuid))
+            statement = page.limit(statement.where(Exercise.id == any_(found)).order_by(Exercise.id))
         else:
-            ids = ids[page.offset : page.offset + page.size]
+            ids = [UUID(match.id) for match in matches[page.offset : page.offset + page.size]]
             statement = select(Exercise).where(Exercise.id.in_(ids)).order_by(_position(ids))
     else:
         guessed = False
@@ -132,28 +138,14 @@ def _position(ids: list[UUID]) -> Any:
     return func.array_position(literal(ids, ARRAY(Uuid)), Exercise.id)
 
 
-async def _candidates(session: AsyncSession, account_id: UUID, statement: Select[Any]) -> list[Candidate]:
-    """All names in one row of JSON: reading thousands of rows takes longer than searching them."""
-    names = (
-        statement.with_only_columns(
-            func.json_build_array(Exercise.id, Exercise.name, ExerciseAddition.aliases).label("names")
-        )
-        .outerjoin(ExerciseAddition, _added_by(account_id))
-        .order_by(None)
-        .subquery()
-    )
-    rows = await session.scalar(select(sql_cast(func.json_agg(names.c.names), Text)))
-    return [Candidate(ident, (name, *(aliases or ()))) for ident, name, aliases in orjson.loads(rows or "[]")]
+async def _ids_of(session: AsyncSession, statement: Select[Any]) -> set[str]:
+    """All in one row of JSON: reading thousands of rows takes longer than searching them."""
+    ids = statement.with_only_columns(Exercise.id).order_by(None).subquery()
+    return set(orjson.loads(await session.scalar(select(sql_cast(func.json_agg(ids.c.id), Text))) or "[]"))
 
 
 def _added_by(account_id: UUID) -> ColumnElement[bool]:
     return and_(ExerciseAddition.exercise_id == Exercise.id, ExerciseAddition.account_id == account_id)
-
-
-async def all_names(session: AsyncSession, account_id: UUID) -> list[Candidate]:
-    """Returns every exercise in the account's library that is not archived, with all its names."""
-    in_use = select(Exercise).where(visible(account_id), Exercise.archived_at.is_(None))
-    return await _candidates(session, account_id, in_use)
 
 
 @dataclass(frozen=True)
@@ -173,41 +165,123 @@ class NameMatch:
     closest: tuple[NamedExercise, ...] = ()
 
 
+class LibraryIndex(SearchIndex):
+    """All names of an account's library, an account's own exercises before the product's; archived ones too, which no
+    name means. Built in slices, once for each version of the library."""
+
+    def __init__(self) -> None:
+        super().__init__(read_name)
+        self.exercises: dict[str, NamedExercise] = {}
+        self.in_use: set[str] = set()
+        self.number = 0
+        self._by_spelling: dict[str, list[str]] = {}
+        self._by_meaning: dict[str, str] = {}
+
+    def steps(self, rows: Iterable[tuple[str, str, str, bool, list[str] | None]]) -> Iterator[None]:
+        """Adds exercises: id, name, measurement, whether it is in use, and other names."""
+        for ident, name, measurement, in_use, aliases in rows:
+            self.exercises[ident] = NamedExercise(UUID(ident), name, Measurement(measurement))
+            names = self.add(Candidate(ident, (name, *(aliases or ()))))
+            self.number += len(names)
+            if in_use:
+                self.in_use.add(ident)
+                for read in names:
+                    self._by_spelling.setdefault(read.plain, []).append(ident)
+                    self._by_meaning.setdefault(read.compact, ident)
+            yield
+
+    @property
+    def is_short(self) -> bool:
+        """Whether all names are compared in a few milliseconds."""
+        return self.number < SHORT_LIBRARY
+
+    def find(self, name: str) -> NamedExercise | None:
+        """Returns the exercise in use that the name means, by its spelling or by shorthand."""
+        read = read_name(name)
+        by_spelling = self._by_spelling.get(read.plain)
+        ident = by_spelling[0] if by_spelling else self._by_meaning.get(read.compact)
+        return self.exercises[ident] if ident else None
+
+    def spelled(self, name: str) -> Collection[str]:
+        """Returns the ids of the exercises in use that have a name of this spelling."""
+        return self._by_spelling.get(read_name(name).plain, ())
+
+    async def search(
+        self, typed: str, last_used: Mapping[str, datetime] | None = None, *, only: Collection[str] | None = None
+    ) -> list[Match]:
+        """Returns what `typed` may mean, among the exercises in use unless `only` names others. In slices: raises
+        Busy."""
+        found: list[Match] = []
+        ids = self.in_use if only is None else only
+        await in_slices(search_steps(typed, self, found, last_used, only=ids), short=self.is_short)
+        return found
+
+
+_indexes: OrderedDict[UUID, tuple[str, LibraryIndex]] = OrderedDict()
+
+
+async def library_index(session: AsyncSession, account_id: UUID) -> LibraryIndex:
+    """Returns the names of the account's library, in one query; while no name changes, it is built once for each
+    process. Raises Busy."""
+    names = (
+        select(
+            func.json_build_array(
+                Exercise.id,
+                Exercise.name,
+                Exercise.measurement,
+                Exercise.archived_at.is_(None),
+                ExerciseAddition.aliases,
+            ).label("names")
+        )
+        .outerjoin(ExerciseAddition, _added_by(account_id))
+        .where(visible(account_id), Exercise.merged_into.is_(None))
+        .order_by(Exercise.account_id.nulls_last(), Exercise.id)
+        .subquery()
+    )
+    text = select(func.coalesce(sql_cast(func.json_agg(names.c.names), Text), "[]").label("text")).subquery()
+    version = func.md5(text.c.text)
+    known, index = _indexes.get(account_id, ("", None))
+    row = (await session.execute(select(version, case((version == known, None), else_=text.c.text)))).one()
+    if index is None or row[1] is not None:
+        rows = orjson.loads(row[1])
+        index = LibraryIndex()
+        await in_slices(index.steps(rows), short=len(rows) < SHORT_LIBRARY)
+        _indexes[account_id] = row[0], index
+    _indexes.move_to_end(account_id)
+    while sum(kept.number for _, kept in _indexes.values()) > _KEPT_NAMES and len(_indexes) > 1:
+        _indexes.popitem(last=False)
+    return index
+
+
 async def match_names(session: AsyncSession, account_id: UUID, names: Collection[str]) -> dict[str, NameMatch]:
-    """Returns for each name which exercise of the account's library it means, in one query.
+    """Returns for each name which exercise of the account's library it means, in one query. Raises Busy.
 
     An account's own exercises come before the product's. The closest ones are looked for only for the first
     `MAX_GUESSED_NAMES` names that mean none, because that takes some milliseconds each in a large library.
     """
-    statement = select(Exercise.id, Exercise.name, Exercise.measurement, ExerciseAddition.aliases).outerjoin(
-        ExerciseAddition, _added_by(account_id)
-    )
-    rows = await session.execute(
-        statement.where(visible(account_id), Exercise.archived_at.is_(None)).order_by(Exercise.account_id.nulls_last())
-    )
-    exercises: dict[str, NamedExercise] = {}
-    candidates: list[Candidate] = []
-    by_spelling: dict[str, str] = {}
-    by_meaning: dict[str, str] = {}
-    for exercise_id, name, measurement, aliases in rows:
-        ident = str(exercise_id)
-        exercises[ident] = NamedExercise(exercise_id, name, measurement)
-        candidates.append(Candidate(ident, (name, *(aliases or ()))))
-        for text in candidates[-1].names:
-            read = read_name(text)
-            by_spelling.setdefault(read.plain, ident)
-            by_meaning.setdefault(read.compact, ident)
-    found: dict[str, NameMatch] = {}
-    guesses_left = MAX_GUESSED_NAMES
-    for name in dict.fromkeys(names):
-        read = read_name(name)
-        known = by_spelling.get(read.plain) or by_meaning.get(read.compact)
-        closest: list[Match] = []
-        if known is None and guesses_left > 0:
-            guesses_left -= 1
-            closest = search(name, candidates, read=read_name)[:CLOSEST]
-        found[name] = NameMatch(exercises[known] if known else None, tuple(exercises[it.id] for it in closest))
+    index = await library_index(session, account_id)
+    different = list(dict.fromkeys(names))
+    known = dict(await in_slices(((name, index.find(name)) for name in different), short=len(different) < _FEW_NAMES))
+    found = {name: NameMatch(exercise) for name, exercise in known.items()}
+    unknown = [name for name, exercise in known.items() if exercise is None]
+    for name in unknown[:MAX_GUESSED_NAMES]:
+        closest = (await index.search(name))[:CLOSEST]
+        found[name] = NameMatch(None, tuple(index.exercises[it.id] for it in closest))
     return found
+
+
+async def count_own(session: AsyncSession, account_id: UUID) -> tuple[int, int]:
+    """Returns how many exercises the account has of its own: in use, and with archived ones."""
+    own = Exercise.account_id == account_id, Exercise.merged_into.is_(None)
+    in_use = func.count().filter(Exercise.archived_at.is_(None))
+    row = (await session.execute(select(in_use, func.count()).select_from(Exercise).where(*own))).one()
+    return row[0], row[1]
+
+
+async def count_aliases(session: AsyncSession, account_id: UUID, *, without: Collection[UUID] = ()) -> int:
+    """Returns how many other names the account has given to exercises, but for those `without`."""
+    given = ExerciseAddition.account_id == account_id, ExerciseAddition.exercise_id.not_in(without)
+    return await session.scalar(select(func.sum(func.cardinality(ExerciseAddition.aliases))).where(*given)) or 0
 
 
 async def load_additions(

@@ -1,5 +1,6 @@
 """The refusals of the exercise library, and their messages."""
 
+from regimen.exercises.rules import MAX_ALIASES, MAX_ALL_ALIASES, MAX_ALL_EXERCISES, MAX_EXERCISES
 from regimen.kit.errors import Failure, Forbidden
 
 
@@ -40,7 +41,27 @@ class ProductExercise(Forbidden):
 
 class TooManyAliases(Failure):
     field = "name"
-    message = "This exercise has 20 other names already. Remove one first."
+    message = f"This exercise has {MAX_ALIASES} other names already. Remove one first."
+
+
+class TooManyExercises(Failure):
+    message = f"Your library has {MAX_EXERCISES:,} exercises, the most it can have. Archive one first."
+
+
+class TooManyArchived(Failure):
+    message = (
+        f"Your library has {MAX_ALL_EXERCISES:,} exercises, archived ones included, the most it can have. "
+        "Restore one you no longer need and rename it."
+    )
+
+
+class TooManyNames(Failure):
+    field = "aliases"
+    message = f"Your exercises have {MAX_ALL_ALIASES:,} other names already. Remove some first."
+
+
+class TooManyLinkedNames(TooManyNames):
+    field = "name"
 
 
 class NameMeansAnother(Failure):

@@ -16,7 +16,13 @@ from rapidfuzz.distance import OSA
 
 from regimen.kit.name_search import REMEMBERED_NAMES, Name, Words, compared, plain_words
 
+MAX_EXERCISES = 2_000
+"""Own exercises of an account that are in use."""
+MAX_ALL_EXERCISES = 5_000
+"""Own exercises of an account, with archived ones."""
 MAX_ALIASES = 20
+MAX_ALL_ALIASES = 5_000
+"""Other names that an account has given to exercises, all together."""
 MAX_ALTERNATES = 10
 MAX_KEPT_NAMES = 1_000
 MAX_COMPARED = 500

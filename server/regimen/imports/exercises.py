@@ -11,7 +11,9 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.exercises.access import visible
+from regimen.exercises.failures import TooManyExercises
 from regimen.exercises.models import Exercise
+from regimen.exercises.rules import MAX_ALL_EXERCISES, MAX_EXERCISES
 from regimen.imports.formats.free_exercise_db import (
     SOURCE,
     ImportedExercise,
@@ -119,6 +121,13 @@ class _Library:
         self.account_id = account_id
         self.by_source = {row.source_id: row for row in rows if row.source == SOURCE and row.account_id == account_id}
         self.by_name = {row.name.lower(): row for row in rows}
+        own = [row for row in rows if row.account_id == account_id and row.merged_into is None]
+        self.in_use, self.number = sum(row.archived_at is None for row in own), len(own)
+
+    @property
+    def has_room(self) -> bool:
+        """Whether an exercise may be added; the product's library has no limit."""
+        return self.account_id is None or (self.in_use < MAX_EXERCISES and self.number < MAX_ALL_EXERCISES)
 
     @classmethod
     async def load(cls, session: AsyncSession, account_id: UUID | None) -> "_Library":
@@ -131,6 +140,8 @@ class _Library:
         if existing := self.by_source.get(one.source_id):
             return self._update(existing, one)
         same_name = self.by_name.get(one.name.lower())
+        if same_name is None and not self.has_room:
+            return None, TooManyExercises.message
         if same_name is None:
             return self._create(one, now), "created"
         if same_name.source == SOURCE and same_name.account_id == self.account_id:
@@ -157,6 +168,7 @@ class _Library:
             source_id=one.source_id,
             created_at=now,
         )
+        self.in_use, self.number = self.in_use + 1, self.number + 1
         self.by_name[one.name.lower()] = self.by_source[one.source_id] = row
         return row
 

@@ -5,11 +5,12 @@ How names are read depends on what they name: `plain_name` reads them as they ar
 
 import re
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import IntEnum
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from rapidfuzz import process
@@ -27,6 +28,8 @@ _SIMILAR_NAME: Final = 0.62
 _MUCH_WORSE: Final = 0.2
 """Guesses that are this much worse than the best one are left out."""
 _MAX_GUESSES: Final = 20
+_STEP: Final = 50
+"""Things that are compared in a step of a search."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +103,35 @@ class Match(NamedTuple):
     similarity: float = 1.0
 
 
+class SearchIndex:
+    """All names of a list of things, read once, for many searches."""
+
+    def __init__(self, read: Callable[[str], Name] = plain_name) -> None:
+        self.read = read
+        self.entries: list[tuple[Candidate, tuple[Name, ...]]] = []
+        self._vocabulary: dict[str, None] = {}
+        self._compacts: dict[str, None] = {}
+
+    def add(self, candidate: Candidate) -> tuple[Name, ...]:
+        """Adds a thing, and returns its names as they are compared."""
+        names = tuple(map(self.read, candidate.names))
+        self.entries.append((candidate, names))
+        for name in names:
+            self._vocabulary.update(dict.fromkeys(name.words))
+            self._compacts[name.compact] = None
+        return names
+
+    @cached_property
+    def vocabulary(self) -> list[str]:
+        """Every word of a name; once all are added."""
+        return list(self._vocabulary)
+
+    @cached_property
+    def compacts(self) -> list[str]:
+        """Every name without spaces; once all are added."""
+        return list(self._compacts)
+
+
 def search(
     typed: str,
     candidates: Sequence[Candidate],
@@ -111,36 +143,62 @@ def search(
 
     Among those that match equally well, the last used come first, then shorter names.
     """
-    wanted = read(" ".join(typed.split()[:_MAX_TYPED_WORDS]))
-    if not wanted.plain:
-        return []
-    matches = _matching(wanted, candidates, read) or _similar(wanted, candidates, read)
-    used = last_used or {}
-
-    def order(match: Match) -> tuple[int, float, float, int, str]:
-        at = used[match.id].timestamp() if match.id in used else 0.0
-        return match.tier, -round(match.similarity, 2), -at, len(read(match.name).words), match.name.lower()
-
-    return sorted(matches, key=order)
-
-
-def _matching(wanted: Name, candidates: Sequence[Candidate], read: Callable[[str], Name]) -> list[Match]:
+    index = SearchIndex(read)
+    for candidate in candidates:
+        index.add(candidate)
     found: list[Match] = []
+    for _ in search_steps(typed, index, found, last_used):
+        pass
+    return found
+
+
+def search_steps(
+    typed: str,
+    index: SearchIndex,
+    found: list[Match],
+    last_used: Mapping[str, datetime] | None = None,
+    *,
+    only: Collection[str] | None = None,
+) -> Iterator[None]:
+    """Searches as `search` does, in steps of a millisecond or two, and adds the matches to `found` at the end; with
+    `only`, among things with these ids."""
+    wanted = index.read(" ".join(typed.split()[:_MAX_TYPED_WORDS]))
+    if not wanted.plain:
+        return
+    used = last_used or {}
+    ranked: list[tuple[tuple[int, float, float, int, str], Match]] = []
+
+    def add(match: Match, name: Name) -> None:
+        at = used[match.id].timestamp() if match.id in used else 0.0
+        order = match.tier, -round(match.similarity, 2), -at, len(name.words), match.name.lower()
+        ranked.append((order, match))
+
+    yield from _matching(wanted, index, only, add)
+    if not ranked:
+        yield from _similar(wanted, index, only, add)
+    ranked.sort(key=itemgetter(0))
+    yield
+    found.extend(match for _, match in ranked)
+
+
+def _matching(
+    wanted: Name, index: SearchIndex, only: Collection[str] | None, add: Callable[[Match, Name], None]
+) -> Iterator[None]:
     # Most names have neither first word: they are skipped before anything else is compared.
     first, first_in_full = wanted.plain.split(" ", 1)[0], wanted.words[0]
-    for candidate in candidates:
+    for number, (candidate, names) in enumerate(index.entries):
+        if number % _STEP == _STEP - 1:
+            yield
         best: Tier | None = None
-        for text in candidate.names:
-            name = read(text)
+        for name in names:
             padded = name.padded
             if first not in padded and first_in_full not in padded and wanted.compact != name.compact:
                 continue
             tier = _tier(wanted, name)
             if tier is not None and (best is None or tier < best):
                 best = tier
-        if best is not None:
-            found.append(Match(candidate.id, candidate.names[0], best))
-    return found
+        if best is not None and (only is None or candidate.id in only):
+            add(Match(candidate.id, candidate.names[0], best), names[0])
 
 
 def _tier(wanted: Name, name: Name) -> Tier | None:
@@ -156,12 +214,16 @@ def _tier(wanted: Name, name: Name) -> Tier | None:
     return Tier.CONTAINS if all(word in padded for word in wanted.plain.split()) else None
 
 
-def _similar(wanted: Name, candidates: Sequence[Candidate], read: Callable[[str], Name]) -> list[Match]:
+def _similar(
+    wanted: Name, index: SearchIndex, only: Collection[str] | None, add: Callable[[Match, Name], None]
+) -> Iterator[None]:
     """Compares word by word, so that additional words cost little, and as a whole, so that spaces don't matter."""
-    names = [(candidate, read(text)) for candidate in candidates for text in candidate.names]
-    vocabulary = {word for _, name in names for word in name.words}
-    by_word = [_similarities(word, vocabulary, _SIMILAR_WORD) for word in wanted.words]
-    as_a_whole = _similarities(wanted.compact, {name.compact for _, name in names}, _SIMILAR_NAME)
+    by_word: list[dict[str, float]] = []
+    for word in wanted.words:
+        by_word.append(_similarities(word, index.vocabulary, _SIMILAR_WORD))
+        yield
+    as_a_whole = _similarities(wanted.compact, index.compacts, _SIMILAR_NAME)
+    yield
     similar_words = {word for similar in by_word for word in similar}
 
     def similarity(name: Name) -> float:
@@ -169,17 +231,23 @@ def _similar(wanted: Name, candidates: Sequence[Candidate], read: Callable[[str]
         covered = len(wanted.words) / max(len(wanted.words), len(name.words))
         return max(0.85 * found + 0.15 * covered, as_a_whole.get(name.compact, 0.0))
 
-    scores: dict[Candidate, float] = {}
-    for candidate, name in names:
-        if name.compact in as_a_whole or not similar_words.isdisjoint(name.words):
-            scores[candidate] = max(scores.get(candidate, 0.0), similarity(name))
-    lowest = max(_SIMILAR_NAME, max(scores.values(), default=0.0) - _MUCH_WORSE)
-    good = [Match(it.id, it.names[0], Tier.SIMILAR, score) for it, score in scores.items() if score >= lowest]
-    return sorted(good, key=lambda guess: -guess.similarity)[:_MAX_GUESSES]
+    scores: list[tuple[float, Candidate, Name]] = []
+    for number, (candidate, names) in enumerate(index.entries):
+        if number % _STEP == _STEP - 1:
+            yield
+        if only is not None and candidate.id not in only:
+            continue
+        near = [name for name in names if name.compact in as_a_whole or not similar_words.isdisjoint(name.words)]
+        if near:
+            scores.append((max(map(similarity, near)), candidate, names[0]))
+    lowest = max(_SIMILAR_NAME, max((score for score, *_ in scores), default=0.0) - _MUCH_WORSE)
+    good = sorted((it for it in scores if it[0] >= lowest), key=lambda guess: -guess[0])[:_MAX_GUESSES]
+    for score, candidate, name in good:
+        add(Match(candidate.id, candidate.names[0], Tier.SIMILAR, score), name)
 
 
-def _similarities(word: str, others: set[str], lowest: float) -> dict[str, float]:
+def _similarities(word: str, others: Sequence[str], lowest: float) -> dict[str, float]:
     found = process.extract(
-        word, list(others), scorer=OSA.normalized_similarity, processor=None, score_cutoff=lowest, limit=None
+        word, others, scorer=OSA.normalized_similarity, processor=None, score_cutoff=lowest, limit=None
     )
     return {other: score for other, score, _ in found}

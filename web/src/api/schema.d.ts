@@ -30536,6 +30536,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Busy: The server is busy. Please try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     exercises_keep_name: {
@@ -30736,6 +30745,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Busy: The server is busy. Please try again in a moment. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     exercises_create_exercise: {
@@ -30819,6 +30837,10 @@ export interface operations {
             };
             /**
              * @description NameTaken: This name is already taken.
+             *
+             *     TooManyExercises: Your library has 2,000 exercises, the most it can have. Archive one first.
+             *
+             *     TooManyArchived: Your library has 5,000 exercises, archived ones included, the most it can have. Restore one you no longer need and rename it.
              *
              *     UpgradeNeeded: This needs the Professional plan.
              */
@@ -31086,6 +31108,8 @@ export interface operations {
             /**
              * @description AliasTaken: Another exercise is already found by this name.
              *
+             *     TooManyNames: Your exercises have 5,000 other names already. Remove some first.
+             *
              *     UnknownAlternate: Please choose exercises of your library.
              *
              *     UnknownVideo: Please choose a video of your library.
@@ -31100,6 +31124,15 @@ export interface operations {
             };
             /** @description TooMany: Too many attempts. Please wait a moment and try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: The server is busy. Please try again in a moment. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -31272,6 +31305,8 @@ export interface operations {
              *     NameMeansAnother: Another exercise of your library is already found by this name.
              *
              *     TooManyAliases: This exercise has 20 other names already. Remove one first.
+             *
+             *     TooManyLinkedNames: Your exercises have 5,000 other names already. Remove some first.
              */
             422: {
                 headers: {
@@ -31463,6 +31498,8 @@ export interface operations {
              *
              *     TooManyAliases: This exercise has 20 other names already. Remove one first.
              *
+             *     TooManyNames: Your exercises have 5,000 other names already. Remove some first.
+             *
              *     UpgradeNeeded: This needs the Professional plan.
              */
             422: {
@@ -31561,7 +31598,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description UpgradeNeeded: This needs the Professional plan. */
+            /**
+             * @description TooManyExercises: Your library has 2,000 exercises, the most it can have. Archive one first.
+             *
+             *     UpgradeNeeded: This needs the Professional plan.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -36786,6 +36827,15 @@ export interface operations {
             };
             /** @description TooMany: Too many attempts. Please wait a moment and try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Busy: The server is busy. Please try again in a moment. */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -15,7 +15,6 @@ from regimen.accounts.models import User
 from regimen.accounts.rules.roles import Permission
 from regimen.clients.access.account_clients import clients_of
 from regimen.exercises import access as exercises
-from regimen.exercises.rules import read_name
 from regimen.kit.name_search import Candidate, Match, Tier, search
 from regimen.programs.models import Program
 
@@ -88,7 +87,8 @@ def _date(year: int, month: int, day: int) -> date | None:
 
 
 async def find(session: AsyncSession, actor: CoachActor, typed: str, today: date) -> Found:
-    """Returns the best few of each kind, in at most three queries; without words, the programs that changed last."""
+    """Returns the best few of each kind, in at most three queries; without words, the programs that changed last.
+    Raises Busy."""
     programs = await _programs(session, actor)
     if not typed.strip():
         return Found(programs=programs[:_EACH])
@@ -99,8 +99,8 @@ async def find(session: AsyncSession, actor: CoachActor, typed: str, today: date
     clients = await _clients(session, actor) if actor.may(Permission.SEE_CLIENTS) else []
     names = {str(it.id): it for it in clients}
     matches = _best(typed, [Candidate(str(it.id), (it.full_name, it.email)) for it in clients])
-    library = await exercises.all_names(session, actor.account)
-    found = [match for match in search(typed, library, read=read_name) if _is_near(match)]
+    library = await exercises.library_index(session, actor.account)
+    found = [match for match in await library.search(typed) if _is_near(match)]
     return Found(
         clients=[names[match.id] for match in matches],
         programs=[] if days else named,

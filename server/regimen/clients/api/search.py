@@ -9,13 +9,13 @@ from regimen.clients.access import search as access
 from regimen.clients.schemas.search import ClientHit, DayHit, ExerciseHit, ProgramHit, SearchResults
 from regimen.kit.clock import Today
 from regimen.kit.db import Session
-from regimen.kit.errors import Forbidden, Unauthenticated, error_responses
+from regimen.kit.errors import Busy, Forbidden, Unauthenticated, error_responses
 from regimen.platform.files import public_url as file_url
 
 router = APIRouter(prefix="/coach", tags=["search"], responses=error_responses(Unauthenticated, Forbidden))
 
 
-@router.get("/search")
+@router.get("/search", responses=error_responses(Busy))
 async def search_account(
     actor: Coach,
     session: Session,

@@ -3,7 +3,7 @@
 The product's exercises are changed by `seed` only.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any
 from urllib.parse import quote
@@ -15,13 +15,24 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
-from regimen.exercises.access import all_names, current_exercises, load_additions, visible, visible_exercise
+from regimen.exercises.access import (
+    count_aliases,
+    count_own,
+    current_exercises,
+    library_index,
+    load_additions,
+    visible,
+    visible_exercise,
+)
 from regimen.exercises.failures import (
     AliasTaken,
     CategoryIsFixed,
     ExerciseArchived,
     NameTaken,
     ProductExercise,
+    TooManyArchived,
+    TooManyExercises,
+    TooManyNames,
     UnknownAlternate,
     UnknownVideo,
 )
@@ -33,7 +44,7 @@ from regimen.exercises.models import (
     MetricCategory,
     MuscleGroup,
 )
-from regimen.exercises.rules import read_name
+from regimen.exercises.rules import MAX_ALL_ALIASES, MAX_ALL_EXERCISES, MAX_EXERCISES
 from regimen.kit.errors import NotFound
 from regimen.media.access.library import usable_media
 from regimen.media.actions.uses import set_uses
@@ -56,8 +67,10 @@ async def create_exercise(
     cue: str = "",
     instructions: str = "",
 ) -> Exercise:
-    """Adds an exercise to the account's library. Raises NameTaken if the account already sees one of that name."""
+    """Adds an exercise to the account's library. Raises NameTaken if the account already sees one of that name,
+    TooManyExercises, TooManyArchived."""
     await require_feature(session, actor.account, Feature.CUSTOM_EXERCISES, now)
+    await _require_room(session, actor.account)
     await _refuse_taken_name(session, actor.account, name)
     exercise = Exercise(
         account_id=actor.account,
@@ -106,8 +119,13 @@ async def archive_exercise(session: AsyncSession, exercise_id: UUID, *, actor: C
 
 
 async def restore_exercise(session: AsyncSession, exercise_id: UUID, *, actor: CoachActor, now: datetime) -> Exercise:
-    """Restores an archived exercise. Safe to repeat."""
+    """Restores an archived exercise. Safe to repeat. Raises TooManyExercises."""
     exercise = await get_own(session, exercise_id, actor=actor, now=now)
+    if exercise.archived_at is None:
+        return exercise
+    await lock_library(session, actor.account)
+    if (await count_own(session, actor.account))[0] >= MAX_EXERCISES:
+        raise TooManyExercises
     exercise.archived_at = None
     await session.flush()
     return exercise
@@ -127,17 +145,13 @@ async def save_addition(
 ) -> tuple[Exercise, ExerciseAddition]:
     """Stores what the account adds to an exercise, in place of what it had added before.
 
-    Raises NotFound, AliasTaken, UnknownAlternate or UnknownVideo.
+    Raises NotFound, AliasTaken, TooManyNames, UnknownAlternate, UnknownVideo or Busy.
     """
     exercise = await visible_exercise(session, actor.account, exercise_id)
-    taken = {
-        read_name(name).plain
-        for candidate in await all_names(session, actor.account)
-        if candidate.id != str(exercise_id)
-        for name in candidate.names
-    }
-    if any(read_name(alias).plain in taken for alias in aliases):
+    index = await library_index(session, actor.account)
+    if any(other != str(exercise_id) for alias in aliases for other in index.spelled(alias)):
         raise AliasTaken
+    await require_room_for_names(session, actor.account, len(aliases), in_place_of=[exercise.id])
     known = await current_exercises(session, actor.account, alternates)
     if set(known) != set(alternates):
         raise UnknownAlternate
@@ -203,6 +217,36 @@ async def get_own(session: AsyncSession, exercise_id: UUID, *, actor: CoachActor
         raise ProductExercise
     await require_feature(session, actor.account, Feature.CUSTOM_EXERCISES, now)
     return exercise
+
+
+async def lock_library(session: AsyncSession, account_id: UUID) -> None:
+    """Until the end of the transaction, nobody else adds exercises or names to the account's library: what is counted
+    stays true."""
+    await session.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(f"library:{account_id}", 0))))
+
+
+async def _require_room(session: AsyncSession, account_id: UUID) -> None:
+    await lock_library(session, account_id)
+    in_use, everything = await count_own(session, account_id)
+    if in_use >= MAX_EXERCISES:
+        raise TooManyExercises
+    if everything >= MAX_ALL_EXERCISES:
+        raise TooManyArchived
+
+
+async def require_room_for_names(
+    session: AsyncSession, account_id: UUID, number: int, *, in_place_of: Collection[UUID]
+) -> None:
+    """Raises TooManyNames if the account had too many other names with `number` instead of those that some exercises
+    have. An account that has more from before keeps them, and may have fewer."""
+    if not number:
+        return
+    await lock_library(session, account_id)
+    additions = await load_additions(session, account_id, in_place_of)
+    before = sum(len(addition.aliases) for addition in additions.values())
+    others = await count_aliases(session, account_id, without=in_place_of)
+    if number > before and others + number > MAX_ALL_ALIASES:
+        raise TooManyNames
 
 
 async def _refuse_taken_name(session: AsyncSession, account_id: UUID, name: str, *, own_id: UUID | None = None) -> None:

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
 from regimen.exercises.access import load_additions, visible_exercise
-from regimen.exercises.actions.library import get_own, use_video
+from regimen.exercises.actions.library import get_own, require_room_for_names, use_video
 from regimen.exercises.actions.names import count_all, relink_all
 from regimen.exercises.failures import (
     ExerciseArchived,
@@ -36,7 +36,8 @@ async def merge_exercise(
     """Lets another exercise take the place of an own one, whose names become its aliases. It can't be undone.
 
     Raises NotFound, ProductExercise, UpgradeNeeded, SameExercise, ExerciseArchived (of the other one),
-    TrackedDifferently or TooManyAliases. The row of the merged exercise stays, so that its id is still understood.
+    TrackedDifferently, TooManyAliases or TooManyNames. The row of the merged exercise stays, so that its id is still
+    understood.
     """
     exercise = await get_own(session, exercise_id, actor=actor, now=now)
     into = await visible_exercise(session, actor.account, into_id)
@@ -80,6 +81,7 @@ async def _merge_additions(
     aliases.pop(read_name(into.name).plain, None)
     if len(aliases) > MAX_ALIASES:
         raise TooManyAliases
+    await require_room_for_names(session, actor.account, len(aliases), in_place_of=[exercise.id, into.id])
     media_id = (new.media_id if new else None) or (old.media_id if old else None)
     alternates = dict.fromkeys([*(new.alternates if new else []), *(old.alternates if old else [])])
     values = {

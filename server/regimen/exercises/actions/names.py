@@ -9,11 +9,18 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
 from regimen.exercises import ports
-from regimen.exercises.access import all_names, visible_exercise
-from regimen.exercises.failures import ExerciseArchived, NameMeansAnother, TooManyAliases, TooManyKeptNames
+from regimen.exercises.access import count_aliases, library_index, visible_exercise
+from regimen.exercises.actions.library import lock_library
+from regimen.exercises.failures import (
+    ExerciseArchived,
+    NameMeansAnother,
+    TooManyAliases,
+    TooManyKeptNames,
+    TooManyLinkedNames,
+)
 from regimen.exercises.models import Exercise, ExerciseAddition, KeptName
 from regimen.exercises.ports import Reach, Relink
-from regimen.exercises.rules import MAX_ALIASES, MAX_KEPT_NAMES, read_name
+from regimen.exercises.rules import MAX_ALIASES, MAX_ALL_ALIASES, MAX_KEPT_NAMES
 
 
 async def link_name(
@@ -22,7 +29,7 @@ async def link_name(
     """Makes a name mean an exercise of the account's library from now on, and returns what it has linked.
 
     `everywhere` also links all that the account has already written with this name. Raises NotFound, ExerciseArchived,
-    NameMeansAnother or TooManyAliases.
+    NameMeansAnother, TooManyAliases, TooManyLinkedNames or Busy.
     """
     exercise = await visible_exercise(session, actor.account, exercise_id)
     if exercise.archived_at is not None:
@@ -54,12 +61,14 @@ async def count_all(session: AsyncSession, account_id: UUID, relink: Relink) -> 
 
 
 async def _add_alias(session: AsyncSession, exercise: Exercise, name: str, *, actor: CoachActor, now: datetime) -> None:
-    plain = read_name(name).plain
-    for candidate in await all_names(session, actor.account):
-        if any(read_name(known).plain == plain for known in candidate.names):
-            if candidate.id == str(exercise.id):
-                return
-            raise NameMeansAnother
+    spelled = (await library_index(session, actor.account)).spelled(name)
+    if str(exercise.id) in spelled:
+        return
+    if spelled:
+        raise NameMeansAnother
+    await lock_library(session, actor.account)
+    if await count_aliases(session, actor.account) >= MAX_ALL_ALIASES:
+        raise TooManyLinkedNames
     keys = {"account_id": actor.account, "exercise_id": exercise.id}
     statement = insert(ExerciseAddition).values(**keys, aliases=[name], alternates=[], updated_at=now)
     added = await session.scalar(

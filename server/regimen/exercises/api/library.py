@@ -14,6 +14,9 @@ from regimen.exercises.failures import (
     ExerciseArchived,
     NameTaken,
     ProductExercise,
+    TooManyArchived,
+    TooManyExercises,
+    TooManyNames,
     UnknownAlternate,
     UnknownVideo,
 )
@@ -30,7 +33,7 @@ from regimen.exercises.schemas import (
 )
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
-from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, error_responses
+from regimen.kit.errors import Busy, Forbidden, Invalid, NotFound, Unauthenticated, error_responses
 from regimen.kit.filters import FilterQuery
 from regimen.kit.paging import PageParams
 from regimen.platform.idempotency import IdempotentRoute
@@ -59,7 +62,7 @@ async def library_query(
     """The filters of the list, for the API document only: `FilterQuery` reads them and refuses unknown ones."""
 
 
-@router.get("", responses=error_responses(Invalid), dependencies=[Depends(library_query)])
+@router.get("", responses=error_responses(Invalid, Busy), dependencies=[Depends(library_query)])
 async def list_exercises(
     session: Session, actor: Coach, params: FilterQuery, page: PageParams, now: Now
 ) -> ExerciseListing:
@@ -110,7 +113,10 @@ async def show_use(exercise_id: UUID, session: Session, actor: Coach) -> Exercis
     return ExerciseUse(programs=[ProgramUseView(id=it.program_id, title=it.title, days=it.days) for it in used])
 
 
-@router.put("/{exercise_id}/additions", responses=error_responses(NotFound, AliasTaken, UnknownAlternate, UnknownVideo))
+@router.put(
+    "/{exercise_id}/additions",
+    responses=error_responses(NotFound, AliasTaken, TooManyNames, UnknownAlternate, UnknownVideo, Busy),
+)
 async def save_additions(
     exercise_id: UUID, form: AdditionForm, session: Session, actor: Coach, now: Now
 ) -> ExerciseView:
@@ -121,7 +127,9 @@ async def save_additions(
     return exercise_view(exercise, added, videos=videos, may_write=may_write, now=now)
 
 
-@router.post("", status_code=201, responses=error_responses(NameTaken, *PLAN_FAILURES))
+@router.post(
+    "", status_code=201, responses=error_responses(NameTaken, TooManyExercises, TooManyArchived, *PLAN_FAILURES)
+)
 async def create_exercise(form: ExerciseForm, session: Session, actor: Coach, now: Now) -> ExerciseView:
     exercise = await actions.create_exercise(session, actor=actor, now=now, **form.model_dump())
     return await _view(session, actor, exercise, now)
@@ -147,7 +155,9 @@ async def archive_exercise(exercise_id: UUID, session: Session, actor: Coach, no
     return await _view(session, actor, exercise, now)
 
 
-@router.post("/{exercise_id}/restore", responses=error_responses(NotFound, ProductExercise, *PLAN_FAILURES))
+@router.post(
+    "/{exercise_id}/restore", responses=error_responses(NotFound, ProductExercise, TooManyExercises, *PLAN_FAILURES)
+)
 async def restore_exercise(exercise_id: UUID, session: Session, actor: Coach, now: Now) -> ExerciseView:
     """Restore an archived exercise."""
     exercise = await actions.restore_exercise(session, exercise_id, actor=actor, now=now)

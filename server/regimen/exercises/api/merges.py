@@ -12,6 +12,7 @@ from regimen.exercises.failures import (
     ProductExercise,
     SameExercise,
     TooManyAliases,
+    TooManyNames,
     TrackedDifferently,
 )
 from regimen.exercises.schemas import Duplicate, DuplicateList, ExerciseChoice, MergeExercise, ReachView
@@ -40,7 +41,7 @@ async def preview_merge(exercise_id: UUID, into_id: UUID, session: Session, acto
 
 @router.post(
     "/exercises/{exercise_id}/merge",
-    responses=error_responses(*FAILURES, TooManyAliases, UpgradeNeeded, AccountClosed, Busy),
+    responses=error_responses(*FAILURES, TooManyAliases, TooManyNames, UpgradeNeeded, AccountClosed, Busy),
 )
 async def merge_exercise(exercise_id: UUID, body: MergeExercise, session: Session, actor: Coach, now: Now) -> ReachView:
     """Let another exercise take the place of an own one, in all that refers to it. It can't be undone."""

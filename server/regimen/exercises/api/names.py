@@ -7,7 +7,13 @@ from fastapi import APIRouter
 from regimen.accounts.access.actor import Coach
 from regimen.exercises import access, ports
 from regimen.exercises.actions import names
-from regimen.exercises.failures import ExerciseArchived, NameMeansAnother, TooManyAliases, TooManyKeptNames
+from regimen.exercises.failures import (
+    ExerciseArchived,
+    NameMeansAnother,
+    TooManyAliases,
+    TooManyKeptNames,
+    TooManyLinkedNames,
+)
 from regimen.exercises.schemas import (
     ExerciseChoice,
     KeepName,
@@ -25,7 +31,7 @@ from regimen.kit.paging import PageParams
 router = APIRouter(prefix="/coach", tags=["exercises"], responses=error_responses(Unauthenticated, Forbidden))
 
 
-@router.get("/exercise_names")
+@router.get("/exercise_names", responses=error_responses(Busy))
 async def list_names(session: Session, actor: Coach, page: PageParams) -> UnlinkedNames:
     """The names in published days and drafts that are linked to no exercise and not kept as text.
 
@@ -55,7 +61,7 @@ async def keep_name(body: KeepName, session: Session, actor: Coach) -> None:
 
 @router.post(
     "/exercises/{exercise_id}/link_name",
-    responses=error_responses(NotFound, ExerciseArchived, NameMeansAnother, TooManyAliases, Busy),
+    responses=error_responses(NotFound, ExerciseArchived, NameMeansAnother, TooManyAliases, TooManyLinkedNames, Busy),
 )
 async def link_name(exercise_id: UUID, body: LinkName, session: Session, actor: Coach, now: Now) -> ReachView:
     """Make a name mean an exercise wherever it is written from now on. Returns what was linked of the past."""
