@@ -11,7 +11,7 @@ from regimen.chat.actions.media_uses import describe_messages, describe_planned_
 from regimen.chat.actions.send_to_many import send_to_many
 from regimen.chat.api import clients, conversations, messages, writing
 from regimen.chat.api import communities as communities_api
-from regimen.chat.events import ChatMessage, ConversationChanged, Typing
+from regimen.chat.events import ChatMessage, ChatReactions, ConversationChanged, Typing
 from regimen.chat.jobs import pictures as picture_jobs
 from regimen.chat.jobs.planned_posts import send_after_clock_move
 from regimen.chat.present import account
@@ -64,5 +64,5 @@ DOMAIN = Domain(
         clock_hooks.include(send_after_clock_move),
     ],
     channels={"ChatNotificationChannel": chat_channel},
-    live_events=[ChatMessage, ConversationChanged, Typing],
+    live_events=[ChatMessage, ChatReactions, ConversationChanged, Typing],
 )

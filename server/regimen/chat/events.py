@@ -43,9 +43,17 @@ class MessageReported(DomainEvent, frozen=True):
 
 
 class ChatMessage(LiveEvent):
-    """A message is new, or was edited, deleted, pinned or reacted to."""
+    """A message is new, or was edited, deleted or pinned."""
 
     event: Literal["chat_message"] = "chat_message"
+    conversation_id: UUID
+    seq: int
+
+
+class ChatReactions(LiveEvent):
+    """Somebody has reacted to a message, or taken a reaction away: no list and no number changes."""
+
+    event: Literal["chat_reactions"] = "chat_reactions"
     conversation_id: UUID
     seq: int
 

@@ -9,7 +9,7 @@ from regimen.chat.rules.limits import (
     MAX_SAVED_REPLIES,
     MENTION_ALL_LIMIT,
 )
-from regimen.kit.errors import Failure
+from regimen.kit.errors import Failure, TooMany
 
 
 class EmptyMessage(Failure):
@@ -93,6 +93,18 @@ class NotAMessage(Failure):
     """A card, which nobody wrote."""
 
     message = "This can't be changed."
+
+
+class EditingTooFast(TooMany):
+    message = "You're editing very fast. Wait a minute, then try again."
+
+
+class ReactingTooFast(TooMany):
+    message = "You're reacting very fast. Wait a minute, then try again."
+
+
+class SendingTooFast(TooMany):
+    message = "You're sending very fast. Wait a minute, then try again."
 
 
 class TooManyReactions(Failure):

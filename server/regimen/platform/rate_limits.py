@@ -5,15 +5,20 @@ Counted outside the transaction of the request, because a refused sign-in rolls 
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.kit.errors import TooMany
 from regimen.platform.limiter import Limiter, memory_limiter
 from regimen.platform.services import services_of
 
 __all__ = ["Limiter", "check_limit", "count_attempt", "limit", "memory_limiter", "reset_limit"]
 
 
-async def limit(session: AsyncSession, name: str, rate: str, key: str) -> None:
-    """Counts an attempt at `name` by `key` (an email, an account id); raises TooMany beyond `rate` ("5/minute")."""
-    await services_of(session).limiter.hit(name, rate, key)
+async def limit(session: AsyncSession, name: str, rate: str, key: str, refusal: type[TooMany] = TooMany) -> None:
+    """Counts an attempt at `name` by `key` (an email, an account id); raises TooMany, or a `refusal` that says more,
+    beyond `rate` ("5/minute")."""
+    try:
+        await services_of(session).limiter.hit(name, rate, key)
+    except TooMany as error:
+        raise refusal(**error.extra) from error
 
 
 async def check_limit(session: AsyncSession, name: str, rate: str, key: str) -> None:

@@ -798,7 +798,7 @@ export interface paths {
         };
         /**
          * Export
-         * @description A conversation as text, from the first message that the person may see.
+         * @description A conversation as text, from the first message that the person may see. Sent in parts, as they are read.
          */
         get: operations["chat_export"];
         put?: never;
@@ -1145,7 +1145,7 @@ export interface paths {
         };
         /**
          * List Versions
-         * @description What a message said before it was edited.
+         * @description What a message said before it was edited, the latest first. The first version and the latest ones are kept.
          */
         get: operations["chat_list_versions"];
         put?: never;
@@ -7613,7 +7613,7 @@ export interface components {
         };
         /**
          * ChatMessage
-         * @description A message is new, or was edited, deleted, pinned or reacted to.
+         * @description A message is new, or was edited, deleted or pinned.
          */
         ChatMessage: {
             /**
@@ -7704,6 +7704,24 @@ export interface components {
             seq: number;
             /** Text */
             text: string;
+        };
+        /**
+         * ChatReactions
+         * @description Somebody has reacted to a message, or taken a reaction away: no list and no number changes.
+         */
+        ChatReactions: {
+            /**
+             * Conversation Id
+             * Format: uuid
+             */
+            conversation_id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "chat_reactions";
+            /** Seq */
+            seq: number;
         };
         /** ChatSettingsForm */
         ChatSettingsForm: {
@@ -12140,7 +12158,13 @@ export interface components {
             items: components["schemas"]["TeamActivityView"][];
             pagination: components["schemas"]["Pagination"];
         };
-        LiveEvent: components["schemas"]["Reread"] | components["schemas"]["AccountsChanged"] | components["schemas"]["AccountSwitched"] | components["schemas"]["ChecklistUpdated"] | components["schemas"]["TeamChanged"] | components["schemas"]["SubscriptionUpdated"] | components["schemas"]["MediaChanged"] | components["schemas"]["StripeStatusChanged"] | components["schemas"]["DraftChanged"] | components["schemas"]["TrainingChanged"] | components["schemas"]["MembershipChanged"] | components["schemas"]["BulkActionChanged"] | components["schemas"]["ClientsChanged"] | components["schemas"]["ChatMessage"] | components["schemas"]["ConversationChanged"] | components["schemas"]["Typing"] | components["schemas"]["FormCheckChanged"] | components["schemas"]["TodayChanged"] | components["schemas"]["MacroTargetsChanged"] | components["schemas"]["NotificationCreated"] | components["schemas"]["NotificationDeleted"] | components["schemas"]["UnreadChanged"] | components["schemas"]["ReleaseNotePublished"] | components["schemas"]["UnreadReleaseNotesChanged"];
+        /** Listing[VersionView] */
+        Listing_VersionView_: {
+            /** Items */
+            items: components["schemas"]["VersionView"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        LiveEvent: components["schemas"]["Reread"] | components["schemas"]["AccountsChanged"] | components["schemas"]["AccountSwitched"] | components["schemas"]["ChecklistUpdated"] | components["schemas"]["TeamChanged"] | components["schemas"]["SubscriptionUpdated"] | components["schemas"]["MediaChanged"] | components["schemas"]["StripeStatusChanged"] | components["schemas"]["DraftChanged"] | components["schemas"]["TrainingChanged"] | components["schemas"]["MembershipChanged"] | components["schemas"]["BulkActionChanged"] | components["schemas"]["ClientsChanged"] | components["schemas"]["ChatMessage"] | components["schemas"]["ChatReactions"] | components["schemas"]["ConversationChanged"] | components["schemas"]["Typing"] | components["schemas"]["FormCheckChanged"] | components["schemas"]["TodayChanged"] | components["schemas"]["MacroTargetsChanged"] | components["schemas"]["NotificationCreated"] | components["schemas"]["NotificationDeleted"] | components["schemas"]["UnreadChanged"] | components["schemas"]["ReleaseNotePublished"] | components["schemas"]["UnreadReleaseNotesChanged"];
         /** Load */
         "Load-Input": {
             /**
@@ -12877,11 +12901,6 @@ export interface components {
             items: components["schemas"]["ChatMessageView"][];
             /** Seq */
             seq: number;
-        };
-        /** MessageVersionList */
-        MessageVersionList: {
-            /** Items */
-            items: components["schemas"]["VersionView"][];
         };
         /** MessageView */
         MessageView: {
@@ -23392,7 +23411,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            /** @description SendingTooFast: You're sending very fast. Wait a minute, then try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -24177,7 +24196,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            /** @description EditingTooFast: You're editing very fast. Wait a minute, then try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -24575,7 +24594,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            /** @description ReactingTooFast: You're reacting very fast. Wait a minute, then try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -24644,7 +24663,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            /** @description ReactingTooFast: You're reacting very fast. Wait a minute, then try again. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -24815,7 +24834,10 @@ export interface operations {
     };
     chat_list_versions: {
         parameters: {
-            query?: never;
+            query?: {
+                page?: number;
+                per_page?: number;
+            };
             header?: never;
             path: {
                 message_id: string;
@@ -24830,7 +24852,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MessageVersionList"];
+                    "application/json": components["schemas"]["Listing_VersionView_"];
                 };
             };
             /** @description Unauthenticated: Access is denied. Try to reload the page. */

@@ -1,11 +1,12 @@
 """A conversation as plain text."""
 
+from collections.abc import AsyncIterator
 from datetime import datetime
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from sqlalchemy import select
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 
 from regimen.accounts.models import User
 from regimen.chat.access.conversations import Place
@@ -15,29 +16,54 @@ from regimen.chat.models import Message, MessageKind
 
 _MOST: Final = 20_000
 """The newest messages; about a year of a lively community."""
+_PART: Final = 200
+"""Messages that are read and written at once: at most a megabyte."""
 
 
-async def conversation_text(session: AsyncSession, actor: Reader, place: Place, zone: str) -> str:
-    """Returns the messages that the person may see, oldest first, a block each: time, author, text. One query."""
-    statement = (
-        select(Message.created_at, Message.body, Message.attachments, User.first_name, User.last_name, User.deleted_at)
-        .outerjoin(User, User.id == Message.author_id)
-        .where(
-            Message.conversation_id == place.conversation.id,
-            Message.seq > place.first_seq,
-            Message.kind == MessageKind.TEXT,
-            Message.deleted_at.is_(None),
-            is_shown(actor),
-        )
-        .order_by(Message.seq.desc())
-        .limit(_MOST)
+async def conversation_text(
+    sessions: async_sessionmaker[AsyncSession], actor: Reader, place: Place, zone: str
+) -> AsyncIterator[str]:
+    """Yields the messages that the person may see, oldest first, a block each: time, author, text. Between the parts
+    no connection to the database is held: whoever reads slowly keeps nobody waiting."""
+    shown = (
+        Message.conversation_id == place.conversation.id,
+        Message.seq > place.first_seq,
+        Message.kind == MessageKind.TEXT,
+        Message.deleted_at.is_(None),
+        is_shown(actor),
     )
-    rows = (await session.execute(statement)).all()
-    blocks = [
-        _block(at, "Deleted user" if deleted else f"{first} {last}".strip(), body, len(attachments), zone)
-        for at, body, attachments, first, last, deleted in reversed(rows)
-    ]
-    return "\n\n".join(blocks) + "\n"
+    oldest = select(Message.seq).where(*shown).order_by(Message.seq.desc()).offset(_MOST - 1).limit(1)
+    async with sessions() as session:
+        after = (await session.scalar(oldest) or 1) - 1
+    statement = (
+        select(
+            Message.seq,
+            Message.created_at,
+            Message.body,
+            func.jsonb_array_length(Message.attachments),
+            User.first_name,
+            User.last_name,
+            User.deleted_at,
+        )
+        .outerjoin(User, User.id == Message.author_id)
+        .where(*shown)
+        .order_by(Message.seq)
+        .limit(_PART)
+    )
+    is_first = True
+    while True:
+        async with sessions() as session:
+            rows = (await session.execute(statement.where(Message.seq > after))).all()
+        if rows:
+            blocks = [
+                _block(at, "Deleted user" if deleted else f"{first} {last}".strip(), body, attachments, zone)
+                for _, at, body, attachments, first, last, deleted in rows
+            ]
+            yield ("" if is_first else "\n\n") + "\n\n".join(blocks)
+            is_first, after = False, rows[-1].seq
+        if len(rows) < _PART:
+            yield "\n"
+            return
 
 
 def _block(at: datetime, author: str, body: str, pictures: int, zone: str) -> str:

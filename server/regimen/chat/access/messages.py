@@ -18,6 +18,7 @@ from regimen.chat.access.unread import is_shown
 from regimen.chat.models import ChatPicture, Message, MessageVersion
 from regimen.chat.rules.limits import PAGE
 from regimen.kit.errors import or_404
+from regimen.kit.paging import Page, count
 from regimen.media.models import Media
 
 _HALF: Final = PAGE // 2
@@ -221,12 +222,13 @@ async def load_files(
     return pictures, media
 
 
-async def versions_of(session: AsyncSession, message: Message) -> Sequence[MessageVersion]:
-    """Returns what a message said before its edits, the latest first."""
+async def versions_of(session: AsyncSession, message: Message, page: Page) -> tuple[Sequence[MessageVersion], int]:
+    """Returns a page of what a message said before, the latest first, and how many versions there are."""
     statement = select(MessageVersion).where(
         tuple_(MessageVersion.conversation_id, MessageVersion.seq) == (message.conversation_id, message.seq)
     )
-    return (await session.scalars(statement.order_by(MessageVersion.replaced_at.desc()))).all()
+    latest_first = statement.order_by(MessageVersion.replaced_at.desc(), MessageVersion.id.desc())
+    return (await session.scalars(page.limit(latest_first))).all(), await count(session, statement)
 
 
 async def locate(session: AsyncSession, message_id: UUID) -> tuple[UUID, int]:

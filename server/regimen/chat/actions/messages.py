@@ -15,16 +15,18 @@ from regimen.chat.access.messages import get_message
 from regimen.chat.access.unanswered import oldest_unanswered
 from regimen.chat.actions.media_uses import forget_media
 from regimen.chat.actions.pictures import delete_pictures
-from regimen.chat.actions.push import push_message
+from regimen.chat.actions.push import push_message, push_reactions
 from regimen.chat.actions.send import require_posting
 from regimen.chat.events import MessageDeleted as Deleted
 from regimen.chat.events import MessageEdited
 from regimen.chat.failures import (
+    EditingTooFast,
     EmptyMessage,
     MessageDeleted,
     NotAMessage,
     NotYours,
     PostingStopped,
+    ReactingTooFast,
     TooLateToEdit,
     TooManyOwnReactions,
     TooManyPins,
@@ -43,12 +45,13 @@ from regimen.chat.models import (
     Report,
     ReportState,
 )
-from regimen.chat.rules.limits import MAX_OWN_REACTIONS, MAX_PINNED, MAX_REACTIONS, MENTION_ALL_LIMIT
+from regimen.chat.rules.limits import MAX_OWN_REACTIONS, MAX_PINNED, MAX_REACTIONS, MAX_VERSIONS, MENTION_ALL_LIMIT
 from regimen.chat.rules.posting import may_edit
 from regimen.chat.schemas.messages import ALL, MessageChange
 from regimen.platform.events import publish
 from regimen.platform.rate_limits import limit
 
+_EDITS = "20/minute"
 _REACTIONS = "60/minute"
 
 
@@ -63,7 +66,8 @@ async def edit_message(
     """Changes the text of one's own message; what it said before is kept. A client's is no good answer and not pinned
     any more. Safe to repeat.
 
-    Raises NotFound, NotYours, MessageDeleted, TooLateToEdit, EmptyMessage, TooManyToMention.
+    Raises NotFound, NotYours, MessageDeleted, TooLateToEdit, EmptyMessage, TooManyToMention,
+    EditingTooFast.
     """
     place, message = await _get_locked(session, actor, conversation_id, seq)
     if message.author_id != actor.user_id:
@@ -82,11 +86,12 @@ async def edit_message(
         return
     if not may_edit(message, now):
         raise TooLateToEdit
+    await limit(session, "chat_edit", _EDITS, str(actor.user_id), EditingTooFast)
     require_posting(place)
     mentions_all_now = mentions_all and not message.mentions_all and not place.is_coach
     if mentions_all_now and await count_members(session, place.conversation) > MENTION_ALL_LIMIT:
         raise TooManyToMention
-    session.add(MessageVersion(conversation_id=conversation_id, seq=seq, body=message.body, replaced_at=now))
+    await _keep_version(session, message, now)
     message.body, message.mentions_all, message.edited_at = change.text, mentions_all, now
     if not place.is_coach:  # a coach chose the words that stood there before
         message.good_answer, message.pinned_at = False, None
@@ -103,6 +108,19 @@ async def edit_message(
         ),
     )
     await push_message(session, place.conversation, seq)
+
+
+async def _keep_version(session: AsyncSession, message: Message, now: datetime) -> None:
+    """Keeps what a message says until now. Of many versions the first and the latest ones are kept."""
+    ids = select(MessageVersion.id).where(
+        MessageVersion.conversation_id == message.conversation_id, MessageVersion.seq == message.seq
+    )
+    latest = (await session.scalars(ids.order_by(MessageVersion.replaced_at.desc(), MessageVersion.id.desc()))).all()
+    surplus = latest[MAX_VERSIONS - 2 : -1]
+    if surplus:
+        await session.execute(delete(MessageVersion).where(MessageVersion.id.in_(surplus)))
+    number = {"conversation_id": message.conversation_id, "seq": message.seq}
+    session.add(MessageVersion(**number, body=message.body, replaced_at=now))
 
 
 async def _mentioned(session: AsyncSession, message: Message) -> Sequence[UUID]:
@@ -192,13 +210,13 @@ async def react(
     session: AsyncSession, actor: Actor, conversation_id: UUID, seq: int, emoji: str, now: datetime
 ) -> None:
     """Leaves an emoji under a message; a second time changes nothing. Raises NotFound, MessageDeleted, PostingStopped,
-    TooManyReactions, TooManyOwnReactions, TooMany."""
+    TooManyReactions, TooManyOwnReactions, ReactingTooFast."""
     place, message = await _get_locked(session, actor, conversation_id, seq)
     if message.deleted_at is not None:
         raise MessageDeleted
     if place.is_stopped:
         raise PostingStopped
-    await limit(session, "chat_reaction", _REACTIONS, str(actor.user_id))
+    await limit(session, "chat_reaction", _REACTIONS, str(actor.user_id), ReactingTooFast)
     distinct = func.count(Reaction.emoji.distinct())
     others, own = (
         await session.execute(
@@ -215,23 +233,23 @@ async def react(
         conversation_id=conversation_id, seq=seq, user_id=actor.user_id, emoji=emoji, created_at=now
     )
     await session.execute(statement.on_conflict_do_nothing())
-    await push_message(session, place.conversation, seq)
+    await push_reactions(session, place.conversation, seq)
 
 
 async def unreact(
     session: AsyncSession, actor: Actor, conversation_id: UUID, seq: int, emoji: str, *, everyone: bool = False
 ) -> None:
     """Takes one's own emoji away, or as a coach everyone's in a community; a second time changes nothing. Raises
-    NotFound, NotYours, TooMany."""
+    NotFound, NotYours, ReactingTooFast."""
     place, _ = await _get_locked(session, actor, conversation_id, seq)
     if everyone and not (place.is_coach and place.conversation.kind in COMMUNITIES):
         raise NotYours
-    await limit(session, "chat_reaction", _REACTIONS, str(actor.user_id))
+    await limit(session, "chat_reaction", _REACTIONS, str(actor.user_id), ReactingTooFast)
     which = Reaction.emoji == emoji if everyone else and_(Reaction.emoji == emoji, Reaction.user_id == actor.user_id)
     await session.execute(
         delete(Reaction).where(Reaction.conversation_id == conversation_id, Reaction.seq == seq, which)
     )
-    await push_message(session, place.conversation, seq)
+    await push_reactions(session, place.conversation, seq)
 
 
 async def _moderated(

@@ -5,7 +5,7 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.chat.access.channels import coaches_stream, community_stream, person_stream
-from regimen.chat.events import ChatMessage, ConversationChanged
+from regimen.chat.events import ChatMessage, ChatReactions, ConversationChanged
 from regimen.chat.models import Conversation
 from regimen.platform import live
 from regimen.platform.live import LiveEvent
@@ -14,6 +14,11 @@ from regimen.platform.live import LiveEvent
 async def push_message(session: AsyncSession, conversation: Conversation, seq: int) -> None:
     """Sends the number of a message that is new or different to everybody in the conversation."""
     await _to_everybody(session, conversation, ChatMessage(conversation_id=conversation.id, seq=seq))
+
+
+async def push_reactions(session: AsyncSession, conversation: Conversation, seq: int) -> None:
+    """Sends the number of a message whose reactions are different to everybody in the conversation."""
+    await _to_everybody(session, conversation, ChatReactions(conversation_id=conversation.id, seq=seq))
 
 
 async def push_conversation(session: AsyncSession, conversation: Conversation) -> None:

@@ -20,6 +20,7 @@ from regimen.chat.failures import (
     EmptyMessage,
     PostingClosed,
     PostingStopped,
+    SendingTooFast,
     SentDifferently,
     TooManyToMention,
     UnknownPicture,
@@ -53,14 +54,14 @@ async def send_message(
     """Sends a message and returns its number; the same one again if it was sent before.
 
     Raises NotFound (also for the id of a message of somebody else or of the app), SentDifferently, EmptyMessage,
-    PostingClosed and its like, UnknownReply, UnknownPicture, TooManyToMention, TooMany.
+    PostingClosed and its like, UnknownReply, UnknownPicture, TooManyToMention, SendingTooFast.
     """
     if message_id.version == _CHOSEN_BY_THE_APP:
         raise NotFound
     place, before = await get_place_to_send(session, actor, conversation_id, message_id)
     if before is not None:
         return place, _seq_of(before, actor, conversation_id, form)
-    await limit(session, "chat_message", _RATE, str(actor.user_id))
+    await limit(session, "chat_message", _RATE, str(actor.user_id), SendingTooFast)
     require_posting(place)
     if not form.text and not form.attachments and not form.plan_id:
         raise EmptyMessage

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, Depends, File, Query, Response, UploadFile
-from fastapi.responses import PlainTextResponse
+from fastapi import APIRouter, Depends, File, Query, Request, Response, UploadFile
+from fastapi.responses import StreamingResponse
 
 from regimen.accounts.access.actor import ChatUser as Permitted
 from regimen.accounts.access.actor import SignedIn
@@ -20,12 +20,15 @@ from regimen.chat.api.common import ChatUser, InboxCoach
 from regimen.chat.failures import (
     ClientDeleted,
     CommunityClosed,
+    EditingTooFast,
     EmptyMessage,
     MessageDeleted,
     NotAMessage,
     NotYours,
     PostingClosed,
     PostingStopped,
+    ReactingTooFast,
+    SendingTooFast,
     SentDifferently,
     TooLateToEdit,
     TooManyOwnReactions,
@@ -46,7 +49,6 @@ from regimen.chat.schemas.messages import (
     MessageChange,
     MessageForm,
     MessagePage,
-    MessageVersionList,
     PictureView,
     ReactionForm,
     StoredEmoji,
@@ -57,6 +59,7 @@ from regimen.kit.clock import Now, Zone
 from regimen.kit.db import Session
 from regimen.kit.downloads import attachment
 from regimen.kit.errors import Busy, Forbidden, Invalid, NotFound, TooMany, Unauthenticated, error_responses
+from regimen.kit.paging import Listing, PageParams
 from regimen.kit.pictures import tasks
 from regimen.kit.pictures.failures import FORM_BYTES, MAX_BYTES, BadPicture, check_size
 from regimen.kit.texts import truncate
@@ -107,7 +110,7 @@ async def list_messages(
 
 @router.put(
     "/conversations/{conversation_id}/messages/{message_id}",
-    responses=error_responses(NotFound, Invalid, TooMany, *_POSTING),
+    responses=error_responses(NotFound, Invalid, SendingTooFast, *_POSTING),
 )
 async def send(
     conversation_id: UUID, message_id: UUID, form: MessageForm, actor: ChatUser, session: Session, now: Now
@@ -124,7 +127,7 @@ async def _view(session: Session, actor: SignedIn, place: Place, seq: int, now: 
 
 @router.patch(
     "/messages/{message_id}",
-    responses=error_responses(NotFound, Invalid, NotYours, MessageDeleted, TooLateToEdit, *_POSTING),
+    responses=error_responses(NotFound, Invalid, NotYours, MessageDeleted, TooLateToEdit, EditingTooFast, *_POSTING),
 )
 async def edit(message_id: UUID, change: MessageChange, actor: ChatUser, session: Session, now: Now) -> ChatMessageView:
     """Edit one's own message, for some minutes. What it said before is kept."""
@@ -142,12 +145,13 @@ async def delete(message_id: UUID, actor: ChatUser, session: Session, now: Now) 
 
 
 @router.get("/messages/{message_id}/versions", responses=error_responses(NotFound))
-async def list_versions(message_id: UUID, actor: ChatUser, session: Session) -> MessageVersionList:
-    """What a message said before it was edited."""
+async def list_versions(message_id: UUID, actor: ChatUser, session: Session, page: PageParams) -> Listing[VersionView]:
+    """What a message said before it was edited, the latest first. The first version and the latest ones are kept."""
     conversation_id, seq = await access.locate(session, message_id)
     message = await access.get_message(session, await get_place(session, actor, conversation_id), actor, seq)
-    versions = await access.versions_of(session, message)
-    return MessageVersionList(items=[VersionView(text=one.body, replaced_at=one.replaced_at) for one in versions])
+    versions, total = await access.versions_of(session, message, page)
+    items = [VersionView(text=one.body, replaced_at=one.replaced_at) for one in versions]
+    return Listing(items=items, pagination=page.pagination(total))
 
 
 @router.get("/messages/{message_id}/replies", responses=error_responses(NotFound))
@@ -164,7 +168,7 @@ async def list_replies(message_id: UUID, actor: ChatUser, session: Session, now:
     "/messages/{message_id}/reactions",
     status_code=204,
     responses=error_responses(
-        NotFound, Invalid, MessageDeleted, PostingStopped, TooManyReactions, TooManyOwnReactions, TooMany
+        NotFound, Invalid, MessageDeleted, PostingStopped, TooManyReactions, TooManyOwnReactions, ReactingTooFast
     ),
 )
 async def react(message_id: UUID, form: ReactionForm, actor: ChatUser, session: Session, now: Now) -> Response:
@@ -176,7 +180,7 @@ async def react(message_id: UUID, form: ReactionForm, actor: ChatUser, session: 
 @router.delete(
     "/messages/{message_id}/reactions",
     status_code=204,
-    responses=error_responses(NotFound, Invalid, NotYours, TooMany),
+    responses=error_responses(NotFound, Invalid, NotYours, ReactingTooFast),
 )
 async def unreact(
     message_id: UUID,
@@ -298,9 +302,11 @@ async def search(
     response_class=Response,
     responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}, **error_responses(NotFound)},
 )
-async def export(conversation_id: UUID, actor: ChatUser, session: Session, zone: Zone, now: Now) -> PlainTextResponse:
-    """A conversation as text, from the first message that the person may see."""
+async def export(
+    conversation_id: UUID, actor: ChatUser, session: Session, zone: Zone, now: Now, request: Request
+) -> StreamingResponse:
+    """A conversation as text, from the first message that the person may see. Sent in parts, as they are read."""
     place = await get_place(session, actor, conversation_id)
-    text = await conversation_text(session, actor, place, zone)
+    parts = conversation_text(request.app.state.read_sessions, actor, place, zone)
     disposition = attachment(f"Conversation {now:%Y-%m-%d}", "txt", fallback="Conversation")
-    return PlainTextResponse(text, headers={"Content-Disposition": disposition})
+    return StreamingResponse(parts, media_type="text/plain", headers={"Content-Disposition": disposition})

@@ -11,6 +11,8 @@ MAX_REACTIONS: Final = 20
 """Different emoji under one message."""
 MAX_OWN_REACTIONS: Final = 5
 """Different emoji of one person under one message."""
+MAX_VERSIONS: Final = 20
+"""Earlier texts of a message that are kept: the first one, and the latest."""
 MAX_REPLY_TITLE: Final = 80
 MAX_SAVED_REPLIES: Final = 200
 MAX_PLANNED: Final = 100

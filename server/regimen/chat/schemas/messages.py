@@ -241,10 +241,6 @@ class VersionView(View):
     replaced_at: datetime
 
 
-class MessageVersionList(View):
-    items: list[VersionView]
-
-
 class ReportView(View):
     """A reported message, for coaches."""
 

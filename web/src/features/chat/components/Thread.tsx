@@ -16,12 +16,13 @@ import { toastError } from "~/ui/toast/toast";
 import { type ConversationDetail, refetchMessages, showNewest, useChatActions, useThread } from "../api";
 import { cacheConversation } from "../lib/chatCache";
 import { useUnsent } from "../lib/messageOutbox";
-import { isAtEnd, lastSeq, messagesOf, type Message, shownMessages, shownSeqOf, threadKey } from "../lib/pages";
+import { isAtEnd, messagesOf, type Message, shownMessages, shownSeqOf } from "../lib/pages";
 import { cardTitle, isCardShown } from "./cardText";
 import css from "./Chat.module.css";
 import { MessageItem } from "./MessageItem";
 import { useNow } from "~/ui/useNow";
 import { UnsentItem } from "./UnsentItem";
+import { useChangedMessages } from "./useChangedMessages";
 
 type Props = {
   detail: ConversationDetail;
@@ -60,20 +61,7 @@ export function Thread({ detail, start, isCoach, onReply, onAsk }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const typing = useTyping(id);
 
-  // Another device or person wrote, edited or deleted: only that message is fetched.
-  useChannel(
-    "ChatNotificationChannel",
-    {},
-    (event) => {
-      if (event.event !== "chat_message" || event.conversation_id !== id) return;
-      const known = client.getQueryData<typeof thread.data>(threadKey(id));
-      if (!known) return;
-      const last = lastSeq(known);
-      if (event.seq > last + 1) void client.invalidateQueries({ queryKey: threadKey(id) });
-      else if (event.seq <= last || isAtEnd(known)) void refetchMessages(client, id, [event.seq]);
-    },
-    () => void client.invalidateQueries({ queryKey: threadKey(id) }),
-  );
+  useChangedMessages(id);
   useChangedFiles(id, messages);
   const fresh = thread.dataUpdatedAt !== STALE;
   useEffect(() => {
