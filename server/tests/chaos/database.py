@@ -9,7 +9,7 @@ from pathlib import Path
 
 import psycopg
 
-from regimen.platform.postgres import PostgresFailed, Supervisor
+from regimen.platform.postgres import Supervisor
 from tests.database import run
 
 # Commits reach the operating system, which survives the death of a process; the disk matters for power cuts only.
@@ -25,9 +25,9 @@ class Database:
     """PostgreSQL, with a folder of its own."""
 
     def __init__(self, folder: Path, settings: dict[str, str]) -> None:
-        self._folder, self._settings = folder, settings
         self._server = Supervisor(folder, settings)
         self._server.start()
+        self._server.keep_running()
         run(self._server, f"create database {NAME}")
 
     @property
@@ -35,11 +35,10 @@ class Database:
         return self._server.url(NAME)
 
     def kill_postmaster(self) -> None:
-        """Kills the process that all others descend from, and starts another as soon as they have ended."""
+        """Kills the process that all others descend from. The product starts another one by itself."""
         postmaster = self._postmaster()
         _kill(postmaster)
         _wait_for_death(postmaster)
-        self.revive()
 
     def kill_backend(self) -> None:
         """Kills one process that has shared memory in its hands; the postmaster then restarts all of them."""
@@ -47,14 +46,11 @@ class Database:
         known = [(int(child), _title(int(child))) for child in children]
         _kill(random.choice([child for child, title in known if any(name in title for name in _FATAL)] or [0]))
 
-    def revive(self) -> None:
-        """Returns when the database answers. A postmaster that gave up its recovery is started again."""
+    def wait_until_back(self) -> None:
+        """Returns when the database answers again."""
         end = time.monotonic() + 60
         while time.monotonic() < end:
-            with contextlib.suppress(psycopg.Error, PostgresFailed):
-                if not _is_alive(self._postmaster()):
-                    self._server = Supervisor(self._folder, self._settings)
-                    self._server.start()
+            with contextlib.suppress(psycopg.Error):
                 with psycopg.connect(self.url, connect_timeout=5) as connection:
                     connection.execute("select")
                 return

@@ -62,7 +62,7 @@ class Installation:
         else:
             database = self.database
             await asyncio.to_thread(database.kill_postmaster if victim == "postmaster" else database.kill_backend)
-            await asyncio.to_thread(database.revive)
+            await asyncio.to_thread(database.wait_until_back)
 
     def count_in_log(self, words: str) -> int:
         with self.log.open(errors="replace") as lines:
