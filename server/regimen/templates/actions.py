@@ -165,12 +165,16 @@ async def _count_references(session: AsyncSession, account_id: UUID, relink: Rel
 
 async def _relink(session: AsyncSession, account_id: UUID, relink: Relink) -> None:
     """Changes deleted templates too: they may be brought back. The version stays, it is the same training."""
-    mentioning = select(Template).where(Template.account_id == account_id, mentions(Template.days, relink))
-    for template in await session.scalars(mentioning.with_for_update()):
+    mentioning = select(Template.id).where(Template.account_id == account_id, mentions(Template.days, relink))
+    ids = (await session.scalars(mentioning.order_by(Template.id))).all()
+    for template_id in ids:  # one at a time: each may be large, and others have their turn between them
+        template = await session.get_one(Template, template_id, with_for_update=True, populate_existing=True)
         days = deepcopy(template.days)
-        if relink_document(days, relink):
+        [changed] = await in_slices(iter([relink_document(days, relink)]), short=len(ids) == 1)
+        if changed:
             template.days = days
-    await session.flush()
+        await session.flush()
+        session.expunge(template)
 
 
 REFERENCES = References(_count_references, _relink)

@@ -17,7 +17,7 @@ from regimen.kit.errors import NotFound
 from regimen.kit.ids import new_id
 from regimen.platform import live
 from regimen.today.events import TodayChanged
-from regimen.today.models import TodayMark, TodayRules, is_kept
+from regimen.today.models import MAX_MARKS, TodayMark, TodayRules, is_kept
 from regimen.today.rules.reasons import MessageRange, Rule, Setting
 
 
@@ -49,9 +49,17 @@ async def mark(
     await session.execute(
         insert.on_conflict_do_update(index_elements=["account_id", "client_id", "reason"], set_=changed)
     )
+    await _forget_surplus(session, actor, client_id)
     for messages in filter(None, map(MessageRange.of_key, reasons)):
         await settle_on_desk(session, actor, client_id, last_seq=messages.last, until=until, now=now)
     await _push(session, actor)
+
+
+async def _forget_surplus(session: AsyncSession, actor: CoachActor, client_id: UUID) -> None:
+    """Keeps the latest marks of a client: a client never has so many reasons at once."""
+    of_client = select(TodayMark.id).where(TodayMark.account_id == actor.account, TodayMark.client_id == client_id)
+    older = of_client.order_by(TodayMark.marked_at.desc(), TodayMark.id.desc()).offset(MAX_MARKS)
+    await session.execute(delete(TodayMark).where(TodayMark.id.in_(older)))
 
 
 async def unmark(

@@ -28,6 +28,8 @@ class TodayMark(WithId, Base):
     marked_by: Mapped[UUID] = mapped_column(ForeignKey("users.id"))
 
 
+MAX_MARKS: Final = 300
+"""Marks of one client that an account keeps."""
 MARKED_FOR: Final = timedelta(days=90)
 """A reason that is still true so long after somebody handled it is worth another look."""
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import date, timedelta
+from types import SimpleNamespace
 from typing import Any
 from uuid import UUID
 
@@ -15,7 +16,10 @@ from regimen.kit.clock import Clock
 from regimen.kit.ids import new_id
 from regimen.memberships.models import Membership, State
 from regimen.platform.live import account_stream
+from regimen.today import actions
+from regimen.today.access.morning import load_marks
 from regimen.today.models import TodayMark, TodayRules
+from regimen.today.rules.find import Moment
 from regimen.training.models import BlockScore, DayLog, Enrolment, TimelineDay
 from tests.cast import Cast, Person
 from tests.chat.test_live import Pushed, streams
@@ -68,6 +72,32 @@ async def test_a_handled_reason_is_gone_until_something_new_happens_and_can_be_u
     assert undone.status_code == 204, undone.text
     assert client in await rows(erik)
     assert await count(session, TodayMark) == 0
+
+
+async def test_of_many_marks_the_latest_are_kept_and_only_those_of_open_reasons_are_read(
+    erik: Requests, gym: Gym, cast: Cast, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(actions, "MAX_MARKS", 30)
+    client = with_trouble(gym, "pain")
+    for page in range(4):
+        reasons = [f"pain:{page}-{number}" for number in range(10)]
+        assert (await erik.post("/today/marks", {"client_id": client, "reasons": reasons})).status_code == 204
+    assert await count(session, TodayMark) == 30
+    open_keys = [one["key"] for one in (await rows(erik))[client]["reasons"]]
+    assert (await erik.post("/today/marks", {"client_id": client, "reasons": open_keys})).status_code == 204
+    assert client not in await rows(erik)
+    assert await count(session, TodayMark) == 30
+    morning = await load_morning_marks(session, cast, client, open_keys)
+    assert sorted(morning) == sorted(open_keys), "what nobody asks for is not read"
+
+
+async def load_morning_marks(session: AsyncSession, cast: Cast, client: str, keys: list[str]) -> list[str]:
+    person: Any = SimpleNamespace(id=UUID(client))
+    reasons: Any = [SimpleNamespace(key=key) for key in keys]
+    at = Moment(cast.now, cast.now.date(), "UTC")
+    marks, handled = await load_marks(session, cast.erik.account_id, [(person, reasons)], at)
+    assert handled == {person.id}
+    return [key for _, key in marks]
 
 
 async def test_what_is_put_off_comes_back_in_time(erik: Requests, gym: Gym, clock: Clock) -> None:

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import Text, Uuid, func, literal, null, select, union_all
+from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
 from regimen.chat.access.conversations import count_waiting
-from regimen.kit.clock import local_date
+from regimen.kit.clock import start_of_day
 from regimen.kit.errors import or_404
 from regimen.kit.money import Money
 from regimen.payments.access.income import income_since, start_of_month
@@ -53,28 +54,44 @@ async def load_settings(session: AsyncSession, account_id: UUID) -> Settings:
     return settings_of(stored or {})
 
 
-async def load_marks(session: AsyncSession, account_id: UUID, now: datetime) -> Marks:
-    """Returns what is handled or put off; marks whose time is over are left out, and those of long ago."""
-    statement = select(TodayMark.client_id, TodayMark.reason, TodayMark.until, TodayMark.marked_at).where(
-        TodayMark.account_id == account_id, is_kept(now)
+async def load_marks(
+    session: AsyncSession, account_id: UUID, found: Sequence[tuple[Person, Sequence[Reason]]], at: Moment
+) -> tuple[Marks, set[UUID]]:
+    """Returns which of these reasons are handled or put off; marks whose time is over are left out, and those of long
+    ago. And the clients of whom a reason was handled today, where the coach is. One query."""
+    pairs = [(person.id, reason.key) for person, reasons in found for reason in reasons]
+    wanted = select(
+        func.unnest(literal([client_id for client_id, _ in pairs], ARRAY(Uuid))).label("client_id"),
+        func.unnest(literal([key for _, key in pairs], ARRAY(Text))).label("reason"),
+    ).subquery()
+    marks = (
+        select(TodayMark.client_id, TodayMark.reason, TodayMark.until, TodayMark.marked_at)
+        .join(wanted, (wanted.c.client_id == TodayMark.client_id) & (wanted.c.reason == TodayMark.reason))
+        .where(TodayMark.account_id == account_id, is_kept(at.now))
     )
-    return {(row.client_id, row.reason): Mark(row.until, row.marked_at) for row in await session.execute(statement)}
+    handled = select(TodayMark.client_id, null(), null(), func.max(TodayMark.marked_at)).where(
+        TodayMark.account_id == account_id,
+        TodayMark.until.is_(None),
+        TodayMark.marked_at >= start_of_day(at.today, at.zone),
+        TodayMark.marked_at < start_of_day(at.today + timedelta(days=1), at.zone),
+    )
+    rows = (await session.execute(union_all(marks, handled.group_by(TodayMark.client_id)))).all()
+    return (
+        {(row[0], row[1]): Mark(row[2], row[3]) for row in rows if row[1] is not None},
+        {row[0] for row in rows if row[1] is None},
+    )
 
 
 async def load_morning(session: AsyncSession, actor: CoachActor, at: Moment) -> Morning:
     """Returns the list and its numbers."""
     settings = await load_settings(session, actor.account)
-    marks = await load_marks(session, actor.account, at.now)
     people = await load_people(session, actor, at)
+    found = [(person, find_reasons(person, at, settings)) for person in people]
+    marks, handled = await load_marks(session, actor.account, found, at)
     rows = []
-    handled = {
-        client_id
-        for (client_id, _), mark in marks.items()
-        if mark.until is None and local_date(mark.marked_at, at.zone) == at.today
-    }
     done = 0
-    for person in people:
-        reasons = open_reasons(person, find_reasons(person, at, settings), marks)
+    for person, all_reasons in found:
+        reasons = open_reasons(person, all_reasons, marks)
         if reasons:
             rows.append(Row(person, reasons))
         elif person.id in handled:
@@ -91,8 +108,9 @@ async def load_person(
     people = await load_people(session, actor, at, [client_id])
     person = or_404(people[0] if people else None)
     settings = await load_settings(session, actor.account)
-    marks = await load_marks(session, actor.account, at.now)
-    return person, open_reasons(person, find_reasons(person, at, settings), marks)
+    reasons = find_reasons(person, at, settings)
+    marks, _ = await load_marks(session, actor.account, [(person, reasons)], at)
+    return person, open_reasons(person, reasons, marks)
 
 
 def _numbers(

@@ -21,7 +21,8 @@ from regimen.training.actions.day_writes import lock_timelines
 from regimen.training.models import DayDraft, DayOverride, DayVersion, Enrolment, SetResult, Timeline, TimelineDay
 from regimen.training.rules.relink import relink_document
 
-_AT_ONCE: Final = 200
+_AT_ONCE: Final = 10
+"""Documents that are read and written at once: each may have 640 KB."""
 _SWAPPED_ID: Final = literal(["swapped", "exercise_id"], ARRAY(Text))
 _Table = type[TimelineDay | DayVersion | DayDraft | DayOverride]
 _DOCUMENTS: Final[dict[_Table, tuple[str, ...]]] = {
