@@ -22,7 +22,7 @@ from regimen.platform.fast_sql import FastSql, Statement
 from regimen.platform.postgres import Supervisor
 from tests.platform.test_postgres import folder as folder
 from tests.platform.test_postgres import gone
-from tests.waiting import eventually
+from tests.waiting import wait_until
 
 Ask = Callable[[str], Awaitable[httpx.Response]]
 ONE = Statement("select 1")
@@ -102,7 +102,7 @@ async def test_it_says_when_to_ask_again_and_the_first_request_afterwards_succee
         assert (away.status_code, away.json()["title"]) == (503, DatabaseAway.message)
         assert int(away.headers["retry-after"]) > 0
     server.keep_running()
-    await eventually(lambda: answers(server), "the database")
+    await wait_until(lambda: answers(server), "the database")
     assert await all_at_once(ask, path) == [200] * 4
 
 
@@ -111,7 +111,7 @@ async def test_connections_from_before_a_restart_fail_nobody(server: Supervisor,
     assert await all_at_once(ask, path) == [200] * 4
     server.keep_running()
     kill(server)
-    await eventually(lambda: answers(server), "the database")
+    await wait_until(lambda: answers(server), "the database")
     assert await all_at_once(ask, path) == [200] * 4
 
 
@@ -125,8 +125,8 @@ async def test_of_several_processes_that_use_it_one_starts_it_again(
     with caplog.at_level(logging.WARNING, "regimen.platform.postgres"):
         for number in (1, 2):
             kill(servers[0])
-            await eventually(lambda number=number: len(restarts(caplog)) >= number, "the next start")  # type: ignore[misc]
-            await eventually(lambda: answers(servers[0]), "the database")
+            await wait_until(lambda number=number: len(restarts(caplog)) >= number, "the next start")  # type: ignore[misc]
+            await wait_until(lambda: answers(servers[0]), "the database")
             for server in servers:
                 server._restart_if_gone()
             assert len(restarts(caplog)) == number
