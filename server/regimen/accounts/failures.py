@@ -7,6 +7,13 @@ DELETION_WORD = "DELETE"
 EMAIL_TAKEN = "There's already an account with this email address."
 
 
+class SentByAnother(Failure):
+    """A write that waited on a device until somebody else signed in there, or the coach had switched account."""
+
+    status = 412
+    message = "This was written by somebody else, or in another account. It was not sent."
+
+
 class UnknownApp(Failure):
     status = 401
     message = "We don't recognise this app. Please update it."

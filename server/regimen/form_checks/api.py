@@ -6,6 +6,7 @@ from uuid import UUID
 from fastapi import APIRouter, Depends, File, Query, Request, Response, UploadFile
 
 from regimen.accounts.access.actor import Client, ClientCoach, CoachActor, MessagingCoach, TeamManager
+from regimen.accounts.failures import SentByAnother
 from regimen.accounts.rules.roles import Permission
 from regimen.form_checks import access, present
 from regimen.form_checks.access import FormCheckRow, Show
@@ -87,7 +88,7 @@ async def own_form_checks(
 
 @router.put(
     "/athlete/form_checks/{form_check_id}",
-    responses=error_responses(NotFound, LateWorkRefused, SetNotFound, UnusableClip, TooMany),
+    responses=error_responses(NotFound, LateWorkRefused, SetNotFound, UnusableClip, TooMany, SentByAnother),
 )
 async def send(
     form_check_id: UUID,

@@ -9,6 +9,7 @@ from fastapi.exceptions import RequestValidationError
 from pydantic import ValidationError
 
 from regimen.accounts.access.actor import Actor, Coach, CoachActor, SignedIn, coach_only
+from regimen.accounts.failures import SentByAnother
 from regimen.kit.body_limit import max_body
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
@@ -218,7 +219,16 @@ async def create(
     "/direct_upload",
     status_code=201,
     responses=error_responses(
-        FileTooBig, EmptyFile, UnknownType, LibraryFull, TooManyUploads, NoHyrox, UploadEnded, UsedByOthers, TooMany
+        FileTooBig,
+        EmptyFile,
+        UnknownType,
+        LibraryFull,
+        TooManyUploads,
+        NoHyrox,
+        UploadEnded,
+        UsedByOthers,
+        TooMany,
+        SentByAnother,
     ),
     dependencies=[Depends(_require_open)],
 )
@@ -296,7 +306,16 @@ async def cancel_upload(media_id: UUID, actor: SignedIn, session: Session) -> No
 @router.post(
     "/{media_id}/replace",
     responses=error_responses(
-        NotFound, FileTooBig, EmptyFile, UnknownType, LibraryFull, UploadEnded, SentAlready, UsedByOthers, TooMany
+        NotFound,
+        FileTooBig,
+        EmptyFile,
+        UnknownType,
+        LibraryFull,
+        UploadEnded,
+        SentAlready,
+        UsedByOthers,
+        TooMany,
+        SentByAnother,
     ),
     dependencies=[Depends(_require_open)],
 )

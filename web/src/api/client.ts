@@ -40,6 +40,14 @@ export function idempotent(key: string): { headers: Record<string, string> } {
   return { headers: { "Idempotency-Key": key } };
 }
 
+/**
+ * Spread into a call that was meant earlier, by an `ownerOf`: if somebody else is signed in when it arrives, or the coach
+ * works in another account, the server does nothing and answers `OTHER_OWNER`.
+ */
+export function sentBy(owner: string): { headers: Record<string, string> } {
+  return { headers: { "Sent-By": owner } };
+}
+
 /** Returns a new key, for one write that the person means once. */
 export function newIdempotencyKey(): string {
   return crypto.randomUUID();

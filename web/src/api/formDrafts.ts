@@ -1,11 +1,8 @@
 import { storage, tabStorage, UNSENT } from "~/lib/storage";
-import { ownerOf, session } from "./session";
-
-const keyOf = (owner: string, form: string) => `${UNSENT}form.${owner}.${form}`;
+import { currentOwner, unsentKey } from "./deviceKeys";
 
 function placeOf(form: string) {
-  const owner = ownerOf(session.get().user);
-  return { area: owner ? storage : tabStorage, key: keyOf(owner, form) };
+  return { area: currentOwner() ? storage : tabStorage, key: unsentKey("form", form) };
 }
 
 /**

@@ -71,9 +71,17 @@ function noteOtherAccount({ current }: Me): boolean {
   return session.get().switchedElsewhere;
 }
 
+/** Removes what the device keeps beside local storage. Not part of the first visit; most devices have stored nothing. */
+async function clearDatabases(hadUploads: boolean): Promise<void> {
+  await Promise.all([
+    import("~/lib/device").then(({ clearDevice }) => clearDevice()).catch(() => undefined),
+    hadUploads && import("~/lib/uploadStore").then(({ uploadStore }) => uploadStore.clear()).catch(() => undefined),
+  ]);
+}
+
 /**
- * Ends the session on the server and on this device, also when the server cannot be reached. Only what is not on the
- * server yet stays on the device, for the same person.
+ * Clears this device, then ends the session on the server and here, also when the server cannot be reached. Only what is
+ * not on the server yet stays on the device, for the same person in the same account.
  *
  * What is under way stops first, here and in other tabs: an answer that the session is over would show as an error.
  */
@@ -83,6 +91,7 @@ export async function signOut(): Promise<void> {
   const hadUploads = storage.get(UPLOADS) !== null;
   session.forget();
   await queryClient.cancelQueries();
+  await clearDatabases(hadUploads);
   try {
     await api.DELETE("/api/users/sign_out", onError("silent"));
   } catch {
@@ -92,9 +101,6 @@ export async function signOut(): Promise<void> {
   queryClient.clear();
   // Nobody waits for a push service: the server sends nothing to this browser any more.
   void import("~/lib/pushDevice").then(({ unsubscribe }) => unsubscribe()).catch(() => undefined);
-  // Not part of the first visit; a device that never loaded it has stored nothing.
-  await Promise.all([
-    import("~/lib/device").then(({ clearDevice }) => clearDevice()).catch(() => undefined),
-    hadUploads && import("~/lib/uploadStore").then(({ uploadStore }) => uploadStore.clear()).catch(() => undefined),
-  ]);
+  // What the pages stored until they were gone.
+  await clearDatabases(hadUploads);
 }

@@ -21083,6 +21083,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description SentByAnother: This was written by somebody else, or in another account. It was not sent. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
@@ -21381,6 +21390,15 @@ export interface operations {
              *     LateWorkRefused: Not Found
              */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description SentByAnother: This was written by somebody else, or in another account. It was not sent. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22230,6 +22248,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description SentByAnother: This was written by somebody else, or in another account. It was not sent. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
@@ -22321,6 +22348,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description SentByAnother: This was written by somebody else, or in another account. It was not sent. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
@@ -22399,6 +22435,15 @@ export interface operations {
              *     LateWorkRefused: Not Found
              */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description SentByAnother: This was written by somebody else, or in another account. It was not sent. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -23376,6 +23421,15 @@ export interface operations {
             };
             /** @description SentDifferently: An earlier version of this message was sent already. Please send your change as a new message. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description SentByAnother: This was written by somebody else, or in another account. It was not sent. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -37956,6 +38010,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description SentByAnother: This was written by somebody else, or in another account. It was not sent. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
@@ -38055,6 +38118,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description SentByAnother: This was written by somebody else, or in another account. It was not sent. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Invalid: Please check the form. */
             422: {
                 headers: {
@@ -38126,6 +38198,15 @@ export interface operations {
             };
             /** @description NotFound: Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description SentByAnother: This was written by somebody else, or in another account. It was not sent. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -38226,6 +38307,15 @@ export interface operations {
             };
             /** @description StaleDraft: This draft was changed on another device. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description SentByAnother: This was written by somebody else, or in another account. It was not sent. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -39099,6 +39189,15 @@ export interface operations {
             };
             /** @description NotFound: Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description SentByAnother: This was written by somebody else, or in another account. It was not sent. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -41625,6 +41724,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description SentByAnother: This was written by somebody else, or in another account. It was not sent. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description TooLarge: This request is too large. */
             413: {
                 headers: {
@@ -42591,6 +42699,15 @@ export interface operations {
              *     SentAlready: This file was sent in a message, so it can't be replaced. Please add the new one beside it.
              */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description SentByAnother: This was written by somebody else, or in another account. It was not sent. */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { device } from "~/lib/device";
 import { storage } from "~/lib/storage";
+import { ownKey } from "./deviceKeys";
 import { setOtherTabHandler, onOtherTab, type SessionUser, session } from "./session";
 
 const erik: SessionUser = { id: "erik", role: "coach", full_name: "Erik Lindqvist" };
@@ -127,17 +128,17 @@ describe("a device with full storage", () => {
   afterEach(() => vi.restoreAllMocks());
 
   test("keeps the newest value until the page is closed", () => {
-    storage.set("regimen.filters.programs", "old");
+    storage.set(ownKey("programs.filters"), "old");
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
     });
-    storage.set("regimen.filters.programs", "new");
-    storage.set("regimen.filters.clients", "new");
-    expect(storage.get("regimen.filters.programs")).toBe("new");
-    expect(storage.keys()).toEqual(expect.arrayContaining(["regimen.filters.programs", "regimen.filters.clients"]));
+    storage.set(ownKey("programs.filters"), "new");
+    storage.set(ownKey("clients.filters"), "new");
+    expect(storage.get(ownKey("programs.filters"))).toBe("new");
+    expect(storage.keys()).toEqual(expect.arrayContaining([ownKey("programs.filters"), ownKey("clients.filters")]));
     session.clear();
-    expect(storage.get("regimen.filters.programs")).toBeNull();
-    expect(storage.get("regimen.filters.clients")).toBeNull();
+    expect(storage.get(ownKey("programs.filters"))).toBeNull();
+    expect(storage.get(ownKey("clients.filters"))).toBeNull();
   });
 });
 

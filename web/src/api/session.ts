@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { internalPath } from "~/lib/paths";
-import { DEVICE_PREFIX, OUTBOX, storage, tabStorage, UNSENT } from "~/lib/storage";
+import { DEVICE_PREFIX, OUTBOX, OWN, type StorageKey, storage, tabStorage, UNSENT } from "~/lib/storage";
 
 /** The fields of the current user that guards and the shell use; the server sends more. */
 export type SessionUser = {
@@ -46,13 +46,13 @@ export type SessionUser = {
 };
 
 /** The person themselves: for a coach, `id` is the account that they work in. */
-export const personOf = ({ id, user_id: person }: SessionUser): string => person ?? id;
+export const personOf = ({ id, user_id: person }: Pick<SessionUser, "id" | "user_id">): string => person ?? id;
 
 /**
  * Whose work it is that waits on this device until it is sent: a person's, and a coach's in one account. An account has
  * several coaches, who may share a device, and a coach has several accounts.
  */
-export function ownerOf(user: SessionUser | null): string {
+export function ownerOf(user: Pick<SessionUser, "id" | "user_id"> | null): string {
   if (!user) return "";
   const person = personOf(user);
   return person === user.id ? person : `${person}@${user.id}`;
@@ -89,10 +89,10 @@ export type Session = {
 const PREFIX = "regimen.";
 /** The exception: each person's queue, which is only ever sent in their name. */
 const UNSENT_PREFIXES = [DEVICE_PREFIX + OUTBOX, UNSENT];
-const KEY = `${PREFIX}session`;
-const RETURN_KEY = `${PREFIX}return_path`;
+const KEY = "regimen.session";
+const RETURN_KEY = "regimen.return_path";
 /** Whose session expired on this device: what they left here goes when somebody else signs in. */
-const UNSENT_KEY = `${PREFIX}waiting_for`;
+const UNSENT_KEY = "regimen.waiting_for";
 /** Where earlier releases kept what is shown without a connection; now it is in `~/lib/device`. */
 const CACHES = ["date", "month", "day"].map((kind) => `${PREFIX}calendar.${kind}.`);
 const SIGNED_OUT: Session = {
@@ -125,16 +125,25 @@ function change(next: Session, store: boolean): void {
   for (const listener of listeners) listener();
 }
 
-function removeStored(except?: string): void {
+function removeStored(except?: StorageKey): void {
   for (const key of storage.keys()) {
     const isUnsent = UNSENT_PREFIXES.some((prefix) => key.startsWith(prefix));
     if (key.startsWith(PREFIX) && key !== except && !isUnsent) storage.remove(key);
   }
 }
 
-/** Removes what somebody typed in this tab before they signed in. */
-function removeTyped(): void {
-  for (const key of tabStorage.keys()) if (key.startsWith(UNSENT)) tabStorage.remove(key);
+/** Removes what is in this tab; with a prefix, only what starts with it. */
+function removeFromTab(prefix = PREFIX): void {
+  for (const key of tabStorage.keys()) if (key.startsWith(prefix)) tabStorage.remove(key);
+}
+
+/** Removes what another person has left on this device, but for what they have not sent. */
+function removeOthers(owner: string): void {
+  removeStored(RETURN_KEY);
+  removeFromTab(OWN);
+  // Not part of the first visit; a device that never loaded them has stored nothing.
+  import("~/lib/device").then(({ clearDevice }) => clearDevice({ owner })).catch(() => undefined);
+  import("~/lib/pushDevice").then(({ unsubscribe }) => unsubscribe()).catch(() => undefined);
 }
 
 /** Who is signed in on this device, known to every tab. */
@@ -148,10 +157,11 @@ export const session = {
 
   /** Stores the token and its user after signing in, signing up or setting a password. */
   signIn(response: { access_token: string; token_type: string; current: SessionUser }): void {
-    const unsentBy = storage.get(UNSENT_KEY);
-    if (unsentBy !== null && unsentBy !== personOf(response.current)) removeStored(RETURN_KEY);
+    const before = state.user ? personOf(state.user) : storage.get(UNSENT_KEY);
+    if (before !== null && before !== personOf(response.current)) removeOthers(ownerOf(response.current));
     storage.remove(UNSENT_KEY);
-    removeTyped();
+    // What somebody typed in this tab before they signed in.
+    removeFromTab(UNSENT);
     change(
       {
         token: response.access_token,
@@ -176,7 +186,7 @@ export const session = {
    */
   forget(): void {
     removeStored();
-    removeTyped();
+    removeFromTab();
   },
 
   /** Ends the session in this tab, after `forget`. What another tab has stored since stays. */

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
-import { storage, UNSENT } from "~/lib/storage";
+import { storage } from "~/lib/storage";
+import { unsentKey } from "./deviceKeys";
 import { ownerOf, useSession } from "./session";
 
 /** What was last sent, and with which id. */
@@ -12,8 +13,9 @@ type Attempt = { text: string; id: string };
  */
 export function useUnsentText(kind: string, about: string, start = "") {
   const { user } = useSession();
-  const key = `${UNSENT}${kind}.${ownerOf(user)}.${about}`;
-  const attemptKey = `${key}.attempt`;
+  const owner = ownerOf(user);
+  const key = unsentKey(kind, about, owner);
+  const attemptKey = unsentKey(kind, `${about}.attempt`, owner);
   const [text, setText] = useState(() => storage.get(key) || start);
   const latest = useRef(text);
   const show = (shown: string) => {

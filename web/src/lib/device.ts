@@ -1,7 +1,7 @@
 import { type DBSchema, openDB } from "idb";
 import { localStorageBackend, saveOnLeave, withFallback } from "./deviceBackend";
 import { type Backend, DeviceStore } from "./deviceStore";
-import { OUTBOX } from "./storage";
+import { OUTBOX, type OwnedKey } from "./storage";
 
 const NAME = "regimen";
 const STORE = "entries";
@@ -48,12 +48,17 @@ export const device = new DeviceStore(backend(), {
 saveOnLeave(device);
 
 /** Where work waits that a person has not sent. */
-export const outboxOf = (user: string): string => `${OUTBOX}${user}/`;
+export const outboxOf = (owner: string): OwnedKey => `${OUTBOX}${owner}/` as OwnedKey;
 
-/** Removes everything but work that is not sent yet; that of `erased` too, who has no account any more. */
-export async function clearDevice(erased?: string): Promise<void> {
+/**
+ * Removes everything but work that is not sent yet. That of `erased` goes too, who has no account any more; what `owner`
+ * has here stays.
+ */
+export async function clearDevice({ erased, owner }: { erased?: string; owner?: string } = {}): Promise<void> {
   await device.ready;
-  const isKept = (key: string) => key.startsWith(OUTBOX) && (!erased || !key.startsWith(outboxOf(erased)));
+  const isKept = (key: string) =>
+    (owner !== undefined && key.includes(`/${owner}/`)) ||
+    (key.startsWith(OUTBOX) && (!erased || !key.startsWith(outboxOf(erased))));
   for (const key of device.keys()) if (!isKept(key)) device.remove(key);
   await device.settled();
 }

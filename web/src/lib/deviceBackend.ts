@@ -1,6 +1,8 @@
 import type { Backend, DeviceStore } from "./deviceStore";
 import { DEVICE_PREFIX, storage } from "./storage";
 
+const nameOf = (key: string) => `${DEVICE_PREFIX}${key}` as const;
+
 /** For browsers without IndexedDB, or that forbid it. */
 export const localStorageBackend: Backend = {
   load: async () =>
@@ -10,8 +12,8 @@ export const localStorageBackend: Backend = {
       .map((key) => [key.slice(DEVICE_PREFIX.length), storage.get(key) ?? ""]),
   async write(changes) {
     for (const [key, value] of changes) {
-      if (value === null) storage.remove(DEVICE_PREFIX + key);
-      else if (!storage.store(DEVICE_PREFIX + key, value)) throw new Error("Local storage is full or forbidden");
+      if (value === null) storage.remove(nameOf(key));
+      else if (!storage.store(nameOf(key), value)) throw new Error("Local storage is full or forbidden");
     }
   },
 };

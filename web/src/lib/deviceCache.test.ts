@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { LocalCache } from "./deviceCache";
+import type { OwnedKey } from "./storage";
 
 function memoryStorage() {
   const entries = new Map<string, string>();
@@ -17,7 +18,7 @@ test("drops the oldest entries, and none that belong to others", () => {
   let time = 0;
   const cache = new LocalCache<string>(
     storage,
-    () => "days.",
+    () => "days." as OwnedKey,
     2,
     () => ++time,
   );
@@ -31,7 +32,7 @@ test("drops the oldest entries, and none that belong to others", () => {
 
 test("updates only what is stored, and returns nothing for an entry that cannot be read", () => {
   const storage = memoryStorage();
-  const cache = new LocalCache<number>(storage, () => "days.", 2);
+  const cache = new LocalCache<number>(storage, () => "days." as OwnedKey, 2);
   cache.update("a", (value) => value + 1);
   expect(cache.get("a")).toBeUndefined();
   cache.put({ a: 1 });

@@ -1,4 +1,5 @@
 import type { KeyValueStorage } from "./deviceStore";
+import type { OwnedKey } from "./storage";
 
 /** The time at which cached data counts as fetched: so long ago that it is fetched again at once. */
 export const STALE = 0;
@@ -11,7 +12,7 @@ export class LocalCache<Value> {
   /** `prefix` names the person, so that nobody reads what another one left on the device. */
   constructor(
     private readonly storage: KeyValueStorage,
-    private readonly prefix: () => string,
+    private readonly prefix: () => OwnedKey,
     private readonly maxEntries: number,
     private readonly now: () => number = Date.now,
   ) {}

@@ -9,7 +9,7 @@ export type PushState = "unsupported" | "installFirst" | "denied" | "off" | "on"
 /** A browser's address at its push service, and the keys to encrypt for it. */
 export type PushAddress = { endpoint: string; keys: { p256dh: string; auth: string } };
 
-/** Whose notifications this browser shows, and at which address; removed when they sign out. */
+/** Which person's notifications this browser shows, and at which address; removed when they sign out. */
 const KEY = "regimen.push";
 type Registered = { user: string; endpoint: string };
 

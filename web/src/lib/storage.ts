@@ -4,16 +4,43 @@ export const DEVICE_PREFIX = "regimen.device.";
 export const OUTBOX = "outbox/";
 /** Work that is not on the server yet, in local storage, by user: kept when its person signs out. */
 export const UNSENT = "regimen.unsent.";
+/** What a person has set or left open on this device, in local storage: removed when they sign out. */
+export const OWN = "regimen.own.";
 /** Set in local storage while the device keeps uploads that are not finished (`~/lib/uploadStore`). */
 export const UPLOADS = "regimen.uploads";
 /** In the storage of the tab: the account of which a coach was told by a reload that they are no longer part. */
 export const LEFT_ACCOUNT = "regimen.left_account";
 
+/**
+ * Names in local and session storage that have no owner: the session itself, what a visitor does before anybody has
+ * signed in, and what is true of the browser. Everything else has its owner in its name (`~/api/deviceKeys`).
+ */
+export type SharedKey =
+  | "regimen.session"
+  | "regimen.return_path"
+  | "regimen.waiting_for"
+  | "regimen.sign_up_role"
+  | `regimen.checkout.${string}`
+  | `${typeof UNSENT}onboarding_return`
+  | typeof LEFT_ACCOUNT
+  | typeof UPLOADS
+  | "regimen.push"
+  | "regimen.asked_to_notify"
+  | "regimen-font"
+  | EarlierKey;
+/** Names of earlier releases, which are only read to move what they hold. */
+type EarlierKey = `regimen.calendar.${string}` | `regimen.draft.${string}` | `${typeof DEVICE_PREFIX}${string}`;
+
+declare const owned: unique symbol;
+/** A name that says whose it is, as `~/api/deviceKeys` makes it. */
+export type OwnedKey = string & { readonly [owned]: true };
+export type StorageKey = SharedKey | OwnedKey;
+
 /** Where the browser refuses to store, or is full, values live in memory until the page is closed. */
 function createStorage(area: () => Storage) {
   const memory = new Map<string, string>();
   const result = {
-    get(key: string): string | null {
+    get(key: StorageKey): string | null {
       const inMemory = memory.get(key);
       if (inMemory !== undefined) return inMemory;
       try {
@@ -23,21 +50,21 @@ function createStorage(area: () => Storage) {
       }
     },
     /** Returns a value that was stored as JSON, or undefined if there is none or it cannot be parsed. */
-    getJson<Value>(key: string): Value | undefined {
+    getJson<Value>(key: StorageKey): Value | undefined {
       try {
         return (JSON.parse(result.get(key) ?? "null") as Value | null) ?? undefined;
       } catch {
         return undefined;
       }
     },
-    set(key: string, value: string): void {
+    set(key: StorageKey, value: string): void {
       if (result.store(key, value)) memory.delete(key);
       else memory.set(key, value);
     },
     /** Whether a value is gone when the page is closed. */
-    isInMemory: (key: string): boolean => memory.has(key),
+    isInMemory: (key: StorageKey): boolean => memory.has(key),
     /** Stores a value, or returns false if the browser refuses it. */
-    store(key: string, value: string): boolean {
+    store(key: StorageKey, value: string): boolean {
       try {
         area().setItem(key, value);
         return true;
@@ -45,7 +72,7 @@ function createStorage(area: () => Storage) {
         return false;
       }
     },
-    remove(key: string): void {
+    remove(key: StorageKey): void {
       memory.delete(key);
       try {
         area().removeItem(key);
@@ -53,11 +80,11 @@ function createStorage(area: () => Storage) {
         // Nothing was stored.
       }
     },
-    keys(): string[] {
+    keys(): StorageKey[] {
       try {
-        return [...new Set([...Object.keys(area()), ...memory.keys()])];
+        return [...new Set([...Object.keys(area()), ...memory.keys()])] as StorageKey[];
       } catch {
-        return [...memory.keys()];
+        return [...memory.keys()] as StorageKey[];
       }
     },
   };

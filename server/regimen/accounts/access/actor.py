@@ -3,12 +3,13 @@
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Annotated, Any, cast
+from typing import Annotated, Any, Final, cast
 from uuid import UUID
 
 from fastapi import Depends, Request
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.accounts.failures import SentByAnother
 from regimen.accounts.models import AccountKind, MemberRole, RegistrationStep, Role
 from regimen.accounts.rules.roles import Permission, has_money, permissions_of, roles_with
 from regimen.accounts.rules.sessions import IDLE_LIFETIME, NOTED_EVERY
@@ -34,6 +35,11 @@ class Actor:
     account_kind: AccountKind | None = None
     account_role: MemberRole | None = None
     financial: bool = False
+
+    @property
+    def owner(self) -> str:
+        """Whose work something is that waits on a device: the person's and, for a coach, that in one account."""
+        return str(self.user_id) if self.account_id is None else f"{self.user_id}@{self.account_id}"
 
     @property
     def is_owner(self) -> bool:
@@ -86,6 +92,8 @@ _NOTE_USE = Statement("update access_tokens set last_used_at = :now where id = :
 
 
 _CALLER = "regimen.caller"
+SENT_BY: Final = "sent-by"
+"""The header of a write that waited on a device: the `owner` of the session in which it was written."""
 
 
 def _by_token(token: str, now: datetime) -> dict[str, Any]:
@@ -179,6 +187,8 @@ async def signed_in(request: Request) -> Actor:
     actor = await optional_actor(request)
     if actor is None:
         raise Unauthenticated
+    if (sent_by := request.headers.get(SENT_BY)) is not None and sent_by != actor.owner:
+        raise SentByAnother
     return actor
 
 

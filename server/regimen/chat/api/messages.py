@@ -9,6 +9,7 @@ from fastapi.responses import StreamingResponse
 
 from regimen.accounts.access.actor import ChatUser as Permitted
 from regimen.accounts.access.actor import SignedIn
+from regimen.accounts.failures import SentByAnother
 from regimen.chat.access import messages as access
 from regimen.chat.access.conversations import Place, get_place
 from regimen.chat.access.export import conversation_text
@@ -110,7 +111,7 @@ async def list_messages(
 
 @router.put(
     "/conversations/{conversation_id}/messages/{message_id}",
-    responses=error_responses(NotFound, Invalid, SendingTooFast, *_POSTING),
+    responses=error_responses(NotFound, Invalid, SendingTooFast, SentByAnother, *_POSTING),
 )
 async def send(
     conversation_id: UUID, message_id: UUID, form: MessageForm, actor: ChatUser, session: Session, now: Now

@@ -6,6 +6,7 @@ from uuid import UUID
 from fastapi import APIRouter, Path, Query, Response
 
 from regimen.accounts.access.actor import Coach
+from regimen.accounts.failures import SentByAnother
 from regimen.kit.body_limit import KIB, max_body
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
@@ -20,7 +21,9 @@ from regimen.training.present.drafts import draft_json, draft_list_json
 from regimen.training.rules.limits import LAST_DAY, MAX_BUILDER_DAYS
 from regimen.training.schemas.drafts import DraftList, DraftView, SavedDraft, SaveDraft, TakeOverDraft
 
-router = APIRouter(prefix="/coach", tags=["training"], responses=error_responses(Unauthenticated, Forbidden, Busy))
+router = APIRouter(
+    prefix="/coach", tags=["training"], responses=error_responses(Unauthenticated, Forbidden, SentByAnother, Busy)
+)
 Day = Annotated[int, Path(ge=0, le=LAST_DAY)]
 
 

@@ -6,6 +6,7 @@ from uuid import UUID
 from fastapi import APIRouter, Depends, Query, Request
 
 from regimen.accounts.access.actor import Client
+from regimen.accounts.failures import SentByAnother
 from regimen.kit.clock import caller_today, caller_zone, clock_now
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, NotFound, Unauthenticated, error_responses
@@ -15,7 +16,9 @@ from regimen.training.actions.workout_log.arrival import Caller
 from regimen.training.failures import LateWorkRefused, ScoreTypeMismatch
 from regimen.training.schemas.workout_log import LogDay, LogScore, LogSet, UndoSet
 
-router = APIRouter(prefix="/athlete", tags=["calendar"], responses=error_responses(Unauthenticated, Forbidden))
+router = APIRouter(
+    prefix="/athlete", tags=["calendar"], responses=error_responses(Unauthenticated, Forbidden, SentByAnother)
+)
 
 
 async def logging_client(request: Request, actor: Client) -> Caller:

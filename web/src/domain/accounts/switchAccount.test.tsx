@@ -1,5 +1,6 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { ownKey } from "~/api/deviceKeys";
 import { session } from "~/api/session";
 import { storage } from "~/lib/storage";
 import { toastError } from "~/ui/toast/toast";
@@ -14,21 +15,22 @@ afterEach(() => {
   session.clear();
 });
 
-test("[ACC-10] switching account calls the server, forgets the filters of programs and reloads the page", async () => {
+test("[ACC-10] switching account calls the server, reloads the page, and finds the filters of the other account only", async () => {
   const sent: [string, string, unknown][] = [];
   vi.stubGlobal("fetch", async (request: Request) => {
     sent.push([request.method, new URL(request.url).pathname, await request.json()]);
-    return Response.json({ current: { id: "a2", role: "coach" }, private: {}, subscription: null });
+    return Response.json({ current: { id: "a2", user_id: "erik", role: "coach" }, private: {}, subscription: null });
   });
   const reload = vi.spyOn(location, "assign").mockImplementation(() => undefined);
-  storage.set("regimen.programs.filters", "{}");
-  storage.set("regimen.theme", "dark");
+  session.signIn({ access_token: "t", token_type: "Bearer", current: { id: "a1", user_id: "erik", role: "coach" } });
+  storage.set(ownKey("programs.filters"), "{}");
   const { result } = renderHook(() => useSwitchAccount(), { wrapper: TestApp });
   act(() => result.current.switchTo("a2"));
   await waitFor(() => expect(reload).toHaveBeenCalledWith("/"));
   expect(sent).toEqual([["PUT", "/api/accounts/switch", { id: "a2" }]]);
-  expect(storage.get("regimen.programs.filters")).toBeNull();
-  expect(storage.get("regimen.theme")).toBe("dark");
+  expect(storage.get(ownKey("programs.filters"))).toBeNull();
+  session.setUser({ id: "a1", user_id: "erik", role: "coach" });
+  expect(storage.get(ownKey("programs.filters"))).toBe("{}");
 });
 
 test("an account that cannot be switched to is named in a toast, and nothing is reloaded", async () => {

@@ -2,16 +2,12 @@ import { $api, onError } from "~/api/client";
 import { setMe } from "~/api/me";
 import { errorMessage } from "~/lib/apiError";
 import { pathOf } from "~/lib/routes";
-import { storage } from "~/lib/storage";
 import { toastError } from "~/ui/toast/toast";
 
-/** Switches to another account: removes the stored filters of the previous one and reloads the app. */
+/** Switches to another account and reloads the app. What this device keeps for each account has its name. */
 export function useSwitchAccount() {
   const change = $api.useMutation("put", "/api/accounts/switch", {
     onSuccess: (me) => {
-      for (const key of storage.keys()) {
-        if (/^regimen\.(filters|media|plan)\.|^regimen\..*\.filters$/.test(key)) storage.remove(key);
-      }
       setMe(me);
       location.assign(pathOf("root"));
     },

@@ -1,7 +1,8 @@
+import { unsentKey } from "~/api/deviceKeys";
 import { storage } from "~/lib/storage";
 import type { Calculator } from "./calculator";
 
-const keyOf = (id: string) => `regimen.draft.macros.${id}`;
+const keyOf = (id: string) => unsentKey("macros", id);
 
 /** What was typed into the calculator for a client or a program; it survives leaving the page. */
 export const calculatorDrafts = {

@@ -1,6 +1,6 @@
 import { IconBell } from "@tabler/icons-react";
 import { useState } from "react";
-import { useSession } from "~/api/session";
+import { ownKey } from "~/api/deviceKeys";
 import { storage } from "~/lib/storage";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
@@ -8,16 +8,13 @@ import { usePush } from "./api";
 import { explain } from "./explain";
 import css from "./push.module.css";
 
-const ANSWERED = "regimen.pushAsked";
-
 /**
  * Offers notifications at a moment when they make sense; once, whatever the answer. Show it after something that others
  * answer, never when a page opens.
  */
 export function AskForPush({ question }: { question: string }) {
-  const { user } = useSession();
   const { state, turnOn, isBusy } = usePush();
-  const key = `${ANSWERED}.${user?.id ?? ""}`;
+  const key = ownKey("push_asked");
   // Known when it is mounted: it goes on to say what became of the answer.
   const [answered, setAnswered] = useState(() => storage.get(key) !== null);
   const [tried, setTried] = useState(false);

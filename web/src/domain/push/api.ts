@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { $api, api, onError, type Schemas, unwrap } from "~/api/client";
-import { useSession } from "~/api/session";
+import { personOf, useSession } from "~/api/session";
 import { errorMessage } from "~/lib/apiError";
 import { changedAddress, pushState, setRegistered, subscribe, unsubscribe } from "~/lib/pushDevice";
 import { m } from "~/paraglide/messages.js";
@@ -33,7 +33,8 @@ export async function registerChange(user: string): Promise<void> {
 
 /** What this browser can do for the signed-in person; turning it on and off. */
 export function usePush() {
-  const user = useSession().user?.id ?? "";
+  const { user: current } = useSession();
+  const user = current ? personOf(current) : "";
   const queries = useQueryClient();
   const state = useQuery({ queryKey: [...STATE, user], queryFn: () => pushState(user), networkMode: "always" });
   const changed = async () => {

@@ -1,3 +1,4 @@
+import { tabStorage } from "~/lib/storage";
 import { m } from "~/paraglide/messages.js";
 import type { PublicProgram } from "./api";
 
@@ -12,26 +13,18 @@ export function withFreeStart(program: PublicProgram): PublicProgram {
  * The free program that a visitor wants to start, kept within this tab while they sign up. It isn't part of the
  * address: a link that somebody was sent must not start a program.
  */
-const KEY = "plan.free";
+const KEY = "regimen.checkout.free";
 /** A person who comes back later, or another one on the same device, presses the button again. */
 const VALID_FOR_MS = 30 * 60_000;
 
 export function rememberFreeStart(programId: string): void {
-  try {
-    sessionStorage.setItem(KEY, `${programId} ${Date.now()}`);
-  } catch {
-    // Without storage, the person presses the button again.
-  }
+  tabStorage.set(KEY, `${programId} ${Date.now()}`);
 }
 
 /** Returns whether this is the program that the person wanted to start; only the first time. */
 export function takeFreeStart(programId: string): boolean {
-  try {
-    const [wanted, at] = (sessionStorage.getItem(KEY) ?? "").split(" ");
-    if (wanted !== programId) return false;
-    sessionStorage.removeItem(KEY);
-    return Date.now() - Number(at) < VALID_FOR_MS;
-  } catch {
-    return false;
-  }
+  const [wanted, at] = (tabStorage.get(KEY) ?? "").split(" ");
+  if (wanted !== programId) return false;
+  tabStorage.remove(KEY);
+  return Date.now() - Number(at) < VALID_FOR_MS;
 }

@@ -1,3 +1,4 @@
+import { ownKey } from "~/api/deviceKeys";
 import { parsePage, parseText } from "~/lib/search";
 import { storage } from "~/lib/storage";
 
@@ -25,13 +26,13 @@ export function hasFilters(filters: ProgramFilters): boolean {
   return Boolean(filters.q || filters.type || filters.state || filters.price);
 }
 
-const STORAGE_KEY = "regimen.programs.filters";
+const storageKey = () => ownKey("programs.filters");
 type StoredFilters = Pick<ProgramFilters, "type" | "state" | "price" | "sort">;
 
 /** Returns the filters of the last visit on this device; the search words are not stored. */
 export function loadFilters(): Partial<StoredFilters> {
   try {
-    const stored: unknown = JSON.parse(storage.get(STORAGE_KEY) ?? "{}");
+    const stored: unknown = JSON.parse(storage.get(storageKey()) ?? "{}");
     return typeof stored === "object" && stored !== null ? (stored as Partial<StoredFilters>) : {};
   } catch {
     return {};
@@ -39,5 +40,5 @@ export function loadFilters(): Partial<StoredFilters> {
 }
 
 export function storeFilters({ type, state, price, sort }: ProgramFilters): void {
-  storage.set(STORAGE_KEY, JSON.stringify({ type, state, price, sort }));
+  storage.set(storageKey(), JSON.stringify({ type, state, price, sort }));
 }

@@ -1,10 +1,11 @@
-import { session } from "~/api/session";
+import { personOf, session } from "~/api/session";
 import type { ShellAdditions } from "~/lib/shellAdditions";
 
 /** Keeps the address of this browser at the server up to date, and takes the number off the icon once all is read. */
 async function followDevice(): Promise<void> {
-  const user = session.get().user?.id;
-  if (!user) return;
+  const { user: current } = session.get();
+  if (!current) return;
+  const user = personOf(current);
   const [{ registerChange }, { registeredFor, setBadge }] = await Promise.all([
     import("~/domain/push/api"),
     import("~/lib/pushDevice"),

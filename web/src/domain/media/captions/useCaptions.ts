@@ -1,19 +1,20 @@
 import { type RefObject, useEffect, useState } from "react";
+import { ownKey } from "~/api/deviceKeys";
 import { storage } from "~/lib/storage";
 import type { Captions } from "../kinds";
 import { captionsFor } from "./languages";
 
-const REMEMBERED = "regimen.captions";
+const REMEMBERED = "captions";
 /** The language that was shown last, for when captions are turned on again. */
-const LAST = "regimen.captions.last";
+const LAST = "captions.last";
 
 /** The captions of a video that are shown, and their choice, which this device remembers. At first there are none. */
 export function useCaptions(video: RefObject<HTMLVideoElement | null>, captions: readonly Captions[]) {
-  const [chosen, setChosen] = useState(() => storage.get(REMEMBERED) ?? "");
+  const [chosen, setChosen] = useState(() => storage.get(ownKey(REMEMBERED)) ?? "");
   const shown = captionsFor(captions, chosen);
   const choose = (language: string) => {
-    storage.set(REMEMBERED, language);
-    if (language) storage.set(LAST, language);
+    storage.set(ownKey(REMEMBERED), language);
+    if (language) storage.set(ownKey(LAST), language);
     setChosen(language);
   };
   useEffect(() => {
@@ -24,7 +25,7 @@ export function useCaptions(video: RefObject<HTMLVideoElement | null>, captions:
     choose,
     /** Returns whether there are any. */
     toggle: () => {
-      const first = captionsFor(captions, storage.get(LAST) ?? "") ?? captions[0];
+      const first = captionsFor(captions, storage.get(ownKey(LAST)) ?? "") ?? captions[0];
       if (first) choose(shown ? "" : first.language);
       return first !== undefined;
     },

@@ -69,7 +69,7 @@ export function LibraryManager({ title, note, wanted, filters, onFilters, tabTar
   const library = useLibrary(owner, filters);
   const { data } = library;
   const totals = useLibraryTotals(tabs.length > 1 ? tabs : [owner]);
-  const [view, setView] = useRemembered<LibraryView>("regimen.media.view", ["grid", "list"]);
+  const [view, setView] = useRemembered<LibraryView>("media.view", ["grid", "list"]);
   const selection = useSelection({ accepts: isUsable });
   const uses = useKnownUses(data?.uses);
   const [deleting, setDeleting] = useState<readonly MediaItem[]>([]);

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import type { SessionUser } from "~/api/session";
+import { ownKey } from "~/api/deviceKeys";
 import { storage } from "~/lib/storage";
 import { acceptedTypes, formatName, kindOfFile, type MediaItem } from "../kinds";
 import { isVideoAddress } from "../links";
@@ -8,7 +9,7 @@ import { hasFilters, NO_FILTERS, readFilters, searchOf, withoutKinds } from "./f
 import { sharedTags, withChange } from "./TagsDialog";
 import { rememberedTab, rememberTab, scopeOf, tabsOf } from "./tabs";
 
-afterEach(() => storage.remove("regimen.media.tab"));
+afterEach(() => storage.remove(ownKey("media.tab")));
 
 const NOW = new Date("2026-07-24T18:00:00");
 const item = (fields: Partial<MediaItem> = {}): MediaItem =>
@@ -81,7 +82,7 @@ test("[MED-10] the tab that was open last is remembered on the device", () => {
   expect(rememberedTab()).toBe("current");
   rememberTab("regimen");
   expect(rememberedTab()).toBe("regimen");
-  storage.set("regimen.media.tab", "somewhere");
+  storage.set(ownKey("media.tab"), "somewhere");
   expect(rememberedTab()).toBe("current");
 });
 

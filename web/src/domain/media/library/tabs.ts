@@ -1,3 +1,4 @@
+import { ownKey } from "~/api/deviceKeys";
 import type { SessionUser } from "~/api/session";
 import { storage } from "~/lib/storage";
 import { m } from "~/paraglide/messages.js";
@@ -30,12 +31,12 @@ export function scopeOf(owner: LibraryOwner, user: SessionUser, hasHyrox: boolea
   return owner === "hyrox" && hasHyrox && user.is_account_owner === true ? "hyrox" : undefined;
 }
 
-const KEY = "regimen.media.tab";
+const key = () => ownKey("media.tab");
 
 /** The tab that was open last on this device; the person's own files if it is none of these. */
 export function rememberedTab(): LibraryOwner {
-  const stored = storage.get(KEY);
+  const stored = storage.get(key());
   return OWNERS.find((owner) => owner === stored) ?? "current";
 }
 
-export const rememberTab = (owner: LibraryOwner): void => storage.set(KEY, owner);
+export const rememberTab = (owner: LibraryOwner): void => storage.set(key(), owner);

@@ -3,6 +3,7 @@ import { m } from "~/paraglide/messages.js";
 import { kindOfFile, type MediaItem } from "../kinds";
 import { isReadable, whyNot } from "./files";
 import { failureText, isTemporary, retryDelay } from "./retry";
+import { OTHER_OWNER } from "~/lib/apiError";
 import { isStatus, sendUpload } from "./send";
 import { Speedometer } from "./Speedometer";
 import type { Surroundings, Upload, UploadOptions } from "./types";
@@ -349,8 +350,8 @@ export class UploadManager {
   }
 
   private async failed(entry: Entry, error: unknown): Promise<void> {
-    // The session has ended. The person signs in again, and it goes on.
-    if (isStatus(error, 401)) return this.drop(entry);
+    // The session has ended, or is another one by now. The person signs in again, and it goes on.
+    if (isStatus(error, 401) || isStatus(error, OTHER_OWNER)) return this.drop(entry);
     if (isStatus(error, 0) && !(await isReadable(entry.file))) {
       entry.file = undefined;
       return this.show(entry, { state: "needs_file", reason: m.media_upload_file_changed() });

@@ -1,5 +1,6 @@
 import { queryClient } from "~/api/query";
-import { session } from "~/api/session";
+import { currentOwner } from "~/api/deviceKeys";
+import { personOf, session } from "~/api/session";
 import { askToPersist } from "~/lib/device";
 import { uploadStore } from "~/lib/uploadStore";
 import { toastError } from "~/ui/toast/toast";
@@ -43,14 +44,16 @@ async function createUploadManager(): Promise<UploadManager> {
 /** Nobody while another tab has switched account: what is sent now would end up there. */
 function owner() {
   const { user, switchedElsewhere } = session.get();
-  return user && !switchedElsewhere ? { owner: user.id, person: user.user_id ?? user.id } : undefined;
+  return user && !switchedElsewhere ? { owner: user.id, person: personOf(user) } : undefined;
 }
 
 /** Stops when the session ends, and goes on when its person signs in again. */
 function followSession(manager: UploadManager): void {
-  let before = owner()?.owner;
+  // Coaches of one account share its library, not what they upload.
+  const current = () => (owner() ? currentOwner() : "");
+  let before = current();
   session.subscribe(() => {
-    const now = owner()?.owner;
+    const now = current();
     if (now === before) return;
     before = now;
     manager.stop();

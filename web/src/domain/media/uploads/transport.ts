@@ -1,4 +1,5 @@
-import { api, onError, type Schemas, unwrap } from "~/api/client";
+import { api, onError, type Schemas, sentBy, unwrap, withHeaders } from "~/api/client";
+import { ownerOf } from "~/api/session";
 import { ApiError, readApiError } from "~/lib/apiError";
 import type { StoredUpload } from "~/lib/uploadStore";
 import type { MediaItem } from "../kinds";
@@ -24,9 +25,10 @@ export const transport: Transport = {
   begin(upload) {
     const { id, name, size, type, scope } = upload;
     const file = { name, size, content_type: type.slice(0, 100) };
+    const options = withHeaders(onError("inline"), sentBy(ownerOfUpload(upload)));
     return upload.replaces
-      ? unwrap(api.POST("/api/media/{media_id}/replace", { ...pathOf(upload), body: file, ...onError("inline") }))
-      : unwrap(api.POST("/api/media/direct_upload", { body: { ...file, id, scope }, ...onError("inline") }));
+      ? unwrap(api.POST("/api/media/{media_id}/replace", { ...pathOf(upload), body: file, ...options }))
+      : unwrap(api.POST("/api/media/direct_upload", { body: { ...file, id, scope }, ...options }));
   },
   resume: (upload) =>
     unwrap(api.GET("/api/media/direct_upload/{media_id}", { ...pathOf(upload), ...onError("inline") })),
@@ -43,6 +45,8 @@ export const transport: Transport = {
     }
   },
 };
+
+const ownerOfUpload = ({ owner, person }: StoredUpload) => ownerOf({ id: owner, user_id: person });
 
 const pathOf = ({ mediaId }: StoredUpload) => ({ params: { path: { media_id: mediaId } } });
 

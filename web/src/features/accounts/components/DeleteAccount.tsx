@@ -31,7 +31,7 @@ export function DeleteAccount() {
       if (erased) formDrafts.removeAll(erased);
       session.clear();
       queryClient.clear();
-      clearDevice(erased).catch(() => undefined);
+      clearDevice(erased ? { erased } : {}).catch(() => undefined);
       toast(m.accounts_deleted());
       go({ name: "root", replace: true });
     },

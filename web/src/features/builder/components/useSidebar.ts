@@ -1,14 +1,15 @@
 import { useCallback, useState } from "react";
+import { ownKey } from "~/api/deviceKeys";
 import { storage } from "~/lib/storage";
 import type { OpenNote } from "./notes/NotesSidebar";
 import { isSidebarKind, type SidebarKind } from "./sidebar/kinds";
 
 /** The sidebar that is open, and the one that was open last. */
-const OPEN = "regimen.builder.sidebar";
-const LAST = "regimen.builder.sidebar.last";
+const OPEN = "builder.sidebar";
+const LAST = "builder.sidebar.last";
 
-function stored(key: string): SidebarKind | null {
-  const kind = storage.get(key);
+function stored(name: string): SidebarKind | null {
+  const kind = storage.get(ownKey(name));
   return isSidebarKind(kind) ? kind : null;
 }
 
@@ -22,9 +23,9 @@ export function useSidebar(dayIsOpen: boolean) {
   const show = useCallback((next: SidebarKind | null, openNote: OpenNote = null) => {
     setKind(next);
     setNote(openNote);
-    if (!next) return storage.remove(OPEN);
-    storage.set(OPEN, next);
-    storage.set(LAST, next);
+    if (!next) return storage.remove(ownKey(OPEN));
+    storage.set(ownKey(OPEN), next);
+    storage.set(ownKey(LAST), next);
   }, []);
   const toggle = useCallback(() => show(kind ? null : (stored(LAST) ?? "notes")), [kind, show]);
   return { kind, note, setNote, show, toggle };

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from "react";
-import { api, onError, type Schemas, unwrap } from "~/api/client";
-import { ownerOf, session } from "~/api/session";
+import { api, onError, type Schemas, sentBy, unwrap, withHeaders } from "~/api/client";
+import { currentOwner, ownKey } from "~/api/deviceKeys";
+import { session } from "~/api/session";
 import type { Place } from "~/domain/training/drafts/localDrafts";
-import { ApiError, errorMessage } from "~/lib/apiError";
+import { ApiError, errorMessage, OTHER_OWNER } from "~/lib/apiError";
 import { tabStorage } from "~/lib/storage";
 import { drafts, type ServerDraft, type Unsent } from "./drafts";
 
@@ -49,11 +50,11 @@ export function toServerDraft(
   };
 }
 
-async function request(unsent: Unsent): Promise<Schemas["SavedDraft"] | null> {
+async function request(unsent: Unsent, owner: string): Promise<Schemas["SavedDraft"] | null> {
   const { timelineId, day, draft, revision, text } = unsent;
   const path = { timeline_id: timelineId, day };
   const options = {
-    ...onError("inline"),
+    ...withHeaders(onError("inline"), sentBy(owner)),
     signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
     keepalive: document.visibilityState === "hidden" && text.length < MAX_KEEPALIVE,
   };
@@ -76,12 +77,12 @@ async function request(unsent: Unsent): Promise<Schemas["SavedDraft"] | null> {
 
 /** Contents that were sent and not answered yet, by day. A draft of "another device" that has one of them is from here:
  * the answer was lost, maybe by a reload, so this is kept in the tab. */
-const UNANSWERED = "regimen.sent_drafts.";
-const unanswered = (key: string): string[] => tabStorage.getJson<string[]>(UNANSWERED + key) ?? [];
+const unansweredKey = (key: string) => ownKey(`sent_drafts.${key}`);
+const unanswered = (key: string): string[] => tabStorage.getJson<string[]>(unansweredKey(key)) ?? [];
 
 function setUnanswered(key: string, contents: string[]): void {
-  if (contents.length > 0) tabStorage.set(UNANSWERED + key, JSON.stringify(contents));
-  else tabStorage.remove(UNANSWERED + key);
+  if (contents.length > 0) tabStorage.set(unansweredKey(key), JSON.stringify(contents));
+  else tabStorage.remove(unansweredKey(key));
 }
 
 function onStale(unsent: Unsent, error: ApiError): boolean {
@@ -95,24 +96,24 @@ function onStale(unsent: Unsent, error: ApiError): boolean {
 
 function stateOfError(error: unknown): SyncState {
   const status = error instanceof ApiError ? error.status : 0;
-  return status === 0 || status === 401 ? OFFLINE : { kind: "failed", why: errorMessage(error) };
+  return [0, 401, OTHER_OWNER].includes(status) ? OFFLINE : { kind: "failed", why: errorMessage(error) };
 }
 
 async function send(unsent: Unsent): Promise<void> {
   const key = keyOf(unsent.timelineId, unsent.day);
-  const owner = ownerOf(session.get().user);
+  const owner = currentOwner();
   const before = unanswered(key);
   if (unsent.draft) setUnanswered(key, [...new Set([...before, JSON.stringify(unsent.draft.content)])]);
   try {
-    const saved = await request(unsent);
+    const saved = await request(unsent, owner);
     setUnanswered(key, []);
-    if (ownerOf(session.get().user) !== owner) return;
+    if (currentOwner() !== owner) return;
     drafts.confirm(unsent, saved);
     setFailure(key, null);
   } catch (error) {
     const wasRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
     if (wasRefused) setUnanswered(key, before);
-    if (ownerOf(session.get().user) !== owner) return;
+    if (currentOwner() !== owner) return;
     if (error instanceof ApiError && error.status === 409 && error.reason === "stale_draft" && onStale(unsent, error)) {
       setFailure(key, null);
       return;
@@ -190,10 +191,10 @@ export function startDraftSync(): void {
   window.addEventListener("pagehide", sendNow);
   document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && sendNow());
   setInterval(() => failures.size > 0 && sendNow(), RETRY_MS);
-  let owner = ownerOf(session.get().user);
+  let owner = currentOwner();
   session.subscribe(() => {
-    if (ownerOf(session.get().user) === owner) return;
-    owner = ownerOf(session.get().user);
+    if (currentOwner() === owner) return;
+    owner = currentOwner();
     if (session.get().user?.role === "coach") sendNow();
   });
   drafts.migrate();

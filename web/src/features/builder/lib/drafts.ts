@@ -1,7 +1,8 @@
 import { useMemo, useSyncExternalStore } from "react";
-import { ownerOf, session } from "~/api/session";
+import { ownKey, unsentKey, unsentPrefix } from "~/api/deviceKeys";
+import { session } from "~/api/session";
 import type { Content } from "~/domain/training/content";
-import { storage, UNSENT } from "~/lib/storage";
+import { OWN, type OwnedKey, storage, UNSENT } from "~/lib/storage";
 
 /** What was typed and is not published: a copy on this device of the draft on the server, or newer than it. */
 export type Draft = {
@@ -29,7 +30,7 @@ type Stored = {
 /** A draft that the server does not have yet. `text` changes with every edit. */
 export type Unsent = Stored & { timelineId: string; day: number; text: string };
 
-const SENT = "regimen.day_draft.";
+const SENT = "day_draft.";
 const EARLIER = /^regimen\.draft\.([^.]+)\.(\d+)$/;
 const EARLIER_TEXT = "regimen.draft.text.";
 const NEW: Stored = { draft: null, revision: null, updatedAt: null, confirmedAt: 0 };
@@ -42,9 +43,10 @@ const place = (timelineId: string, day: number) => `${timelineId}.${day}`;
 const removedAt = new Map<string, number>();
 /** When a day got what another device had saved. */
 const takenAt = new Map<string, number>();
-const sentKey = (timelineId: string, day: number) => SENT + place(timelineId, day);
-const unsentPrefix = () => `${UNSENT}${ownerOf(session.get().user)}.`;
-const unsentKey = (timelineId: string, day: number) => unsentPrefix() + place(timelineId, day);
+const sentKey = (timelineId: string, day: number) => ownKey(SENT + place(timelineId, day));
+/** Drafts of days have no kind in their name. */
+const unsentDrafts = () => unsentPrefix("");
+const unsentDraftKey = (timelineId: string, day: number) => unsentKey("", place(timelineId, day));
 
 function notify(): void {
   for (const listener of listeners) listener();
@@ -59,7 +61,7 @@ function parse(text: string | null): Stored | null {
   }
 }
 
-function readKey(key: string): Stored | null {
+function readKey(key: OwnedKey): Stored | null {
   // Read every time: signing out removes drafts without telling this module.
   const text = storage.get(key);
   const last = lastRead.get(key);
@@ -70,12 +72,12 @@ function readKey(key: string): Stored | null {
 }
 
 const read = (timelineId: string, day: number): Stored | null =>
-  readKey(unsentKey(timelineId, day)) ?? readKey(sentKey(timelineId, day));
+  readKey(unsentDraftKey(timelineId, day)) ?? readKey(sentKey(timelineId, day));
 
 function write(timelineId: string, day: number, stored: Stored | null, isSent: boolean): void {
   const [key, other] = isSent
-    ? [sentKey(timelineId, day), unsentKey(timelineId, day)]
-    : [unsentKey(timelineId, day), sentKey(timelineId, day)];
+    ? [sentKey(timelineId, day), unsentDraftKey(timelineId, day)]
+    : [unsentDraftKey(timelineId, day), sentKey(timelineId, day)];
   if (stored) storage.set(key, JSON.stringify(stored));
   else storage.remove(key);
   storage.remove(other);
@@ -114,8 +116,8 @@ export const drafts = {
   /** The server has what was sent as `sent`; what was typed since is still to be sent. */
   confirm(sent: Unsent, saved: { revision: string; updated_at: string } | null): void {
     const { timelineId, day } = sent;
-    const unchanged = storage.get(unsentKey(timelineId, day)) === sent.text;
-    const now = readKey(unsentKey(timelineId, day));
+    const unchanged = storage.get(unsentDraftKey(timelineId, day)) === sent.text;
+    const now = readKey(unsentDraftKey(timelineId, day));
     if (!now) return;
     const known = { revision: saved?.revision ?? null, updatedAt: saved?.updated_at ?? null, confirmedAt: Date.now() };
     const next: Stored = { ...now, ...known };
@@ -125,7 +127,7 @@ export const drafts = {
 
   /** Another device was faster. */
   setConflict({ timelineId, day }: Unsent, theirs: ServerDraft): void {
-    const now = readKey(unsentKey(timelineId, day));
+    const now = readKey(unsentDraftKey(timelineId, day));
     if (now) write(timelineId, day, { ...now, theirs }, false);
   },
 
@@ -139,13 +141,13 @@ export const drafts = {
 
   /** Knows a newer revision, for the next save. */
   rebase({ timelineId, day }: Unsent, revision: string): void {
-    const now = readKey(unsentKey(timelineId, day));
+    const now = readKey(unsentDraftKey(timelineId, day));
     if (now) write(timelineId, day, { ...now, revision }, false);
   },
 
   /** Takes over what the server has, unless something here is not sent yet. `readAt` is when it was read. */
   take(timelineId: string, day: number, theirs: ServerDraft | null, readAt: number): void {
-    if (readKey(unsentKey(timelineId, day)) || readAt <= (removedAt.get(place(timelineId, day)) ?? 0)) return;
+    if (readKey(unsentDraftKey(timelineId, day)) || readAt <= (removedAt.get(place(timelineId, day)) ?? 0)) return;
     const old = readKey(sentKey(timelineId, day));
     if (theirs) {
       if (!old?.updatedAt || theirs.updatedAt > old.updatedAt) {
@@ -161,7 +163,7 @@ export const drafts = {
 
   /** The person's drafts of a timeline. */
   ofTimeline(timelineId: string): { day: number; content: Content }[] {
-    const prefixes = [`${unsentPrefix()}${timelineId}.`, `${SENT}${timelineId}.`];
+    const prefixes = [`${unsentDrafts()}${timelineId}.`, ownKey(`${SENT}${timelineId}.`)];
     const days = storage.keys().flatMap((key) => {
       const prefix = prefixes.find((one) => key.startsWith(one));
       return prefix ? [Number(key.slice(prefix.length))] : [];
@@ -174,16 +176,16 @@ export const drafts = {
 
   /** Everything of the signed-in person that the server does not have. */
   unsent(): Unsent[] {
-    const prefix = unsentPrefix();
+    const prefix = unsentDrafts();
     return storage.keys().flatMap((key) => {
-      const stored = key.startsWith(prefix) ? readKey(key) : null;
+      const stored = key.startsWith(prefix) ? readKey(key as OwnedKey) : null;
       if (!stored) return [];
       const [timelineId = "", day = ""] = key.slice(prefix.length).split(".");
       return [{ ...stored, timelineId, day: Number(day), text: storage.get(key) ?? "" }];
     });
   },
 
-  isUnsent: (timelineId: string, day: number): boolean => readKey(unsentKey(timelineId, day)) !== null,
+  isUnsent: (timelineId: string, day: number): boolean => readKey(unsentDraftKey(timelineId, day)) !== null,
 
   /** Drafts of earlier releases, which were on the device only, become drafts to send. */
   migrate(): void {
@@ -211,7 +213,7 @@ export const drafts = {
 
 if (typeof window !== "undefined") {
   window.addEventListener("storage", ({ key }) => {
-    if (key === null || key.startsWith(SENT) || key.startsWith(UNSENT)) notify();
+    if (key === null || key.startsWith(OWN) || key.startsWith(UNSENT)) notify();
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Schemas } from "~/api/client";
-import { ownerOf, session } from "~/api/session";
+import { ownKey, unsentKey } from "~/api/deviceKeys";
 import { storage } from "~/lib/storage";
 import type { NameCorrection } from "./pastedTexts";
 
@@ -18,12 +18,10 @@ export type ImportChoices = {
 /** What columns hold, by the words in their header. */
 export type ColumnNames = Record<string, ColumnKind>;
 
-const CHOICES = "regimen.draft.import.";
-const COLUMNS = "regimen.import.columns";
+const keyOf = (timelineId: string) => unsentKey("import", timelineId);
+const columnsKey = () => ownKey("import.columns");
 /** A file stays in the tab: it can be large, and the coach has it. */
 const files = new Map<string, ImportedFile>();
-/** Nobody else who signs in here finds it. */
-const keyOf = (timelineId: string) => `${ownerOf(session.get().user)}.${timelineId}`;
 
 type StoredChoices = ImportChoices & { file: string };
 
@@ -32,7 +30,7 @@ export const importedFiles = {
   get: (timelineId: string): ImportedFile | null => files.get(keyOf(timelineId)) ?? null,
 
   open(timelineId: string, name: string, sheets: Sheet[], unit: "kg" | "lb"): ImportedFile {
-    const stored = storage.getJson<StoredChoices>(CHOICES + timelineId);
+    const stored = storage.getJson<StoredChoices>(keyOf(timelineId));
     const isSame = stored?.file === fingerprint(name, sheets);
     const { file: _, ...choices } = isSame
       ? stored
@@ -45,20 +43,20 @@ export const importedFiles = {
   change(timelineId: string, file: ImportedFile, choices: ImportChoices): ImportedFile {
     const changed = { ...file, choices };
     files.set(keyOf(timelineId), changed);
-    storage.set(CHOICES + timelineId, JSON.stringify({ ...choices, file: fingerprint(file.name, file.sheets) }));
+    storage.set(keyOf(timelineId), JSON.stringify({ ...choices, file: fingerprint(file.name, file.sheets) }));
     return changed;
   },
 
   remove(timelineId: string): void {
     files.delete(keyOf(timelineId));
-    storage.remove(CHOICES + timelineId);
+    storage.remove(keyOf(timelineId));
   },
 };
 
 /** What the coach said about columns, for every later file with the same headers, on this device. */
 export const columnNames = {
-  get: (): ColumnNames => storage.getJson<ColumnNames>(COLUMNS) ?? {},
-  set: (names: ColumnNames): void => storage.set(COLUMNS, JSON.stringify(names)),
+  get: (): ColumnNames => storage.getJson<ColumnNames>(columnsKey()) ?? {},
+  set: (names: ColumnNames): void => storage.set(columnsKey(), JSON.stringify(names)),
 };
 
 const fingerprint = (name: string, sheets: Sheet[]) =>

@@ -1,4 +1,5 @@
 import type { Schemas } from "~/api/client";
+import { unsentKey } from "~/api/deviceKeys";
 import { storage } from "~/lib/storage";
 
 /** A name in the text, and the exercise that the coach chose for it. */
@@ -11,15 +12,15 @@ export type PastedText = {
   corrections: NameCorrection[];
 };
 
-const PREFIX = "regimen.draft.pasted.";
+const keyOf = (timelineId: string) => unsentKey("pasted", timelineId);
 const NOTHING: PastedText = { text: "", unit: "kg", answers: [], corrections: [] };
 
 /** Pasted texts by timeline, on this device. They survive a reload and closing the dialog. */
 export const pastedTexts = {
   get: (timelineId: string): PastedText => ({
     ...NOTHING,
-    ...storage.getJson<Partial<PastedText>>(`${PREFIX}${timelineId}`),
+    ...storage.getJson<Partial<PastedText>>(keyOf(timelineId)),
   }),
-  set: (timelineId: string, pasted: PastedText): void => storage.set(`${PREFIX}${timelineId}`, JSON.stringify(pasted)),
-  remove: (timelineId: string): void => storage.remove(`${PREFIX}${timelineId}`),
+  set: (timelineId: string, pasted: PastedText): void => storage.set(keyOf(timelineId), JSON.stringify(pasted)),
+  remove: (timelineId: string): void => storage.remove(keyOf(timelineId)),
 };

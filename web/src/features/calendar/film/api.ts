@@ -1,4 +1,4 @@
-import { $api, api, onError, type Schemas, unwrap } from "~/api/client";
+import { $api, api, onError, type Schemas, sentBy, unwrap, withHeaders } from "~/api/client";
 import { useSession } from "~/api/session";
 import type { DayDetails } from "~/domain/training/calendarDay";
 
@@ -18,11 +18,11 @@ export function useFormChecks({ enrolment_id, run, day }: Pick<DayDetails, "enro
   );
 }
 
-export const sendFormCheck = (id: string, body: SendForm): Promise<Schemas["FormCheckDetails"]> =>
+export const sendFormCheck = (id: string, body: SendForm, owner: string): Promise<Schemas["FormCheckDetails"]> =>
   unwrap(
     api.PUT("/api/athlete/form_checks/{form_check_id}", {
       params: { path: { form_check_id: id } },
       body,
-      ...onError("inline"),
+      ...withHeaders(onError("inline"), sentBy(owner)),
     }),
   );

@@ -1,10 +1,7 @@
-import { session } from "~/api/session";
-import { storage, UNSENT } from "~/lib/storage";
+import { currentOwner, unsentKey } from "~/api/deviceKeys";
+import { type OwnedKey, storage } from "~/lib/storage";
 
 /** Where the device keeps the form checks that a person has not sent yet. */
-export const storageKey = (userId: string): string => `${UNSENT}form_checks.${userId}`;
+export const storageKey = (owner: string): OwnedKey => unsentKey("form_checks", "", owner);
 
-export function hasUnsentFormChecks(): boolean {
-  const { user } = session.get();
-  return user !== null && user !== undefined && storage.get(storageKey(user.id)) !== null;
-}
+export const hasUnsentFormChecks = (): boolean => storage.get(storageKey(currentOwner())) !== null;

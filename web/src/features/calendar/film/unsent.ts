@@ -1,5 +1,5 @@
 import { queryClient } from "~/api/query";
-import { session } from "~/api/session";
+import { currentOwner } from "~/api/deviceKeys";
 import { loadUploads, uploadList } from "~/domain/media/uploads/uploads";
 import { storage } from "~/lib/storage";
 import { FORM_CHECKS, sendFormCheck } from "./api";
@@ -12,23 +12,23 @@ const created = new Map<string, UnsentFormChecks>();
 
 /** The form checks that the person who is signed in has not sent yet. */
 export function unsentFormChecks(): UnsentFormChecks {
-  const userId = session.get().user?.id ?? "";
-  let found = created.get(userId);
+  const owner = currentOwner();
+  let found = created.get(owner);
   if (!found) {
-    found = create(userId);
-    created.set(userId, found);
+    found = create(owner);
+    created.set(owner, found);
   }
   return found;
 }
 
-function create(userId: string): UnsentFormChecks {
-  const key = storageKey(userId);
+function create(owner: string): UnsentFormChecks {
+  const key = storageKey(owner);
   const unsent = new UnsentFormChecks({
     load: () => storage.getJson<UnsentFormCheck[]>(key) ?? [],
     save: (all) => (all.length > 0 ? storage.set(key, JSON.stringify(all)) : storage.remove(key)),
     uploads: async () => (await loadUploads()).get(),
-    send: sendFormCheck,
-    isOnline: () => navigator.onLine && session.get().user?.id === userId,
+    send: (id, form) => sendFormCheck(id, form, owner),
+    isOnline: () => navigator.onLine && currentOwner() === owner,
     onSent: () => void queryClient.invalidateQueries({ queryKey: ["get", FORM_CHECKS] }),
   });
   const flush = () => {

@@ -1,5 +1,5 @@
 import type { Schemas } from "~/api/client";
-import { session } from "~/api/session";
+import { cachePrefix } from "~/api/deviceKeys";
 import type { CalendarDay, DayDetails } from "~/domain/training/calendarDay";
 import { addDays, datesFrom, type LocalDate } from "~/lib/dates";
 import { device } from "~/lib/device";
@@ -8,7 +8,7 @@ import { localToday } from "../lib/today";
 import { LocalCache } from "~/lib/deviceCache";
 
 /** The names of what is stored for the person who is signed in. */
-export const personal = (kind: string) => () => `${kind}/${session.get().user?.id ?? ""}/`;
+export const personal = (kind: string) => () => cachePrefix(kind);
 
 /** The days of each date, with their content: the 49 dates stored last (seven weeks). */
 export const calendarDayCache = new LocalCache<CalendarDay[]>(device, personal("date"), 49);

@@ -1,6 +1,6 @@
-import { session } from "~/api/session";
+import { currentOwner } from "~/api/deviceKeys";
 import { device, outboxOf } from "~/lib/device";
-import { storage } from "~/lib/storage";
+import { storage, type StorageKey } from "~/lib/storage";
 import type { PendingWrite } from "./outbox";
 import { parseTarget } from "./pendingWrites";
 
@@ -44,12 +44,12 @@ export function migrateEntry(key: string, value: string, user: string): [string,
 
 /** Moves days and queue from local storage, where earlier releases kept them. What cannot be moved stays there. */
 export async function migrateLocalStorage(): Promise<void> {
-  const user = session.get().user?.id;
-  if (!user) return;
-  const moved: [string, string][] = [];
+  const owner = currentOwner();
+  if (!owner) return;
+  const moved: [StorageKey, string][] = [];
   for (const key of storage.keys()) {
     if (!key.startsWith(OLD)) continue;
-    const entry = migrateEntry(key, storage.get(key) ?? "", user);
+    const entry = migrateEntry(key, storage.get(key) ?? "", owner);
     if (!entry) continue;
     if (device.get(entry[0]) === null) device.set(...entry);
     moved.push([key, entry[0]]);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { OwnedKey } from "~/lib/storage";
 import {
   type DayBody,
   type NewWrite,
@@ -27,7 +28,7 @@ function device(respond: (write: PendingWrite) => number = () => 204, options: P
   const open = (now = () => ++stamp) =>
     new Outbox({
       storage,
-      prefix: "outbox.",
+      prefix: "outbox." as OwnedKey,
       send: async (write) => {
         await Promise.resolve();
         const status = server.respond(write);

@@ -1,6 +1,8 @@
 import type { Schemas } from "~/api/client";
 import type { KeyValueStorage } from "~/lib/deviceStore";
 import type { LocalDate } from "~/lib/dates";
+import { OTHER_OWNER } from "~/lib/apiError";
+import type { OwnedKey } from "~/lib/storage";
 
 export type SetBody = Schemas["LogSet"];
 export type DayBody = Schemas["LogDay"];
@@ -41,7 +43,7 @@ export const touchedBy = ({ touched }: Pick<DayBody, "touched">): NonNullable<Da
 export type Options = {
   storage: KeyValueStorage;
   /** Storage keys start with this; every event has its own. */
-  prefix: string;
+  prefix: OwnedKey;
   send: (write: PendingWrite) => Promise<void>;
   /** Runs before a write that was sent leaves the queue. */
   onSent?: (write: PendingWrite) => void;
@@ -53,9 +55,8 @@ export type Options = {
 };
 
 type Failure = { status?: number; reason?: string };
-/** No connection, signed out, too many requests or a failing server: the same request may succeed later. */
-const isTemporary = (status: number) =>
-  status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
+/** No connection, signed out, somebody else signed in, too many requests or a failing server: it may succeed later. */
+const isTemporary = (status: number) => status === 0 || [401, 408, OTHER_OWNER, 429].includes(status) || status >= 500;
 const RETRY_AFTER_MS = [2_000, 5_000, 15_000, 30_000];
 /** The server itself failed; without an answer, or with too many requests, the write is not to blame. */
 const isServerFault = (status: number) => status >= 500;

@@ -1,4 +1,5 @@
-import { api, onError, type Schemas, unwrap } from "~/api/client";
+import { api, onError, type Schemas, sentBy, unwrap, withHeaders } from "~/api/client";
+import { currentOwner } from "~/api/deviceKeys";
 import { queryClient } from "~/api/query";
 import { session } from "~/api/session";
 import type { CalendarDay, DayDetails } from "~/domain/training/calendarDay";
@@ -19,14 +20,14 @@ const SEND_TIMEOUT_MS = 30_000;
 const REFUSED_RETRY_MS = 60_000;
 
 /** Sends in the name of the person who logged it, or not at all: another one may have signed in meanwhile. */
-async function sendAs(user: string, write: PendingWrite): Promise<void> {
-  if (session.get().user?.id !== user) throw new Error("The session is not that of the queue's owner");
-  await sendWrite(write);
+async function sendAs(owner: string, write: PendingWrite): Promise<void> {
+  if (currentOwner() !== owner) throw new Error("The session is not that of the queue's owner");
+  await sendWrite(owner, write);
 }
 
-async function sendWrite(write: PendingWrite): Promise<void> {
+async function sendWrite(owner: string, write: PendingWrite): Promise<void> {
   const event = { event_id: write.stamp, tapped_at: new Date(write.tappedAt).toISOString() };
-  const options = { ...onError("inline"), signal: AbortSignal.timeout(SEND_TIMEOUT_MS) };
+  const options = { ...withHeaders(onError("inline"), sentBy(owner)), signal: AbortSignal.timeout(SEND_TIMEOUT_MS) };
   switch (write.kind) {
     case "set": {
       const path = { result_id: write.id };
@@ -96,30 +97,30 @@ let openedFor = "";
 
 /** The outbox of the signed-in person. It starts to send what an earlier visit left in it. */
 export function trainingOutbox(): Outbox {
-  const user = session.get().user?.id ?? "";
-  if (opened && openedFor === user) return opened;
-  openedFor = user;
+  const owner = currentOwner();
+  if (opened && openedFor === owner) return opened;
+  openedFor = owner;
   const outbox: Outbox = new Outbox({
     storage: device,
-    prefix: outboxOf(user),
-    send: (write) => sendAs(user, write),
+    prefix: outboxOf(owner),
+    send: (write) => sendAs(owner, write),
     onSent: (write) => cacheSentWrite(outbox, write),
     exclusive,
   });
   opened = outbox;
-  if (user) {
+  if (owner) {
     void device.ready.then(migrateLocalStorage).then(() => {
       outbox.reload();
-      resend(outbox, user, 0);
+      resend(outbox, owner, 0);
     });
   }
   return outbox;
 }
 
 /** Sends what waits, and what was refused a while ago: the program may be open again. */
-function resend(outbox: Outbox, user: string, refusedForMs = REFUSED_RETRY_MS): void {
+function resend(outbox: Outbox, owner: string, refusedForMs = REFUSED_RETRY_MS): void {
   // In the name of nobody, or of somebody else, nothing is sent.
-  if (session.get().user?.id !== user) return;
+  if (currentOwner() !== owner) return;
   outbox.retry(({ refused }) => refused !== undefined && Date.now() - refused.at >= refusedForMs);
   void outbox.flush();
 }
@@ -151,11 +152,11 @@ if (typeof window !== "undefined") {
   window.addEventListener("focus", resendNow);
   device.subscribe(() => opened?.reload());
   // Signed in again: what waited for that is sent at once.
-  let user = session.get().user?.id;
+  let owner = currentOwner();
   session.subscribe(() => {
-    const next = session.get().user?.id;
-    if (next === user) return;
-    user = next;
+    const next = currentOwner();
+    if (next === owner) return;
+    owner = next;
     if (next) resend(trainingOutbox(), next, 0);
   });
 }

@@ -10,6 +10,7 @@ import {
   IconX,
 } from "@tabler/icons-react";
 import { type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
+import { unsentKey } from "~/api/deviceKeys";
 import { ownerOf, session, useSession } from "~/api/session";
 import { appendText } from "~/lib/appendText";
 import { errorMessage } from "~/lib/apiError";
@@ -20,7 +21,7 @@ import { useFileDrop } from "~/domain/media/library/useFileDrop";
 import { startUploads } from "~/domain/media/uploads/uploads";
 import { formatNumber } from "~/lib/format";
 import { pickFiles } from "~/lib/pickFiles";
-import { storage, UNSENT } from "~/lib/storage";
+import { storage } from "~/lib/storage";
 import { m } from "~/paraglide/messages.js";
 import { Button, IconButton } from "~/ui/button/Button";
 import { Kbd } from "~/ui/keys/Kbd";
@@ -69,8 +70,6 @@ type Props = {
 /** In characters as people count them, not in halves of emoji. */
 const MAX_LENGTH = 5_000;
 
-const draftKey = (draft: string) => `${UNSENT}chatDraft.${draft}`;
-
 const draftOf = (planned: PlannedPost | undefined): Draft => ({
   text: planned?.text ?? "",
   mentioned: [
@@ -95,8 +94,9 @@ function liftToasts(node: HTMLDivElement | null) {
 export function Composer(props: Props) {
   const { ref, detail, isCoach, planned, onPlannedDone, onSent, onSentAndDone } = props;
   const { user, switchedElsewhere } = useSession();
-  const draft = `${ownerOf(user)}.${planned?.id ?? detail.id}`;
-  const key = draftKey(draft);
+  const about = planned?.id ?? detail.id;
+  const draft = unsentKey("chatParts", about, ownerOf(user));
+  const key = unsentKey("chatDraft", about, ownerOf(user));
   const [stored] = useState(() => storage.getJson<Draft>(key) ?? draftOf(planned));
   const [text, setText] = useState(stored.text);
   const [mentioned, setMentioned] = useState<Mentioned[]>(stored.mentioned);

@@ -3,6 +3,7 @@ import { inlineUploads } from "~/domain/media/uploads/inlineUploads";
 import { cancelUpload } from "~/domain/media/uploads/pending";
 import { startUploads, uploadParts } from "~/domain/media/uploads/uploads";
 import { errorMessage } from "~/lib/apiError";
+import type { OwnedKey } from "~/lib/storage";
 import { m } from "~/paraglide/messages.js";
 import { toastError } from "~/ui/toast/toast";
 import { type PlannedPost, useChatActions } from "../api";
@@ -18,7 +19,7 @@ const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 const isPicture = ({ type, size }: File) => navigator.onLine && PICTURES.includes(type) && size <= MAX_PICTURE_BYTES;
 
 /** The files of a message that is being written; they stay with its draft. */
-export function useAttachments(draft: string, conversationId: string, planned: PlannedPost | undefined) {
+export function useAttachments(draft: OwnedKey, conversationId: string, planned: PlannedPost | undefined) {
   const stored = useSyncExternalStore(draftParts.subscribe, () => draftParts.get(draft));
   const uploading = useSyncExternalStore(draftParts.subscribe, () => draftParts.uploading(draft));
   const actions = useChatActions(conversationId);

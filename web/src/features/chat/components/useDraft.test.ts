@@ -1,9 +1,10 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { unsentKey } from "~/api/deviceKeys";
 import { storage } from "~/lib/storage";
 import { useDraft } from "./useDraft";
 
-const KEY = "regimen.unsent.chatDraft.maya.c";
+const KEY = unsentKey("chatDraft", "c", "maya");
 
 beforeEach(() => {
   vi.useFakeTimers();

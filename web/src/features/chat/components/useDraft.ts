@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { storage } from "~/lib/storage";
+import { type OwnedKey, storage } from "~/lib/storage";
 import type { Mentioned } from "../lib/mention";
 
 export type Draft = { text: string; mentioned: Mentioned[] };
@@ -9,7 +9,12 @@ const CHANGE_DEBOUNCE_MS = 200;
 const TYPING_EVERY_MS = 4_000;
 
 /** Stores what is typed, and says from time to time that the person is typing. */
-export function useDraft(key: string, text: string, mentioned: Mentioned[], typing: (() => unknown) | undefined): void {
+export function useDraft(
+  key: OwnedKey,
+  text: string,
+  mentioned: Mentioned[],
+  typing: (() => unknown) | undefined,
+): void {
   const saidAt = useRef(0);
   const stored = useRef(text);
   const store = useEffectEvent(() => {

@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { Schemas } from "~/api/client";
-import { ownerOf, session } from "~/api/session";
+import { cachePrefix } from "~/api/deviceKeys";
 import { device } from "~/lib/device";
 import { LocalCache, STALE } from "~/lib/deviceCache";
 import { type MessagePage, messagesOf, type Thread, threadKey } from "./pages";
@@ -10,7 +10,7 @@ type Detail = Omit<Schemas["ConversationDetail"], "page">;
 type Opened = { detail: Detail; page: MessagePage };
 
 /** Of a person in one account: nobody reads what another one left, nor what was said in another account of theirs. */
-const owned = (kind: string) => () => `${kind}/${ownerOf(session.get().user)}/`;
+const owned = (kind: string) => () => cachePrefix(kind);
 
 /** What was last on the screen of each conversation: of the twenty that were opened last. */
 const conversationCache = new LocalCache<Opened>(device, owned("conversation"), 20);

@@ -1,4 +1,4 @@
-import { storage, UNSENT } from "~/lib/storage";
+import { type OwnedKey, storage } from "~/lib/storage";
 import type { AttachedFile } from "./attachments";
 
 /** The message that is replied to, as it is shown above the editor. */
@@ -8,7 +8,6 @@ export type Quoted = { seq: number; author: string; text: string };
 export type DraftParts = { files?: AttachedFile[]; quoted?: Quoted };
 
 const NONE: DraftParts = {};
-const keyOf = (draft: string) => `${UNSENT}chatParts.${draft}`;
 const read = new Map<string, { raw: string; parts: DraftParts }>();
 const running = new Map<string, number>();
 const listeners = new Set<() => void>();
@@ -17,26 +16,26 @@ const notify = () => {
 };
 
 /**
- * Files and quoted messages of drafts, stored on this device by draft (person and conversation). They don't belong to
+ * Files and quoted messages of drafts, stored on this device by draft (`unsentKey("chatParts", conversation)`). They don't belong to
  * the editor: an upload that ends while another conversation is open is still attached to its own message.
  */
 export const draftParts = {
-  get(draft: string): DraftParts {
-    const raw = storage.get(keyOf(draft)) ?? "";
+  get(draft: OwnedKey): DraftParts {
+    const raw = storage.get(draft) ?? "";
     const known = read.get(draft);
     if (known?.raw === raw) return known.parts;
-    const parts = storage.getJson<DraftParts>(keyOf(draft)) ?? NONE;
+    const parts = storage.getJson<DraftParts>(draft) ?? NONE;
     read.set(draft, { raw, parts });
     return parts;
   },
-  set(draft: string, parts: DraftParts): void {
-    if (parts.files === undefined && parts.quoted === undefined) storage.remove(keyOf(draft));
-    else storage.set(keyOf(draft), JSON.stringify(parts));
+  set(draft: OwnedKey, parts: DraftParts): void {
+    if (parts.files === undefined && parts.quoted === undefined) storage.remove(draft);
+    else storage.set(draft, JSON.stringify(parts));
     notify();
   },
   /** How many chosen files are not attached yet. */
-  uploading: (draft: string): number => running.get(draft) ?? 0,
-  addUploading(draft: string, count: number): void {
+  uploading: (draft: OwnedKey): number => running.get(draft) ?? 0,
+  addUploading(draft: OwnedKey, count: number): void {
     running.set(draft, draftParts.uploading(draft) + count);
     notify();
   },

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { unsentKey } from "~/api/deviceKeys";
 import { noteSwitch, session, type SessionUser } from "~/api/session";
 import { storage, UNSENT } from "~/lib/storage";
 import { messageOutbox, unsentElsewhere, unsentMessages } from "./messageOutbox";
@@ -11,10 +12,12 @@ const message = { id: "m1", conversationId: "c1", body };
 let serverAccount = "gym";
 let sent: string[] = [];
 let refusal: number | undefined;
+let sentBy: string | null = null;
 
 async function answer(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (pathname === "/api/users/me") return Response.json({ current: inAccount(serverAccount) });
+  sentBy = request.headers.get("Sent-By");
   if (serverAccount !== "gym") return Response.json({ title: "Not Found" }, { status: 404 });
   if (refusal !== undefined) {
     return Response.json({ errors: { base: ["Only coaches can post here."] } }, { status: refusal });
@@ -62,6 +65,19 @@ test("a refusal by another account is none: the message waits, and the tab warns
   expect(session.get()).toMatchObject({ switchedElsewhere: true, user: { id: "gym" } });
 });
 
+test("the server learns whose message it is, and what it refuses to somebody else waits", async () => {
+  refusal = 412;
+  const outbox = messageOutbox();
+  outbox.add(message);
+  await outbox.flush();
+  expect(sentBy).toBe("erik@gym");
+  expect(outbox.get()).toMatchObject([{ id: "m1" }]);
+  expect(outbox.get()[0]?.refused).toBeUndefined();
+  refusal = undefined;
+  await outbox.flush();
+  expect(outbox.get()).toEqual([]);
+});
+
 test("a refusal by the account that it was written in stays with its reason", async () => {
   refusal = 403;
   const outbox = messageOutbox();
@@ -78,7 +94,7 @@ test("what waits in another account of the person is counted, and asked about be
   await messageOutbox().flush();
   expect(unsentElsewhere()).toBe(0);
   session.signIn({ access_token: "t", token_type: "Bearer", current: inAccount("studio") });
-  storage.set(`${UNSENT}message.ines@gym.m2`, JSON.stringify(message)); // a colleague on the same device
+  storage.set(unsentKey("message", "m2", "ines@gym"), JSON.stringify(message)); // a colleague on the same device
   expect(messageOutbox().get()).toEqual([]);
   expect(unsentElsewhere()).toBe(1);
   expect(await unsentMessages()).toMatchObject({ what: "1 message" });

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from "react";
-import { api, onError, unwrap } from "~/api/client";
+import { api, onError, sentBy, unwrap, withHeaders } from "~/api/client";
+import { currentOwner, unsentPrefix } from "~/api/deviceKeys";
 import { isInShownAccount } from "~/api/me";
 import { queryClient } from "~/api/query";
-import { ownerOf, personOf, session } from "~/api/session";
+import { personOf, session } from "~/api/session";
 import { isOnItsWay } from "~/domain/media/uploads/pending";
 import { uploadList } from "~/domain/media/uploads/uploads";
 import { ApiError } from "~/lib/apiError";
@@ -16,8 +17,7 @@ import { Outbox, type UnsentMessage } from "./outbox";
 const SEND_TIMEOUT_MS = 30_000;
 const LOCK = "regimen.messages";
 
-const prefixOf = (owner: string) => `${UNSENT}message.${owner}.`;
-const currentOwner = () => ownerOf(session.get().user);
+const prefixOf = (owner: string) => unsentPrefix("message", owner);
 
 /** One tab sends at a time. Without locks, each sends for itself: the server takes each message once. */
 async function exclusive(work: () => Promise<void>): Promise<void> {
@@ -30,12 +30,13 @@ const isOwner = (owner: string) => currentOwner() === owner && !session.get().sw
 
 /**
  * Sends in the name of the person who wrote it, or not at all: somebody else may have signed in meanwhile, or another tab
- * may have switched account. A refusal counts only if neither happened while it was on its way.
+ * may have switched account. The server refuses what it gets for another owner than the one who is signed in, and a
+ * refusal counts only if neither happened while it was on its way.
  */
 async function sendAs(owner: string, message: UnsentMessage): Promise<void> {
   if (!isOwner(owner)) throw new Error("The session is not that of the queue's owner");
   try {
-    await send(message);
+    await send(owner, message);
   } catch (error) {
     const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401;
     if (isRefusal && (!(await isInShownAccount()) || !isOwner(owner))) {
@@ -45,13 +46,13 @@ async function sendAs(owner: string, message: UnsentMessage): Promise<void> {
   }
 }
 
-async function send({ id, conversationId, body }: UnsentMessage): Promise<void> {
+async function send(owner: string, { id, conversationId, body }: UnsentMessage): Promise<void> {
   const sent = await unwrap(
     api.PUT("/api/chat/conversations/{conversation_id}/messages/{message_id}", {
       params: { path: { conversation_id: conversationId, message_id: id } },
       body: { ...body, done: body.done ?? false },
       signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
-      ...onError("inline"),
+      ...withHeaders(onError("inline"), sentBy(owner)),
     }),
   );
   applyMessages(queryClient, conversationId, [sent]);
@@ -110,7 +111,7 @@ export function unsentElsewhere(): number {
   const { user } = session.get();
   if (!user) return 0;
   const ofPerson = [prefixOf(personOf(user)), `${UNSENT}message.${personOf(user)}@`];
-  const here = prefixOf(ownerOf(user));
+  const here = prefixOf(currentOwner());
   return storage.keys().filter((key) => ofPerson.some((one) => key.startsWith(one)) && !key.startsWith(here)).length;
 }
 

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { ApiError } from "~/lib/apiError";
+import type { OwnedKey } from "~/lib/storage";
 import { Outbox, type UnsentMessage } from "./outbox";
 
 function memoryStorage() {
@@ -17,7 +18,13 @@ const message = (id: string, text = id) => ({ id, conversationId: "c", body: bod
 
 function outboxWith(send: (message: UnsentMessage) => Promise<void>, storage = memoryStorage()) {
   const later: (() => void)[] = [];
-  const outbox = new Outbox({ storage, prefix: "m.", send, now: () => 1_000, schedule: (run) => later.push(run) });
+  const outbox = new Outbox({
+    storage,
+    prefix: "m." as OwnedKey,
+    send,
+    now: () => 1_000,
+    schedule: (run) => later.push(run),
+  });
   return { outbox, storage, later };
 }
 
@@ -96,7 +103,7 @@ test("a message whose files are still on their way holds up no other, and goes a
   const ready = new Set(["2"]);
   const outbox = new Outbox({
     storage: memoryStorage(),
-    prefix: "m.",
+    prefix: "m." as OwnedKey,
     send: async ({ id }) => void sent.push(id),
     isReady: async ({ id }) => ready.has(id),
     now: () => 1_000,

@@ -1,4 +1,6 @@
-import { ApiError } from "~/lib/apiError";
+import { ApiError, OTHER_OWNER } from "~/lib/apiError";
+import type { KeyValueStorage } from "~/lib/deviceStore";
+import type { OwnedKey } from "~/lib/storage";
 import type { AttachedFile } from "./attachments";
 
 export type MessageBody = {
@@ -23,17 +25,10 @@ export type UnsentMessage = {
   refused?: string;
 };
 
-type Storage = {
-  get: (key: string) => string | null;
-  set: (key: string, value: string) => void;
-  remove: (key: string) => void;
-  keys: () => string[];
-};
-
 type Options = {
-  storage: Storage;
+  storage: KeyValueStorage;
   /** Storage keys start with this; every message has its own. */
-  prefix: string;
+  prefix: OwnedKey;
   send: (message: UnsentMessage) => Promise<void>;
   /** Whether it can be sent now; those that can't don't hold up the others. */
   isReady?: (message: UnsentMessage) => Promise<boolean>;
@@ -45,8 +40,7 @@ type Options = {
 
 const RETRY_MS = [2_000, 5_000, 15_000, 30_000];
 /** No connection, signed out, too many requests or a failing server: the same request may succeed later. */
-const isTemporary = (status: number) =>
-  status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
+const isTemporary = (status: number) => status === 0 || [401, 408, OTHER_OWNER, 429].includes(status) || status >= 500;
 
 /** Messages on their way: stored on this device and sent in order until the server has them. */
 export class Outbox {

@@ -1,6 +1,7 @@
 import { useState } from "react";
+import { unsentKey } from "~/api/deviceKeys";
 import { ownerOf, useSession } from "~/api/session";
-import { storage, UNSENT } from "~/lib/storage";
+import { storage } from "~/lib/storage";
 import type { Mark, VoiceEvent } from "../api";
 
 /** An answer that is not sent yet: what is written and drawn stays on this device, what is said on the server for a day. */
@@ -16,7 +17,7 @@ const emptyDraft = (): AnswerDraft => ({ id: crypto.randomUUID(), text: "", mark
 
 export function useAnswerDraft(formCheckId: string) {
   const { user } = useSession();
-  const key = `${UNSENT}form_check_answer.${ownerOf(user)}.${formCheckId}`;
+  const key = unsentKey("form_check_answer", formCheckId, ownerOf(user));
   const [draft, setDraft] = useState<AnswerDraft>(() => ({ ...emptyDraft(), ...storage.getJson<AnswerDraft>(key) }));
   return {
     draft,

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Performance } from "~/domain/training/calendarDay";
 import type { Block, Entry, Session } from "~/domain/training/content";
 import type { Unit } from "~/domain/training/load";
+import { unsentKey } from "~/api/deviceKeys";
 import { storage } from "~/lib/storage";
 import { TestApp } from "~/ui/testing/TestApp";
 import { toasts } from "~/ui/toast/toast";
@@ -13,7 +14,7 @@ import { EntryCard } from "./EntryCard";
 import { useDrafts } from "./useDrafts";
 
 const LOGGED_AT = "2026-11-22T10:00:00Z";
-const DRAFTS = "regimen.calendar.draft.day";
+const DRAFTS = unsentKey("day", "day");
 const entry = {
   id: "e1",
   name: "Back squat",

@@ -3,6 +3,7 @@ import type { Score } from "~/domain/training/calendarDay";
 import { formatClock, formatLoadValue } from "~/domain/training/format";
 import { MAX_LOAD, type Unit } from "~/domain/training/load";
 import { parseClock } from "~/domain/training/parseClock";
+import { unsentKey } from "~/api/deviceKeys";
 import { storage } from "~/lib/storage";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
@@ -107,7 +108,7 @@ type Props = {
 /** The score of a block, with the fields of its type. */
 export function ScoreForm({ type, unit, storageId, saved, seconds, hasCap, scalable, onSave, onClose }: Props) {
   // What was typed means the unit that was shown.
-  const key = `regimen.calendar.score.${storageId}${type === "load" ? `.${unit}` : ""}`;
+  const key = unsentKey("score", `${storageId}${type === "load" ? `.${unit}` : ""}`);
   const [typed, setTyped] = useState<Typed>(() => storage.getJson<Typed>(key) ?? fieldsFor(saved, unit, seconds));
   const [invalid, setInvalid] = useState<string[]>([]);
   const change = (changed: Typed) => {

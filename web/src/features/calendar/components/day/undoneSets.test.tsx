@@ -5,6 +5,7 @@ import { session } from "~/api/session";
 import type { DayDetails } from "~/domain/training/calendarDay";
 import type { Block, Entry, Session } from "~/domain/training/content";
 import { device } from "~/lib/device";
+import { unsentKey } from "~/api/deviceKeys";
 import { storage } from "~/lib/storage";
 import { TestApp } from "~/ui/testing/TestApp";
 import { trainingOutbox } from "../../offline/trainingOutbox";
@@ -13,7 +14,7 @@ import { EntryCard } from "./EntryCard";
 import { useDrafts } from "./useDrafts";
 import { useWorkoutLog } from "./useWorkoutLog";
 
-const DRAFTS = "regimen.calendar.draft.day";
+const draftsKey = () => unsentKey("day", "day");
 const working = (id: string) => ({ id, kind: "normal", reps: { min: 5 } });
 const entry = {
   ...{ id: "e1", exercise_id: "squat", name: "Back squat", measurement: "weight_reps", alternates: [] },
@@ -72,7 +73,7 @@ afterEach(() => {
   trainingOutbox().remove(() => true);
   session.clear();
   for (const key of device.keys()) device.remove(key);
-  storage.remove(DRAFTS);
+  storage.remove(draftsKey());
   vi.unstubAllGlobals();
 });
 
@@ -87,7 +88,7 @@ test("a set that was ticked by mistake follows the load of the set before again"
 });
 
 test("after an undo, another exercise is not logged with the load and the effort of the first one", async () => {
-  storage.set(DRAFTS, JSON.stringify({ sets: { s1: { load: "95", unit: "kg", rpe: 9, note: "left knee" } } }));
+  storage.set(draftsKey(), JSON.stringify({ sets: { s1: { load: "95", unit: "kg", rpe: 9, note: "left knee" } } }));
   open();
   tap(1);
   tap(1);
@@ -114,5 +115,5 @@ test("once a refused change is undone, the row shows what the server has", async
   expect(trainingOutbox().get()).toEqual([]);
   expect(tick(1)).toHaveAttribute("aria-pressed", "true");
   expect(loadOf(1)).toHaveValue("80");
-  expect(storage.get(DRAFTS)).toBeNull();
+  expect(storage.get(draftsKey())).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
-import { storage } from "~/lib/storage";
+import { unsentKey } from "~/api/deviceKeys";
+import { type OwnedKey, storage } from "~/lib/storage";
 import type { SetDraft } from "../../lib/setFields";
 import type { Swap } from "./swap";
 
@@ -13,23 +14,26 @@ type Drafts = {
 
 const EMPTY: Drafts = { sets: {} };
 
-const keyFor = (storageId: string): string => `regimen.calendar.draft.${storageId}`;
+const keyFor = (storageId: string): OwnedKey => unsentKey("day", storageId);
+const earlierKeyFor = (storageId: string) => `regimen.calendar.draft.${storageId}` as const;
 
 /** Moves what an earlier release stored under another name. */
-function readDrafts(key: string, formerStorageId: string | undefined): Partial<Drafts> | undefined {
+function readDrafts(key: OwnedKey, storageId: string, formerStorageId?: string): Partial<Drafts> | undefined {
   const stored = storage.getJson<Partial<Drafts>>(key);
-  if (stored || formerStorageId === undefined) return stored;
-  const former = storage.getJson<Partial<Drafts>>(keyFor(formerStorageId));
+  if (stored) return stored;
+  const earlier = [storageId, formerStorageId ?? storageId].map(earlierKeyFor);
+  const found = earlier.find((one) => storage.get(one) !== null);
+  const former = found && storage.getJson<Partial<Drafts>>(found);
   if (!former) return undefined;
   storage.set(key, JSON.stringify(former));
-  storage.remove(keyFor(formerStorageId));
+  storage.remove(found);
   return former;
 }
 
 /** What was typed on a day, stored on the device until it is logged: a reload or a failed save loses nothing. */
 export function useDrafts(storageId: string, formerStorageId?: string) {
   const key = keyFor(storageId);
-  const [drafts, setDrafts] = useState<Drafts>(() => ({ ...EMPTY, ...readDrafts(key, formerStorageId) }));
+  const [drafts, setDrafts] = useState<Drafts>(() => ({ ...EMPTY, ...readDrafts(key, storageId, formerStorageId) }));
   const change = useCallback(
     (next: (old: Drafts) => Drafts) =>
       setDrafts((old) => {

@@ -6,6 +6,7 @@ import {
 } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { formatClock } from "~/domain/training/format";
+import { ownKey } from "~/api/deviceKeys";
 import { storage } from "~/lib/storage";
 import { m } from "~/paraglide/messages.js";
 import { Button, IconButton } from "~/ui/button/Button";
@@ -55,7 +56,7 @@ const EFFORT = {
 
 /** A timer that guides the client through the steps: what to do now, for how long, and what comes next. */
 export function GuidedTimer({ storageId, steps, countUp, startLabel, finishLabel, onEnd }: Props) {
-  const key = `regimen.calendar.timer.${storageId}`;
+  const key = ownKey(`timer.${storageId}`);
   const [stored, setStored] = useState(() => storage.getJson<TimerState>(key) ?? null);
   const isRunning = stored !== null && stored.endedAt === null;
   const now = useNow(isRunning && stored.pausedAt === null, 200);

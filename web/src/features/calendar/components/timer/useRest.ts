@@ -1,20 +1,21 @@
 import { useState } from "react";
+import { ownKey } from "~/api/deviceKeys";
 import type { LocalDate } from "~/lib/dates";
 import { storage } from "~/lib/storage";
 import { askToNotify, prepareSound } from "./device";
 import { extendRest, isExpired, type Rest, startRest } from "./rest";
 import { isSoundOn } from "./useSound";
 
-const KEY = "regimen.calendar.rest";
+const key = () => ownKey("rest");
 
 function readRest(storageId: string): Rest | null {
-  const rest = storage.getJson<Rest>(KEY);
+  const rest = storage.getJson<Rest>(key());
   return rest?.storageId === storageId && !isExpired(rest, Date.now()) ? rest : null;
 }
 
 /** Whether a rest is running on a day of this date. */
 export function hasRunningRest(date: LocalDate): boolean {
-  const rest = storage.getJson<Rest>(KEY);
+  const rest = storage.getJson<Rest>(key());
   return rest !== undefined && rest.storageId.endsWith(`.${date}`) && !isExpired(rest, Date.now());
 }
 
@@ -22,8 +23,8 @@ export function hasRunningRest(date: LocalDate): boolean {
 export function useRest(storageId: string) {
   const [rest, setRest] = useState(() => readRest(storageId));
   const store = (next: Rest | null) => {
-    if (next) storage.set(KEY, JSON.stringify(next));
-    else storage.remove(KEY);
+    if (next) storage.set(key(), JSON.stringify(next));
+    else storage.remove(key());
     setRest(next);
   };
   return {

@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from "react";
+import { ownKey } from "~/api/deviceKeys";
 import { storage } from "~/lib/storage";
 import { beep } from "./device";
 
-const KEY = "regimen.calendar.sound";
+const key = () => ownKey("sound");
 const listeners = new Set<() => void>();
 
 /** Whether timers sound and notify: on until the person turns it off, for all timers of this device. */
-export const isSoundOn = (): boolean => storage.get(KEY) !== "off";
+export const isSoundOn = (): boolean => storage.get(key()) !== "off";
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -16,7 +17,7 @@ function subscribe(listener: () => void): () => void {
 export function useSound(): { on: boolean; toggle: () => void } {
   const on = useSyncExternalStore(subscribe, isSoundOn);
   const toggle = () => {
-    storage.set(KEY, on ? "off" : "on");
+    storage.set(key(), on ? "off" : "on");
     if (!on) beep("high");
     for (const listener of listeners) listener();
   };
