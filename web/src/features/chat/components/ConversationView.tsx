@@ -29,6 +29,7 @@ import { Menu } from "~/ui/menu/Menu";
 import { lazyPart } from "~/ui/lazyPart";
 import { SkeletonText } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
+import { unlessDouble } from "~/ui/unlessDouble";
 import { toast, toastError } from "~/ui/toast/toast";
 import { useKeys } from "~/ui/keys/useKeys";
 import { useMedia } from "~/ui/useMedia";
@@ -289,7 +290,7 @@ function Header({ detail, narrow, tab, onPanel, onDone, onSnooze }: HeaderProps)
         <Button
           icon={<IconCheck size={16} />}
           after={narrow ? undefined : <Kbd>{keyText(KEYS.done)}</Kbd>}
-          onClick={onDone}
+          onClick={unlessDouble(onDone)}
         >
           {narrow ? "" : m.chat_done()}
           {narrow && <span className="visually-hidden">{m.chat_done()}</span>}

@@ -4,6 +4,7 @@ import { Button } from "~/ui/button/Button";
 import { Dialog } from "~/ui/dialog/Dialog";
 import { EmptyState } from "~/ui/states/States";
 import { toastError } from "~/ui/toast/toast";
+import { unlessDouble } from "~/ui/unlessDouble";
 import { useHandleReport, useReports } from "../api";
 import css from "./Chat.module.css";
 
@@ -26,11 +27,11 @@ export function ReportsDialog({ onClose }: { onClose: () => void }) {
                 {report.reason && `: “${report.reason}”`}
               </span>
             </span>
-            <Button size="small" disabled={handle.isPending} onClick={() => decide(report.id, false)}>
+            <Button size="small" disabled={handle.isPending} onClick={unlessDouble(() => decide(report.id, false))}>
               {m.chat_keep()}
             </Button>
             {report.removable && (
-              <Button size="small" variant="danger" disabled={handle.isPending} onClick={() => decide(report.id, true)}>
+              <Button size="small" variant="danger" disabled={handle.isPending} onClick={unlessDouble(() => decide(report.id, true))}>
                 {m.chat_delete()}
               </Button>
             )}
