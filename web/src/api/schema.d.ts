@@ -8960,6 +8960,16 @@ export interface components {
              * @description Titles of the client's current programs, in direct conversations.
              */
             programs: string[];
+            /**
+             * Reader Count
+             * @description For a client, how many coaches read a direct conversation, or people a community.
+             */
+            reader_count: number | null;
+            /**
+             * Readers
+             * @description For a client, the first names of coaches who read a direct conversation: three at most.
+             */
+            readers: string[];
             /** Seq */
             seq: number;
             /** Snoozed Until */
@@ -9041,6 +9051,16 @@ export interface components {
              * @description Titles of the client's current programs, in direct conversations.
              */
             programs: string[];
+            /**
+             * Reader Count
+             * @description For a client, how many coaches read a direct conversation, or people a community.
+             */
+            reader_count: number | null;
+            /**
+             * Readers
+             * @description For a client, the first names of coaches who read a direct conversation: three at most.
+             */
+            readers: string[];
             /** Seq */
             seq: number;
             /** Snoozed Until */

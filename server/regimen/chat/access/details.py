@@ -4,11 +4,11 @@ looks after a client, how fast coaches answer, what the other side has read."""
 from datetime import timedelta
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Integer, and_, case, cast, func, null, select
+from sqlalchemy import ARRAY, ColumnElement, Integer, String, and_, case, cast, func, null, select
 from sqlalchemy.dialects.postgresql import JSONB, aggregate_order_by
 from sqlalchemy.orm import aliased
 
-from regimen.accounts.models import AccountMember, Role, User
+from regimen.accounts.models import Account, AccountMember, Role, User
 from regimen.chat.access.members import is_client_there, may_message, select_coaches
 from regimen.chat.access.readers import Instant, Reader
 from regimen.chat.models import ChatSettings, Conversation, ConversationKind, ConversationMember, Message, MessageKind
@@ -80,6 +80,29 @@ def members_here() -> ColumnElement[int]:
     )
     both = coaches.correlate(Conversation).scalar_subquery() + clients.correlate(Conversation).scalar_subquery()
     return case((_is_direct(), 0), else_=both)
+
+
+def readers_here(actor: Reader) -> ColumnElement[Any]:
+    """First names of the coaches who read a direct conversation, for clients: the one whose name it has comes first.
+    `Account` and `ClientAssignment` must be joined."""
+    if actor.role is Role.COACH:
+        return cast(null(), ARRAY(String)).label("readers")
+    coach = aliased(User)
+    named = func.coalesce(ClientAssignment.coach_id, Account.owner_id)
+    names = (
+        select(func.array_agg(aggregate_order_by(coach.first_name, (coach.id == named).desc(), coach.first_name)))
+        .join_from(AccountMember, coach, coach.id == AccountMember.user_id)
+        .where(AccountMember.account_id == Conversation.account_id, *may_message(), coach.deleted_at.is_(None))
+        .correlate(Conversation, Account, ClientAssignment)
+        .scalar_subquery()
+    )
+    return case((_is_direct(), names)).label("readers")
+
+
+def members_of_community(actor: Reader) -> ColumnElement[Any]:
+    """How many people are in a community, for clients; None for direct conversations."""
+    members = cast(null(), Integer) if actor.role is Role.COACH else case((~_is_direct(), members_here()))
+    return members.label("members_of_community")
 
 
 def _is_direct() -> ColumnElement[bool]:

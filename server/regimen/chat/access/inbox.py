@@ -19,8 +19,10 @@ from regimen.chat.access.details import (
     answers_within_hours,
     is_assigned_here,
     members_here,
+    members_of_community,
     other_read_seq,
     programs_of_client,
+    readers_here,
     tags_of_client,
 )
 from regimen.chat.access.readers import ANY, CONVERSATION_ID, NOW, Instant, Reader, values_of
@@ -72,6 +74,10 @@ class InboxRow(HasCoach):
     assignee: User | None
     tags: list[dict[str, str]] | None
     program_titles: list[str] | None
+    readers: list[str] | None
+    """For clients: first names of the coaches who read a direct conversation."""
+    members: int | None
+    """For clients: how many people are in a community."""
 
 
 def desk_of(conversation: Conversation, now: datetime) -> Desk | None:
@@ -136,6 +142,7 @@ def _rows(actor: Reader, unread: LateralFromClause, picked: FromClause | None = 
     return (
         visible.add_columns(_Client, Program, Account, last, _Author, unread.c.unread, unread.c.mentioned)
         .add_columns(_Owner, Media, _Assignee, tags_of_client(actor), programs_of_client(actor))
+        .add_columns(readers_here(actor), members_of_community(actor))
         .join(Account, Account.id == Conversation.account_id)
         .join(_Owner, _Owner.id == Account.owner_id)
         .outerjoin(_Client, _Client.id == Conversation.client_id)

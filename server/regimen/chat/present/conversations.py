@@ -27,6 +27,8 @@ from regimen.platform.files import public_url
 from regimen.programs.models import Program
 
 PREVIEW_CHARACTERS = 120
+NAMED_READERS = 3
+"""More of the coaches who read a direct conversation are counted."""
 
 
 def default_involvement(kind: ConversationKind) -> Involvement:
@@ -98,6 +100,8 @@ def conversation_view(actor: Actor, row: InboxRow, now: datetime) -> Conversatio
         snoozed_until=conversation.snoozed_until if is_coach else None,
         programs=row.program_titles or [],
         assignee=person_view(row.assignee, is_coach=True) if is_coach and row.assignee else None,
+        readers=(row.readers or [])[:NAMED_READERS],
+        reader_count=len(row.readers) if row.readers is not None else row.members,
         tags=[TagView.model_validate(one) for one in row.tags or []],
     )
 

@@ -75,6 +75,12 @@ class ConversationView(View):
     programs: list[str] = Field(description="Titles of the client's current programs, in direct conversations.")
     assignee: PersonView | None
     tags: list[TagView]
+    readers: list[str] = Field(
+        description="For a client, the first names of coaches who read a direct conversation: three at most."
+    )
+    reader_count: int | None = Field(
+        description="For a client, how many coaches read a direct conversation, or people a community."
+    )
 
 
 class ClientPicture(View):

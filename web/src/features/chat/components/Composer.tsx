@@ -39,6 +39,7 @@ import { messageOutbox } from "../lib/messageOutbox";
 import { canRecord } from "../lib/recorder";
 import { fillIn, insertReply, replyQuery } from "../lib/savedReplies";
 import { AttachedFiles } from "./AttachedFiles";
+import { memberCount, readerNames } from "../lib/readers";
 import css from "./Chat.module.css";
 import { MentionPopup, type PopupHandle } from "./MentionPopup";
 import { ReplyLine } from "./ReplyLine";
@@ -88,6 +89,13 @@ function liftToasts(node: HTMLDivElement | null) {
     observer.disconnect();
     style.removeProperty("--composer-lift");
   };
+}
+
+/** To whom it goes: to a client's coaches, named, or to everybody in the community, counted. */
+function placeholderOf(detail: ConversationDetail): string {
+  const { kind, title, members, reader_count: readers } = detail;
+  if (kind !== "direct") return m.chat_write_post_to({ name: title, members: memberCount(members) });
+  return readers === null ? m.chat_write({ name: title }) : m.chat_write_private({ names: readerNames(detail) });
 }
 
 /** The editor of a message. What is typed stays on this device until it is sent. */
@@ -290,8 +298,8 @@ export function Composer(props: Props) {
         ref={input}
         rows={1}
         className={css.editor}
-        aria-label={isCommunity ? m.chat_write_post({ name: detail.title }) : m.chat_write({ name: detail.title })}
-        placeholder={isCommunity ? m.chat_write_post({ name: detail.title }) : m.chat_write({ name: detail.title })}
+        aria-label={placeholderOf(detail)}
+        placeholder={placeholderOf(detail)}
         value={text}
         aria-invalid={tooLong || undefined}
         onChange={(event) => {

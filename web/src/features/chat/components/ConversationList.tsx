@@ -32,6 +32,7 @@ import { useFromList } from "../lib/fromList";
 import { groupByDesk } from "../lib/groups";
 import { messageOutbox, unsentElsewhere } from "../lib/messageOutbox";
 import { cardPreview } from "./cardText";
+import { readersText } from "../lib/readers";
 import css from "./Chat.module.css";
 import { InboxFilters } from "./InboxFilters";
 import { MessageSearch } from "./MessageSearch";
@@ -327,11 +328,11 @@ function ClientFacts({ row: { programs, tags, assignee } }: { row: Conversation 
   );
 }
 
-/** For clients: a coach is of an account, anything else is a community. */
-function placeOf({ kind, title, account_title }: Conversation): string {
-  if (kind !== "direct") return m.chat_community();
-  return account_title === title ? m.chat_coach() : m.chat_coach_of({ account: account_title });
-}
+/** For clients: who reads it, and in which account if its name does not say so. */
+const placeOf = (row: Conversation): string =>
+  [readersText(row), row.kind === "direct" && row.account_title !== row.title && row.account_title]
+    .filter(Boolean)
+    .join(" · ");
 
 /** How long somebody has waited, until when it is snoozed, or when the last message was written. */
 function RowTime({ row, now }: { row: Conversation; now: Date }) {

@@ -48,6 +48,7 @@ import { useFromList } from "../lib/fromList";
 import { useUnsent } from "../lib/messageOutbox";
 import { inListOrder } from "../lib/groups";
 import { quotedText } from "./cardText";
+import { memberCount, readersText } from "../lib/readers";
 import css from "./Chat.module.css";
 import { ClientPanel } from "./ClientPanel";
 import { CommunityPanel } from "./CommunityPanel";
@@ -340,16 +341,15 @@ function Header({ detail, narrow, tab, onPanel, onDone, onSnooze }: HeaderProps)
   );
 }
 
-/** Below the name: who is in it, or how fast coaches answer. */
+/** Below the name: who is in it or reads it, and how fast coaches answer. */
 function noteOf(detail: ConversationDetail): string {
   if (detail.kind !== "direct") {
     const posting = detail.posting === "coaches" ? m.chat_coaches_post() : m.chat_everyone_posts();
-    return `${m.chat_members({ count: String(detail.members) })} · ${posting}`;
+    return `${m.chat_community_of({ members: memberCount(detail.members) })} · ${posting}`;
   }
-  if (detail.answers_within_hours !== null) {
-    return m.chat_answers_within({ count: String(detail.answers_within_hours) });
-  }
-  return detail.programs.join(" · ");
+  const hours = detail.answers_within_hours;
+  const answers = hours === null ? "" : m.chat_answers_within({ count: String(hours) });
+  return [readersText(detail), answers, ...detail.programs].filter(Boolean).join(" · ");
 }
 
 /** Done, snooze and the next conversation, with undo. */

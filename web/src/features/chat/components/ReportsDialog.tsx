@@ -31,7 +31,12 @@ export function ReportsDialog({ onClose }: { onClose: () => void }) {
               {m.chat_keep()}
             </Button>
             {report.removable && (
-              <Button size="small" variant="danger" disabled={handle.isPending} onClick={unlessDouble(() => decide(report.id, true))}>
+              <Button
+                size="small"
+                variant="danger"
+                disabled={handle.isPending}
+                onClick={unlessDouble(() => decide(report.id, true))}
+              >
                 {m.chat_delete()}
               </Button>
             )}

@@ -90,7 +90,11 @@ test("keys never write to a client who was not asked for", async () => {
   await user.keyboard("je");
   await waitFor(() => expect(done).toEqual(["Nora Berg"]));
   await user.keyboard("{Control>}{Enter}{/Control}");
-  expect(within(document.body).getAllByRole<HTMLTextAreaElement>("textbox").map(({ value }) => value)).toEqual([""]);
+  expect(
+    within(document.body)
+      .getAllByRole<HTMLTextAreaElement>("textbox")
+      .map(({ value }) => value),
+  ).toEqual([""]);
   expect(written).toEqual([]);
 });
 
