@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy import Text, Uuid, func, literal, null, select, union_all
@@ -75,7 +76,7 @@ async def load_marks(
         TodayMark.marked_at >= start_of_day(at.today, at.zone),
         TodayMark.marked_at < start_of_day(at.today + timedelta(days=1), at.zone),
     )
-    rows = (await session.execute(union_all(marks, handled.group_by(TodayMark.client_id)))).all()
+    rows: Sequence[Any] = (await session.execute(union_all(marks, handled.group_by(TodayMark.client_id)))).all()
     return (
         {(row[0], row[1]): Mark(row[2], row[3]) for row in rows if row[1] is not None},
         {row[0] for row in rows if row[1] is None},
