@@ -210,9 +210,9 @@ async def test_the_next_day_shows_the_last_performance(training, maya) -> None:
     await training.log_set(maya, enrolled, reps=7)
     day = (await maya.get(f"/athlete/calendar/{enrolled.enrolment.id}/{START + timedelta(days=1)}")).json()
     assert day["previous"][str(squat.id)]["date"] == str(START)
-    assert day["previous"][str(squat.id)]["sets"][0] == {
-        "reps": 7, "load": {"value": 80.0, "unit": "kg"}, "note": "", "warmup": False, "name": "Back squat"
-    }  # fmt: skip
+    (line,) = day["previous"][str(squat.id)]["lines"]
+    done = {"reps": 7, "load": {"value": 80.0, "unit": "kg"}, "note": ""}
+    assert (line["name"], line["sets"][0]) == ("Back squat", {"kind": "normal", "done": done})
     assert day["previous"][str(squat.id)]["best"] == {
         "date": str(START), "reps": 7, "load": {"value": 80.0, "unit": "kg"}, "one_rep_max_kg": 98.67
     }  # fmt: skip

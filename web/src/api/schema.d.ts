@@ -10682,9 +10682,18 @@ export interface components {
              * Format: date
              */
             date: string;
+            /**
+             * Lines
+             * @description Its lines in the order of the day. Last time's loads are those of the line and the set in the same place, never of another one.
+             */
+            lines: components["schemas"]["PreviousLine"][];
             /** @description The best set of the last year, for suggested loads. */
             recent_best: components["schemas"]["BestSet"] | null;
-            /** Sets */
+            /**
+             * Sets
+             * @deprecated
+             * @description Always empty: earlier releases of the app read it.
+             */
             sets: components["schemas"]["PreviousSet"][];
         };
         /** ExerciseHit */
@@ -14911,33 +14920,28 @@ export interface components {
             price_option_id: string;
         };
         /**
-         * PreviousSet
-         * @description A set from the last day on which the exercise was done; `name` is what it was called then.
+         * PreviousLine
+         * @description A line of that day with the exercise, done or not, and its sets in the order in which they were prescribed.
+         *
+         *     `name` is what the exercise was called then.
          */
-        PreviousSet: {
-            /** Calories */
-            calories: number | null;
-            load: components["schemas"]["Load-Output"] | null;
-            /** Meters */
-            meters: number | null;
+        PreviousLine: {
             /** Name */
             name: string;
+            /** Sets */
+            sets: components["schemas"]["PreviousSet"][];
+        };
+        /**
+         * PreviousSet
+         * @description A set of the last day on which the exercise was done; `done` is null where it was skipped or not done.
+         */
+        PreviousSet: {
+            done: components["schemas"]["Performance-Output"] | null;
             /**
-             * Note
-             * @default
+             * Kind
+             * @enum {string}
              */
-            note: string;
-            /** Reps */
-            reps: number | null;
-            /** Rpe */
-            rpe: number | null;
-            /** Seconds */
-            seconds: number | null;
-            /** Skipped */
-            skipped: string | null;
-            swapped: components["schemas"]["Swap"] | null;
-            /** Warmup */
-            warmup: boolean;
+            kind: "normal" | "warmup" | "drop" | "failure";
         };
         /**
          * Price

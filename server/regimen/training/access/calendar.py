@@ -21,6 +21,8 @@ _OFF_SCHEDULE = "(place.run <> e.run or shown.date <> e.anchor + d.day)"
 # Clients can still read what they logged while a payment is missing or after the program has ended.
 _VISIBLE_TO_CLIENT = f"({_IS_OPEN} or r.results is not null or s.scores is not null or l.log is not null)"
 
+_IS_DONE = "not x.undone and x.done ->> 'skipped' is null"
+
 # json, not jsonb: content that is only passed on is not parsed and rebuilt.
 _DAY_FIELDS = f"""
         'date', shown.date, 'day', d.day, 'enrolment_id', e.id, 'run', place.run,
@@ -117,20 +119,48 @@ def _calendar_statement(condition: str) -> Statement:
 _CLIENT_CALENDAR = _calendar_statement(_VISIBLE_TO_CLIENT)
 _COACH_CALENDAR = _calendar_statement("e.account_id = :account_id")
 
+# The last day on which an exercise was done (`last`), line by line as it was prescribed: a set keeps its place there
+# whatever was logged when, corrected or skipped. Of the versions of the day it is the one that was last logged.
+_LINES_OF_LAST_DAY = f"""
+            select coalesce(json_agg(json_build_object('name', coalesce(w.name, n.entry ->> 'name'), 'sets', g.sets)
+                order by n.place), '[]'::json) as lines
+            from enrolments le
+            join timeline_days ld on ld.timeline_id = le.timeline_id and ld.day = last.day
+            {join_override("le.timeline_id", "ld.day", "le.id", "last.run", "lo")}
+            left join day_versions lv on lv.timeline_id = le.timeline_id and lv.day = ld.day and lv.version = (
+                select x.version from log_events x
+                where {logged_rows("le.id", "last.run", "last.day")} and x.item <> '' and x.version is not null
+                order by x.tapped_at desc limit 1)
+            cross join lateral jsonb_path_query(coalesce(lo.content, lv.content, ld.content),
+                '$.sessions[*].blocks[*] ? (@.kind == "strength" || @.kind == "superset" || @.kind == "circuit")
+                    .entries[*]') with ordinality n(entry, place)
+            left join lateral (
+                select x.prescribed ->> 'name' as name from set_results x
+                where {logged_rows("le.id", "last.run", "last.day")} and x.entry_id = n.entry ->> 'id'
+                    and x.exercise_id = last.exercise_id and not x.undone
+                    and n.entry ->> 'exercise_id' is distinct from cast(last.exercise_id as text)
+                limit 1) w on true
+            cross join lateral (
+                select coalesce(json_agg(json_build_object('kind', coalesce(m.set ->> 'kind', 'normal'), 'done', x.done)
+                    order by m.place), '[]'::json) as sets
+                from jsonb_array_elements(coalesce(n.entry -> 'sets', '[]'::jsonb)) with ordinality m(set, place)
+                left join set_results x on {logged_rows("le.id", "last.run", "last.day")}
+                    and x.set_id = m.set ->> 'id' and x.exercise_id = last.exercise_id and {_IS_DONE}) g
+            where le.id = last.enrolment_id
+                and (n.entry ->> 'exercise_id' = cast(last.exercise_id as text) or w.name is not null)"""
+
 # For each exercise: the last day it was done, and the sets with the highest estimated one-rep max, ever and recently.
 _PREVIOUS = f"""(
         select coalesce(json_object_agg(last.exercise_id, json_build_object(
-            'date', last.date, 'sets', last.sets, 'best', best.ever, 'recent_best', best.recent)), '{{{{}}}}'::json)
+            'date', last.date, 'lines', line.lines, 'sets', '[]'::json, 'best', best.ever,
+            'recent_best', best.recent)), '{{{{}}}}'::json)
         from (
-            select distinct on (x.exercise_id) x.exercise_id, x.date,
-                json_agg(x.done || jsonb_build_object(
-                    'warmup', coalesce(x.prescribed ->> 'kind' = 'warmup', false),
-                    'name', coalesce(x.prescribed ->> 'name', '')) order by x.logged_at, x.set_id) as sets
+            select distinct on (x.exercise_id) x.exercise_id, x.date, x.enrolment_id, x.run, x.day
             from set_results x
-            where x.client_id = e.client_id and x.exercise_id in ({{exercises}}) and x.date < {{before}}
-                and not x.undone
-            group by x.exercise_id, x.date
-            order by x.exercise_id, x.date desc) last
+            where x.client_id = e.client_id and x.exercise_id in ({{exercises}}) and x.date < {{before}} and {_IS_DONE}
+            order by x.exercise_id, x.date desc, x.enrolment_id = e.id desc, x.enrolment_id, x.run desc, x.day desc
+        ) last
+        cross join lateral ({_LINES_OF_LAST_DAY}) line
         left join lateral (
             select (array_agg(s.set_json order by s.estimate desc, s.date))[1] as ever,
                 (array_agg(s.set_json order by s.estimate desc, s.date)

@@ -34,7 +34,7 @@ def date_of_day(enrolment: str, run: str, day: str, anchor: str) -> str:
         {anchor} + {day})"""
 
 
-def join_override(timeline: str, day: str, enrolment: str, run: str) -> str:
-    """Returns the SQL that joins as `o` what is different on a day for the client of an enrolment."""
-    return f"""left join day_overrides o
-        on o.timeline_id = {timeline} and o.day = {day} and o.enrolment_id = {enrolment} and o.run = {run}"""
+def join_override(timeline: str, day: str, enrolment: str, run: str, name: str = "o") -> str:
+    """Returns the SQL that joins as `name` what is different on a day for the client of an enrolment."""
+    return f"""left join day_overrides {name} on {name}.timeline_id = {timeline} and {name}.day = {day}
+        and {name}.enrolment_id = {enrolment} and {name}.run = {run}"""

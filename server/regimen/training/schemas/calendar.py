@@ -8,7 +8,7 @@ from pydantic import Field
 
 from regimen.kit.schema import View
 from regimen.media.schemas import MediaView
-from regimen.training.rules.content import DayContent, Load, MeasurementKind
+from regimen.training.rules.content import DayContent, Load, MeasurementKind, SetKind
 from regimen.training.rules.performance import Performance, Score
 
 OffSchedule = Annotated[
@@ -79,11 +79,21 @@ class CalendarDay(View):
     log: DayLogView | None
 
 
-class PreviousSet(Performance):
-    """A set from the last day on which the exercise was done; `name` is what it was called then."""
+class PreviousSet(View):
+    """A set of the last day on which the exercise was done; `done` is null where it was skipped or not done."""
 
-    warmup: bool
+    kind: SetKind
+    done: Performance | None
+
+
+class PreviousLine(View):
+    """A line of that day with the exercise, done or not, and its sets in the order in which they were prescribed.
+
+    `name` is what the exercise was called then.
+    """
+
     name: str
+    sets: list[PreviousSet]
 
 
 class BestSet(View):
@@ -99,7 +109,11 @@ class ExerciseHistory(View):
     """The last day on which an exercise was done, and its best sets before this day."""
 
     date: date
-    sets: list[PreviousSet]
+    lines: list[PreviousLine] = Field(
+        description="Its lines in the order of the day. Last time's loads are those of the line and the set in the same"
+        " place, never of another one."
+    )
+    sets: list[PreviousSet] = Field(deprecated=True, description="Always empty: earlier releases of the app read it.")
     best: BestSet | None = Field(description="The best set ever: a better one is a record.")
     recent_best: BestSet | None = Field(description="The best set of the last year, for suggested loads.")
 

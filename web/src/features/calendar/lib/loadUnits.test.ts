@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CalendarDay, Performance, Score } from "~/domain/training/calendarDay";
-import type { Entry } from "~/domain/training/content";
+import { type Entry, REST_DAY } from "~/domain/training/content";
 import { formatLoad, formatScheme } from "~/domain/training/format";
 import { convertLoad, toKg, type Unit } from "~/domain/training/load";
 import { fieldsFor, parseScore } from "../components/day/ScoreForm";
@@ -93,7 +93,7 @@ test("what was typed before the unit was changed keeps its meaning", () => {
 test("what a row suggests is in the unit of the person", () => {
   for (const load of LOADS) {
     for (const unit of UNITS) {
-      const context = { unit, before: undefined };
+      const context = { unit, content: REST_DAY };
       const suggested = suggestResult(entry(load), entry(load).sets[0] as never, context).result.load;
       expect(suggested?.unit).toBe(unit);
       expect(Math.abs((suggested?.value ?? 0) - convertLoad(load, unit).value)).toBeLessThanOrEqual(

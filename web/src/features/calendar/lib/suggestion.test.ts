@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import type { DayDetails } from "~/domain/training/calendarDay";
-import type { Entry, PrescribedSet } from "~/domain/training/content";
-import { lastResult, suggestResult } from "./suggestion";
+import type { Content, Entry, PrescribedSet } from "~/domain/training/content";
+import type { Previous } from "./lastTime";
+import { suggestResult } from "./suggestion";
 import { fieldsOf } from "./setFields";
 
-type Previous = DayDetails["previous"][string];
 const set = (more: object = {}) =>
   ({ id: "s1", kind: "normal", reps: { min: 5 }, ...more }) as unknown as PrescribedSet;
 const entry = (sets: PrescribedSet[], more: object = {}) =>
@@ -12,13 +11,14 @@ const entry = (sets: PrescribedSet[], more: object = {}) =>
 const best = { date: "2026-11-03", reps: 5, load: { value: 90, unit: "kg" }, one_rep_max_kg: 105 } as NonNullable<
   Previous["best"]
 >;
-const before = (sets: object[], top: typeof best | null = best) =>
+const before = (done: object) =>
   ({
-    date: "2026-11-14",
-    recent_best: top,
-    sets: sets.map((result) => ({ warmup: false, name: "Back squat", ...result })),
+    ...{ date: "2026-11-14", recent_best: best },
+    lines: [{ name: "Back squat", sets: [{ kind: "normal", done }] }],
   }) as unknown as Previous;
-const context = { unit: "kg" as const };
+const dayWith = (one: Entry) =>
+  ({ version: 1, sessions: [{ blocks: [{ kind: "strength", entries: [one] }] }] }) as unknown as Content;
+const context = { unit: "kg" as const, content: dayWith(entry([])) };
 
 test("the coach's load comes first, rounded where it is converted", () => {
   const prescribed = set({ load: { value: 80, unit: "kg" } });
@@ -46,13 +46,16 @@ test.each([
 
 test("without a prescribed load: the previous set of today, then last time", () => {
   const open = set({ rpe: 8 });
-  const last = before([{ reps: 5, load: { value: 77.5, unit: "kg" } }]);
-  expect(suggestResult(entry([open]), open, { ...context, previous: last })).toMatchObject({
+  const context = {
+    ...{ unit: "kg" as const, content: dayWith(entry([open])) },
+    previous: before({ reps: 5, load: { value: 77.5, unit: "kg" } }),
+  };
+  expect(suggestResult(entry([open]), open, context)).toMatchObject({
     from: "last",
     result: { load: { value: 77.5 } },
   });
   const today = { reps: 5, load: { value: 82.5, unit: "kg" as const } };
-  expect(suggestResult(entry([open]), open, { ...context, previous: last, before: today })).toMatchObject({
+  expect(suggestResult(entry([open]), open, { ...context, before: { set: open, result: today } })).toMatchObject({
     from: "today",
     result: { load: { value: 82.5 } },
   });
@@ -62,19 +65,6 @@ test("a percentage without a known maximum suggests no load", () => {
   expect(suggestResult(entry([set({ percent_1rm: 80 })]), set({ percent_1rm: 80 }), context).result).toEqual({
     reps: 5,
   });
-});
-
-test("last time: warm-ups beside warm-ups, under the same name, never what was skipped", () => {
-  const sets = [set({ id: "w", kind: "warmup" }), set({ id: "s1" }), set({ id: "s2" })];
-  const last = before([
-    { reps: 5, warmup: true, load: { value: 40, unit: "kg" } },
-    { skipped: "No time" },
-    { reps: 4, load: { value: 80, unit: "kg" } },
-    { reps: 3, name: "Paused back squat" },
-  ]);
-  expect(lastResult(entry(sets), sets[0] as PrescribedSet, last)?.load?.value).toBe(40);
-  expect(lastResult(entry(sets), sets[1] as PrescribedSet, last)?.reps).toBe(4);
-  expect(lastResult(entry(sets), sets[2] as PrescribedSet, last)).toBeUndefined();
 });
 
 test("the columns of an exercise", () => {

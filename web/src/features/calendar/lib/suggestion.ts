@@ -1,25 +1,10 @@
-import type { DayDetails, Performance } from "~/domain/training/calendarDay";
-import type { Entry, Load, PrescribedSet } from "~/domain/training/content";
+import type { Performance } from "~/domain/training/calendarDay";
+import type { Content, Entry, Load, PrescribedSet } from "~/domain/training/content";
 import { convertLoad, fromKg, roundToEquipment, toKg, type Unit } from "~/domain/training/load";
 import { isWorkingSet } from "~/domain/training/sets";
 import { estimateLoad, type LoadEstimate } from "~/domain/training/strength";
+import { lastResult, type Previous } from "./lastTime";
 import { fieldsOf } from "./setFields";
-
-type Previous = DayDetails["previous"][string];
-
-/** The sets of last time for this exercise: those with the same name, if there are any. */
-function setsOfLastTime(entry: Entry, previous: Previous | undefined) {
-  const sets = (previous?.sets ?? []).filter(({ skipped }) => (skipped ?? null) === null);
-  const sameName = sets.filter(({ name }) => name === entry.name);
-  return sameName.length > 0 ? sameName : sets;
-}
-
-/** What was done last time in the same place: warm-ups against warm-ups, working sets against working sets. */
-export function lastResult(entry: Entry, set: PrescribedSet, previous: Previous | undefined): Performance | undefined {
-  const isWarmup = !isWorkingSet(set);
-  const position = entry.sets.filter((other) => !isWorkingSet(other) === isWarmup).findIndex(({ id }) => id === set.id);
-  return setsOfLastTime(entry, previous).filter(({ warmup }) => warmup === isWarmup)[position];
-}
 
 export type Suggestion = { result: Performance; estimate?: LoadEstimate; from: "coach" | "percent" | "today" | "last" };
 
@@ -29,15 +14,20 @@ function convertToEquipment(load: Load, { measurement }: Entry, unit: Unit): Loa
   return { value: roundToEquipment(fromKg(toKg(load), unit), unit, { onBar }), unit };
 }
 
+/** The set of today before, and what was done in it. */
+export type SetBefore = { set: PrescribedSet; result: Performance };
+type Context = { unit: Unit; content: Content; previous?: Previous; before?: SetBefore };
+
+const repsOf = ({ reps }: PrescribedSet) => reps?.min ?? 0;
+const isSameWork = (a: PrescribedSet, b: PrescribedSet) =>
+  repsOf(a) === repsOf(b) && (a.kind === "drop") === (b.kind === "drop");
+
 /**
  * Returns what the row of a set shows before anything is typed; one tap logs exactly this. The coach's values come
- * first, then a percentage of the client's own one-rep max, then the load of the set before, then that of last time.
+ * first, then a percentage of the client's own one-rep max, then the load of the set before if it asks for the same
+ * work, then that of last time. The load of a set with fewer repetitions is never offered: it could be too heavy.
  */
-export function suggestResult(
-  entry: Entry,
-  set: PrescribedSet,
-  context: { unit: Unit; previous?: Previous; before?: Performance },
-): Suggestion {
+export function suggestResult(entry: Entry, set: PrescribedSet, context: Context): Suggestion {
   const result: Performance = {};
   if (set.reps) result.reps = set.reps.min;
   for (const field of ["seconds", "meters", "calories"] as const) {
@@ -54,8 +44,11 @@ export function suggestResult(
   if (estimate) return { result: { ...result, load: estimate.load }, estimate, from: "percent" };
   const isPercent = (set.percent_1rm ?? set.percent_tm ?? null) !== null;
   const withLoad = (load: Performance["load"]) => (load ? { ...result, load: convertLoad(load, unit) } : undefined);
-  const today = !isWorkingSet(set) || isPercent ? undefined : withLoad(context.before?.load);
-  if (today) return { result: today, from: "today" };
-  const last = withLoad(lastResult(entry, set, context.previous)?.load);
-  return last ? { result: last, from: "last" } : { result, from: "coach" };
+  const { before } = context;
+  const withToday = !before || !isWorkingSet(set) || isPercent ? undefined : withLoad(before.result.load);
+  const today: Suggestion | undefined = withToday && { result: withToday, from: "today" };
+  if (today && before && isSameWork(before.set, set)) return today;
+  const last = withLoad(lastResult(entry, set, context)?.load);
+  if (last) return { result: last, from: "last" };
+  return today && before && repsOf(before.set) >= repsOf(set) ? today : { result, from: "coach" };
 }

@@ -30,7 +30,7 @@ const deleteSet = vi.fn<(setId: string) => boolean>();
 function Card({ logged, unit = "kg" }: { logged?: Performance; unit?: Unit }) {
   const drafts = useDrafts("day");
   const state = {
-    day: { enrolment_id: "enrolment", run: 0, date: "2026-11-22", previous: {} },
+    day: { enrolment_id: "enrolment", run: 0, date: "2026-11-22", content: { sessions: [session] }, previous: {} },
     log: {
       results: new Map(logged ? [["s1", { id: "r", result: logged, loggedAt: LOGGED_AT, state: "saved" }]] : []),
       logSet,

@@ -10,7 +10,8 @@ import { Cover } from "~/ui/cover/Cover";
 import { toast } from "~/ui/toast/toast";
 import { formatResult, formatSetName } from "../../lib/dayFormat";
 import { platesFor } from "../../lib/plates";
-import { lastResult, type Suggestion } from "../../lib/suggestion";
+import { lastResult } from "../../lib/lastTime";
+import type { Suggestion } from "../../lib/suggestion";
 import { draftOf, fieldLabel, fieldsOf, noteOf, readRow } from "../../lib/setFields";
 import { useDayState } from "./dayState";
 import { EntryActions } from "./EntryActions";
@@ -179,7 +180,7 @@ export function EntryCard({ session, block, entry: prescribed, index, onlySet }:
                 number={numbers[setIndex] ?? ""}
                 fields={fields}
                 suggestion={suggestions[setIndex] as Suggestion}
-                last={lastResult(entry, set, previous)}
+                last={lastResult(entry, set, { content: day.content, previous })}
                 logged={logged}
                 otherExercise={otherExercise(logged?.result, entryState)}
                 draft={drafts.values.sets[set.id]}

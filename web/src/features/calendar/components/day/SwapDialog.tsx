@@ -10,6 +10,7 @@ import { Skeleton } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { useSwapOptions } from "../../api/calendar";
 import { formatResult } from "../../lib/dayFormat";
+import { firstResult } from "../../lib/lastTime";
 import css from "./Dialogs.module.css";
 import type { Swap, SwapOption } from "./swap";
 
@@ -96,7 +97,7 @@ export function SwapDialog({ day, entry, swap, unit, onChoose, onClose }: Props)
 
 /** The last result of an exercise, or nothing if it was never done. */
 function lastTime({ previous }: SwapOption, unit: Unit) {
-  const set = previous?.sets.find(({ skipped, warmup }) => !warmup && (skipped ?? null) === null);
+  const set = firstResult(previous);
   if (!previous || !set) return null;
   const text = m.calendar_swap_last({ set: formatResult(set, unit), date: formatDay(previous.date, "short") });
   return <span className="meta num">{text}</span>;

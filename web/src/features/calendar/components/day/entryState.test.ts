@@ -8,7 +8,7 @@ test("the record of the day is the set with the better one-rep max, a single cou
   const sets = ["single", "five"].map((id) => ({ id, kind: "normal" }));
   const squat = { id: "e", exercise_id: "squat", name: "Squat", measurement: "weight_reps", sets } as unknown as Entry;
   const best = { one_rep_max_kg: 100, date: "2026-01-01", load: { value: 100, unit: "kg" }, reps: 1 };
-  const day = { previous: { squat: { best, sets: [], date: "2026-01-01" } } } as unknown as DayDetails;
+  const day = { previous: { squat: { best, lines: [], date: "2026-01-01" } } } as unknown as DayDetails;
   const logged = (value: number, reps: number) => ({ result: { load: { value, unit: "kg" }, reps }, loggedAt: "" });
   const results = new Map([
     ["single", logged(104, 1)],
@@ -22,7 +22,7 @@ test("a warm-up is never the record of the day", () => {
   const sets = [{ id: "warmup", kind: "warmup" }];
   const squat = { id: "e", exercise_id: "squat", name: "Squat", measurement: "weight_reps", sets } as unknown as Entry;
   const best = { one_rep_max_kg: 100, date: "2026-01-01", load: { value: 100, unit: "kg" }, reps: 1 };
-  const day = { previous: { squat: { best, sets: [], date: "2026-01-01" } } } as unknown as DayDetails;
+  const day = { previous: { squat: { best, lines: [], date: "2026-01-01" } } } as unknown as DayDetails;
   const results = new Map([["warmup", { result: { load: { value: 120, unit: "kg" }, reps: 1 }, loggedAt: "" }]]);
   const state = { day, log: { results }, drafts: { values: { sets: {} } } } as unknown as DayState;
   expect(recordSetId(squat, state)).toBeUndefined();

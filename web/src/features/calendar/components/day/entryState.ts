@@ -1,8 +1,7 @@
-import type { Performance } from "~/domain/training/calendarDay";
 import type { Entry, PrescribedSet } from "~/domain/training/content";
 import { isWorkingSet } from "~/domain/training/sets";
 import { isRecord, oneRepMaxInKg } from "~/domain/training/strength";
-import { type Suggestion, suggestResult } from "../../lib/suggestion";
+import { type SetBefore, type Suggestion, suggestResult } from "../../lib/suggestion";
 import type { DayState } from "./dayState";
 import { applySwap, currentSwap, isResultOf, previousOf, type Swap } from "./swap";
 
@@ -23,12 +22,13 @@ export function entryStateOf(prescribed: Entry, { day, log, drafts }: EntryConte
 }
 
 /** Returns what each set of an exercise shows before anything is typed. */
-export function suggestionsFor({ prescribed, entry, previous }: EntryState, { log, unit }: DayState): Suggestion[] {
-  let before: Performance | undefined;
+export function suggestionsFor({ prescribed, entry, previous }: EntryState, state: DayState): Suggestion[] {
+  const { day, log, unit } = state;
+  let before: SetBefore | undefined;
   return entry.sets.map((set) => {
-    const suggestion = suggestResult(entry, set, { unit, previous, before });
+    const suggestion = suggestResult(entry, set, { unit, content: day.content, previous, before });
     const result = log.results.get(set.id)?.result;
-    if (result?.load && isWorkingSet(set) && isResultOf(result, prescribed, entry)) before = result;
+    if (result?.load && isWorkingSet(set) && isResultOf(result, prescribed, entry)) before = { set, result };
     return suggestion;
   });
 }

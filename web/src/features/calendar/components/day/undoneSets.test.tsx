@@ -23,8 +23,8 @@ const entry = {
 const block = { id: "b1", kind: "strength", entries: [entry] } as unknown as Block;
 const workout = { id: "m", title: "Lower", blocks: [block] } as unknown as Session;
 const kg = (value: number) => ({ value, unit: "kg" });
-const done = { name: "Back squat", warmup: false, reps: 5, load: kg(80) };
-const lastTime = { date: "2026-11-15", sets: [done, done] };
+const done = { kind: "normal", done: { reps: 5, load: kg(80) } };
+const lastTime = { date: "2026-11-15", lines: [{ name: "Back squat", sets: [done, done] }] };
 const day = {
   ...{ enrolment_id: "enrolment", run: 1, day: 0, date: "2026-11-22", version: 1, log: null },
   ...{ content: { sessions: [workout] }, program: { title: "Base" }, results: [], scores: [] },
