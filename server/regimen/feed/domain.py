@@ -17,6 +17,7 @@ from regimen.platform.domain import Domain
 from regimen.platform.events import Subscriber
 from regimen.programs.events import InvitationsSent
 from regimen.push import ports as push
+from regimen.training.events import DayReopened
 
 DOMAIN = Domain(
     name="feed",
@@ -30,6 +31,7 @@ DOMAIN = Domain(
         Subscriber(PayoutFailed, notify.notify_of_payout),
         Subscriber(CoachInvited, invitations.notify_invited_coach),
         Subscriber(InvitationsSent, invitations.notify_invited_clients),
+        Subscriber(DayReopened, notify.withdraw_finish),
         Subscriber(UserDeleted, notify.delete_notifications),
     ],
     port_implementations=[

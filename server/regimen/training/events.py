@@ -30,6 +30,16 @@ class DayCompleted(DomainEvent, frozen=True):
     comment: str = ""
 
 
+class DayReopened(DomainEvent, frozen=True):
+    """A client took back that a day was finished; `subject_id` is the enrolment."""
+
+    type: Literal["day_reopened"] = "day_reopened"
+    client_id: UUID
+    program_id: UUID
+    day: int
+    date: date
+
+
 class TrainingChanged(LiveEvent):
     """Days of a client's calendar changed: logged by the client, or published by the coach.
 

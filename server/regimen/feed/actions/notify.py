@@ -9,12 +9,14 @@ from regimen.accounts.events import UserDeleted
 from regimen.accounts.models import User
 from regimen.feed.actions.deliver import deliver
 from regimen.feed.actions.store import About, coaches_of, store
+from regimen.feed.events import NotificationDeleted
 from regimen.feed.models import FeedSettings, Notification
 from regimen.feed.rules.templates import TEMPLATES, Subject, client_and_program, payout_failed
 from regimen.payments.events import PayoutFailed
+from regimen.platform import live
 from regimen.platform.events import DomainEvent
 from regimen.programs.models import Program, ProgramInvitation
-from regimen.training.events import DayCompleted
+from regimen.training.events import DayCompleted, DayReopened
 from regimen.training.models import Enrolment
 
 
@@ -69,3 +71,21 @@ async def delete_notifications(session: AsyncSession, event: UserDeleted, _now: 
     of_user = or_(Notification.user_id == event.subject_id, Notification.about_id == event.subject_id)
     await session.execute(delete(Notification).where(of_user))
     await session.execute(delete(FeedSettings).where(FeedSettings.user_id == event.subject_id))
+
+
+async def withdraw_finish(session: AsyncSession, event: DayReopened, _now: datetime) -> None:
+    """Subscriber: deletes what was told of a day that is not finished any more; finishing it again tells it again."""
+    gone = await session.execute(
+        delete(Notification)
+        .where(
+            Notification.about_id == event.client_id,
+            Notification.program_id == event.program_id,
+            Notification.schedule_date == event.date,
+            Notification.data["kind"].astext == "day_completed",
+            Notification.data["day"].as_integer() == event.day + 1,
+            Notification.created_at <= event.at,
+        )
+        .returning(Notification.id, Notification.user_id)
+    )
+    for row in gone:
+        await live.push(session, live.user_stream(row.user_id), NotificationDeleted(id=row.id))

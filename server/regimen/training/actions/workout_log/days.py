@@ -11,7 +11,7 @@ from regimen.platform.events import publish
 from regimen.platform.services import services_of
 from regimen.training.access.seen_days import SeenDay
 from regimen.training.actions.workout_log.arrival import Caller, append, day_to_log, push_change
-from regimen.training.events import DayCompleted
+from regimen.training.events import DayCompleted, DayReopened
 from regimen.training.models import DayLog, LogEvent
 from regimen.training.rules.log_merge import (
     Event,
@@ -27,7 +27,8 @@ _FIELDS: set[str] = {"mood", "energy", "comment", "completed"}
 
 
 async def log_day(session: AsyncSession, body: LogDay, caller: Caller) -> None:
-    """Stores how a day went and whether it is finished. Publishes DayCompleted if the day was not finished before.
+    """Stores how a day went and whether it is finished. Publishes DayCompleted if the day was not finished before,
+    DayReopened if it was and is not any more.
 
     Raises NotFound if the day is not the client's, LateWorkRefused if it was not open to them.
     """
@@ -58,6 +59,8 @@ async def log_day(session: AsyncSession, body: LogDay, caller: Caller) -> None:
     await push_change(session, seen.account_id, caller.client_id)
     if feedback.completed_at and not was_completed:
         await publish(session, _completed(seen, caller, feedback))
+    if was_completed and not feedback.completed_at:
+        await publish(session, _reopened(seen, caller))
 
 
 async def _locked_log(session: AsyncSession, seen: SeenDay, caller: Caller) -> DayLog:
@@ -98,4 +101,17 @@ def _completed(seen: SeenDay, caller: Caller, feedback: Feedback) -> DayComplete
         mood=feedback.mood,
         energy=feedback.energy,
         comment=feedback.comment,
+    )
+
+
+def _reopened(seen: SeenDay, caller: Caller) -> DayReopened:
+    return DayReopened(
+        at=caller.now,
+        actor_id=caller.client_id,
+        account_id=seen.account_id,
+        subject_id=seen.enrolment_id,
+        client_id=caller.client_id,
+        program_id=seen.program_id,
+        day=seen.day,
+        date=seen.date,
     )
