@@ -1,3 +1,4 @@
+import { IconAlertTriangle, IconCheck, IconCloudUp } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { progressOf } from "~/domain/training/sets";
 import { m } from "~/paraglide/messages.js";
@@ -8,13 +9,11 @@ import { useDayState } from "./dayState";
 import { AskForPush, ConfirmDialog, WorkoutSummary } from "./lazyParts";
 import { ENERGIES, MoodAndEnergy, MOODS, Rating } from "./ratings";
 import css from "./FinishWorkoutCard.module.css";
+import { MAX_COMMENT_LENGTH, useFeedback } from "./useFeedback";
 
-/** The server's limit for a comment. */
-const MAX_COMMENT_LENGTH = 5000;
-
-/** The end of the day: how it felt, and after that a summary. */
+/** The end of the day: how it felt, which is saved as it is given, and after Finish a summary. */
 export function FinishWorkoutCard() {
-  const { day, log, drafts, rest } = useDayState();
+  const { day, log, rest } = useDayState();
   const completed = Boolean(log.feedback?.completed_at);
   const [editing, setEditing] = useState(false);
   const [celebrating, setCelebrating] = useState(false);
@@ -32,17 +31,11 @@ export function FinishWorkoutCard() {
     moveFocus.current = true;
     setEditing(next);
   };
-  const feelings = {
-    mood: log.feedback?.mood,
-    energy: log.feedback?.energy,
-    comment: log.feedback?.comment,
-    ...drafts.values.finish,
-  };
-  const { mood, energy, comment = "" } = feelings;
+  const card = useRef<HTMLElement>(null);
+  const feedback = useFeedback(card);
+  const { mood, energy, comment, excess } = feedback;
   const progress = progressOf(day.content, log.results, log.scores);
   const remaining = progress.total - progress.done;
-  // Pasted text is never cut; the client decides what to shorten.
-  const excess = comment.trim().length - MAX_COMMENT_LENGTH;
 
   function finish() {
     if (!completed && remaining > 0) setAsking(true);
@@ -51,11 +44,17 @@ export function FinishWorkoutCard() {
 
   function save() {
     setAsking(false);
-    log.logDay({ mood: mood ?? null, energy: energy ?? null, comment: comment.trim(), completed: true });
-    drafts.setFinish(undefined);
+    feedback.log({ completed: true });
     rest.stop();
     if (!completed) setJustFinished(true);
     if (!completed && remaining === 0) setCelebrating(true);
+    edit(false);
+  }
+
+  function reopen() {
+    feedback.log({ completed: false });
+    setJustFinished(false);
+    setCelebrating(false);
     edit(false);
   }
 
@@ -64,7 +63,7 @@ export function FinishWorkoutCard() {
 
   if (showsSummary) {
     return (
-      <section className={css.card} data-done={remaining === 0 || undefined} aria-label={finishedTitle}>
+      <section ref={card} className={css.card} data-done={remaining === 0 || undefined} aria-label={finishedTitle}>
         <div className={css.medal} hidden={remaining > 0} data-fresh={celebrating || undefined} aria-hidden="true">
           <svg viewBox="0 0 72 72" width={72} height={72}>
             <circle cx="36" cy="36" r="32" className={css.medalRing} pathLength={1} />
@@ -89,12 +88,15 @@ export function FinishWorkoutCard() {
         )}
         {justFinished && <AskForPush question={m.push_ask_coach()} />}
         <Button onClick={() => edit(true)}>{m.calendar_edit_finish()}</Button>
+        <Button variant="quiet" onClick={reopen}>
+          {m.calendar_reopen()}
+        </Button>
       </section>
     );
   }
 
   return (
-    <section className={css.card} aria-label={m.calendar_finish()}>
+    <section ref={card} className={css.card} aria-label={m.calendar_finish()}>
       <h2 ref={title} className={css.title} tabIndex={-1}>
         {m.calendar_finish_title()}
       </h2>
@@ -103,14 +105,14 @@ export function FinishWorkoutCard() {
         name="mood"
         choices={MOODS}
         value={mood}
-        onChange={(value) => drafts.setFinish({ ...drafts.values.finish, mood: value })}
+        onChange={(value) => feedback.log({ mood: value })}
       />
       <Rating
         legend={m.calendar_energy()}
         name="energy"
         choices={ENERGIES}
         value={energy}
-        onChange={(value) => drafts.setFinish({ ...drafts.values.finish, energy: value })}
+        onChange={(value) => feedback.log({ energy: value })}
       />
       <PlainTextArea
         label={m.calendar_comment()}
@@ -118,8 +120,10 @@ export function FinishWorkoutCard() {
         error={excess > 0 ? m.calendar_comment_too_long({ most: MAX_COMMENT_LENGTH, count: excess }) : undefined}
         rows={2}
         value={comment}
-        onChange={(event) => drafts.setFinish({ ...drafts.values.finish, comment: event.currentTarget.value })}
+        onChange={(event) => feedback.setComment(event.currentTarget.value)}
+        onBlur={feedback.leave}
       />
+      <FeedbackStatus isTyping={feedback.isTyping} />
       <Button variant="primary" size="large" wide disabled={excess > 0} onClick={finish}>
         {completed ? m.calendar_save() : m.calendar_finish()}
       </Button>
@@ -140,17 +144,30 @@ export function FinishWorkoutCard() {
           onConfirm={save}
         />
       )}
-      {completed && (
-        <Button
-          variant="quiet"
-          onClick={() => {
-            drafts.setFinish(undefined);
-            edit(false);
-          }}
-        >
-          {m.calendar_cancel()}
-        </Button>
-      )}
     </section>
   );
 }
+
+/** Whether the coach can read what was given: nothing while it is typed, and before anything is. */
+function FeedbackStatus({ isTyping }: { isTyping: boolean }) {
+  const { log } = useDayState();
+  const { mood, energy, comment } = log.feedback ?? {};
+  const isShown = !isTyping && (mood || energy || comment || log.feedbackState !== "saved");
+  return (
+    <p className={css.saved} role="status">
+      {isShown && STATUS_ICONS[log.feedbackState]}
+      {isShown && STATUS_TEXTS[log.feedbackState]()}
+    </p>
+  );
+}
+
+const STATUS_ICONS = {
+  saved: <IconCheck size={14} aria-hidden="true" />,
+  waiting: <IconCloudUp size={14} aria-hidden="true" />,
+  refused: <IconAlertTriangle size={14} aria-hidden="true" />,
+};
+const STATUS_TEXTS = {
+  saved: m.calendar_feedback_saved,
+  waiting: m.calendar_waiting,
+  refused: m.calendar_refused,
+};

@@ -4,7 +4,8 @@ import { type OwnedKey, storage } from "~/lib/storage";
 import type { SetDraft } from "../../lib/setFields";
 import type { Swap } from "./swap";
 
-type FinishDraft = { mood?: number | null; energy?: number | null; comment?: string };
+/** The comment as it is typed, and since when, in milliseconds. Earlier releases kept ratings here too. */
+type FinishDraft = { mood?: number | null; energy?: number | null; comment?: string; at?: number };
 type Drafts = {
   sets: Record<string, SetDraft>;
   /** By exercise of the day: the one that replaces it, `null` if it is the prescribed one again. */

@@ -5,7 +5,7 @@ import { allSets, setNumbers } from "~/domain/training/sets";
 import { dayTitle } from "~/domain/training/title";
 import { device } from "~/lib/device";
 import { clientBlockTitle, formatSetName } from "../../lib/dayFormat";
-import type { DayBody } from "../../offline/outbox";
+import { type DayBody, touchedBy } from "../../offline/outbox";
 import { applyWrite, countPending, formatTarget, parseTarget, writesFor } from "../../offline/pendingWrites";
 import { addToOutbox, trainingOutbox } from "../../offline/trainingOutbox";
 
@@ -18,6 +18,8 @@ export type LoggedSet = {
 };
 
 export type WorkoutLog = ReturnType<typeof useWorkoutLog>;
+/** What to change about how the day went. */
+export type FeedbackChange = Partial<Pick<DayBody, "mood" | "energy" | "comment" | "completed">>;
 
 /** What was logged on a day, including what hasn't been sent yet, and the functions that log it. */
 export function useWorkoutLog(day: DayDetails) {
@@ -43,6 +45,10 @@ export function useWorkoutLog(day: DayDetails) {
     [current.scores],
   );
 
+  const feedbackWrites = writes.filter(({ kind }) => kind === "day");
+  const isFeedbackRefused = feedbackWrites.some(({ refused }) => refused);
+  const feedbackState = isFeedbackRefused ? "refused" : feedbackWrites.length > 0 ? "waiting" : "saved";
+
   const dayRef = {
     enrolment_id: day.enrolment_id,
     day: day.day,
@@ -65,6 +71,8 @@ export function useWorkoutLog(day: DayDetails) {
     results,
     scores,
     feedback: current.log,
+    /** Whether the server has all of the feedback. */
+    feedbackState: feedbackState as LoggedSet["state"],
     /** How much of all days is not on the server yet. */
     pending: countPending(allWrites.filter(({ refused }) => !refused)),
     stuck: outbox.isStuck(),
@@ -111,18 +119,31 @@ export function useWorkoutLog(day: DayDetails) {
       };
       addToOutbox(write, current.scores.find((logged) => logged.block_id === blockId)?.logged_at);
     },
-    /** Stores what has changed about how the day went; the other fields stay as another device may have set them. */
-    logDay(log: Required<Pick<DayBody, "mood" | "energy" | "comment" | "completed">>): void {
-      const before = current.log ?? { mood: null, energy: null, comment: "", completed_at: null };
-      const touched = (["mood", "energy", "comment"] as const).filter((field) => log[field] !== before[field]);
-      const completed = log.completed !== Boolean(before.completed_at) ? (["completed"] as const) : [];
-      if (touched.length + completed.length === 0) return;
-      addToOutbox({
-        kind: "day",
-        target: formatTarget(day, "day:log"),
-        body: { ...dayRef, ...log, touched: [...touched, ...completed] },
-        shown: shown("", ""),
-      });
+    /**
+     * Logs what differs about how the day went, now or at the time `at` (milliseconds); the other fields stay as another
+     * device may have set them.
+     */
+    logDay(change: FeedbackChange, at?: number): void {
+      const { completed_at: completedAt, ...rest } = current.log ?? NO_FEEDBACK;
+      const before = { ...rest, completed: Boolean(completedAt) };
+      const fields = ["mood", "energy", "comment", "completed"] as const;
+      const touched = fields.filter((field) => change[field] !== undefined && change[field] !== before[field]);
+      if (touched.length === 0) return;
+      const target = formatTarget(day, "day:log");
+      const body = { ...dayRef, ...before, ...change, touched };
+      addToOutbox({ kind: "day", target, body, shown: shown("", "") }, undefined, { outbox, at });
+      // Of a comment that is typed with pauses and no connection, only the newest text waits.
+      const newest = outbox.get().findLast((write) => write.target === target);
+      outbox.remove(
+        (write) =>
+          write.kind === "day" &&
+          write.target === target &&
+          write !== newest &&
+          !write.refused &&
+          touchedBy(write.body).every((field) => field === "comment" && touched.includes(field)),
+      );
     },
   };
 }
+
+const NO_FEEDBACK = { mood: null, energy: null, comment: "", completed_at: null };

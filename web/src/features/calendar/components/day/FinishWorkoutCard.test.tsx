@@ -1,0 +1,156 @@
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { session } from "~/api/session";
+import type { DayDetails } from "~/domain/training/calendarDay";
+import { device } from "~/lib/device";
+import { storage } from "~/lib/storage";
+import { TestApp } from "~/ui/testing/TestApp";
+import { touchedBy } from "../../offline/outbox";
+import { trainingOutbox } from "../../offline/trainingOutbox";
+import { unsentWork } from "../../offline/unsentWork";
+import { type DayState, DayStateContext } from "./dayState";
+import { FinishWorkoutCard } from "./FinishWorkoutCard";
+import { useDrafts } from "./useDrafts";
+import { useWorkoutLog } from "./useWorkoutLog";
+
+const DRAFTS = "regimen.calendar.draft.day";
+const day = {
+  ...{ enrolment_id: "enrolment", run: 1, day: 0, date: "2026-11-22", version: 1, log: null },
+  ...{ content: { sessions: [] }, program: { title: "Base" }, results: [], scores: [], previous: {} },
+} as unknown as DayDetails;
+
+function Card({ shown }: { shown: DayDetails }) {
+  const log = useWorkoutLog(shown);
+  const drafts = useDrafts("day");
+  const state = { day: log.day, log, drafts, unit: "kg", rest: { start: vi.fn(), stop: vi.fn() } };
+  return (
+    <DayStateContext value={state as unknown as DayState}>
+      <FinishWorkoutCard />
+    </DayStateContext>
+  );
+}
+const open = (shown = day) => render(<Card shown={shown} />, { wrapper: TestApp });
+const comment = () => screen.getByRole("textbox", { name: "Comment for your coach" });
+const rating = (group: string, name: string) =>
+  within(screen.getByRole("group", { name: group })).getByRole("radio", { name });
+const type = (text: string) => fireEvent.change(comment(), { target: { value: text } });
+const pause = () => act(() => vi.advanceTimersByTimeAsync(2_000));
+/** What waits to be sent: of each event the fields that it is about. */
+const waiting = () =>
+  trainingOutbox()
+    .get()
+    .map(({ body }) => {
+      const fields = body as Record<string, unknown>;
+      return Object.fromEntries(touchedBy(body as never).map((field) => [field, fields[field]]));
+    });
+
+let isOnline = false;
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  isOnline = false;
+  vi.stubGlobal("fetch", async () => {
+    if (!isOnline) throw new TypeError("offline");
+    return Response.json({});
+  });
+  session.signIn({ access_token: "t", token_type: "Bearer", current: { id: "maya", role: "user" } });
+});
+afterEach(() => {
+  trainingOutbox().remove(() => true);
+  session.clear();
+  for (const key of device.keys()) device.remove(key);
+  storage.remove(DRAFTS);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("a comment is sent when typing pauses, without Finish, and goes on as it was typed", async () => {
+  open();
+  comment().focus();
+  type("sharp ");
+  expect(waiting()).toEqual([]);
+  await pause();
+  expect(waiting()).toEqual([{ comment: "sharp" }]);
+  expect(comment()).toHaveValue("sharp ");
+  type("sharp pain in my knee");
+  await pause();
+  // Only the newest text waits for the connection.
+  expect(waiting()).toEqual([{ comment: "sharp pain in my knee" }]);
+  expect(screen.getByRole("status")).toHaveTextContent("Waiting to sync");
+});
+
+const LEAVING: Record<string, (page: ReturnType<typeof open>) => void> = {
+  "another field": () => fireEvent.blur(comment()),
+  "another page": (page) => page.unmount(),
+  "a closed tab": () => fireEvent(window, new Event("pagehide")),
+};
+test.each(Object.entries(LEAVING))("a comment does not wait for the pause with %s", (_, leave) => {
+  const page = open();
+  type("sharp pain");
+  leave(page);
+  expect(waiting()).toEqual([{ comment: "sharp pain" }]);
+});
+
+test("mood and energy are sent at once, each on its own", async () => {
+  open();
+  fireEvent.click(rating("Mood", "Low"));
+  fireEvent.click(rating("Mood", "Good"));
+  expect(waiting()).toEqual([{ mood: 2 }, { mood: 4 }]);
+});
+
+test("what is not sent is counted in the question at sign-out", async () => {
+  open();
+  type("sharp pain");
+  fireEvent.blur(comment());
+  const asked = unsentWork();
+  await act(() => vi.advanceTimersByTimeAsync(4_000));
+  expect((await asked)?.what).toBe("1 change hasn't been sent.");
+});
+
+test("with a connection it is sent as soon as the field is left", async () => {
+  isOnline = true;
+  open();
+  type("sharp pain");
+  expect(screen.getByRole("status")).toBeEmptyDOMElement();
+  fireEvent.blur(comment());
+  await waitFor(() => expect(trainingOutbox().get()).toEqual([]));
+});
+
+test("Saved is shown for what the server has", () => {
+  const log = { mood: 4, energy: null, comment: "Easy", completed_at: null };
+  open({ ...day, log });
+  expect(screen.getByRole("status")).toHaveTextContent("Saved");
+});
+
+test("what an earlier visit did not send is sent when the day opens, as of when it was typed", async () => {
+  const at = Date.parse("2026-11-22T10:10:00Z");
+  storage.set(DRAFTS, JSON.stringify({ sets: {}, finish: { comment: "sharp pain", at } }));
+  open();
+  expect(waiting()).toEqual([{ comment: "sharp pain" }]);
+  expect(trainingOutbox().get()[0]?.tappedAt).toBe(at);
+  expect(storage.get(DRAFTS)).toBeNull();
+});
+
+test("a comment that is too long is not sent and not cut", async () => {
+  const page = open();
+  type("x".repeat(5_001));
+  await pause();
+  fireEvent.blur(comment());
+  page.unmount();
+  expect(waiting()).toEqual([]);
+  open();
+  expect(comment()).toHaveValue("x".repeat(5_001));
+});
+
+test("a finished workout is opened again, offline too, and keeps what was said", async () => {
+  vi.useRealTimers();
+  const completed_at = "2026-11-22T10:00:00Z";
+  open({ ...day, log: { mood: 4, energy: null, comment: "Easy", completed_at } });
+  await userEvent.click(screen.getByRole("button", { name: "Reopen workout" }));
+  expect(waiting()).toEqual([{ completed: false }]);
+  expect(screen.getByRole("heading", { name: "How did it go?" })).toHaveFocus();
+  expect(comment()).toHaveValue("Easy");
+  await userEvent.click(screen.getByRole("button", { name: "Finish workout" }));
+  expect(waiting()).toEqual([{ completed: false }, { completed: true }]);
+  expect(screen.getByRole("button", { name: "Reopen workout" })).toBeVisible();
+});
