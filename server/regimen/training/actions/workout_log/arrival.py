@@ -38,7 +38,20 @@ async def day_to_log(
 
     Raises NotFound if it is not theirs, LateWorkRefused if it was not open to them or that is too long ago.
     """
-    seen = or_404(
+    seen = await day_to_correct(fast_sql, caller, version, enrolment_id, day, tapped_at)
+    if refusal := refusal_of(seen.openness, tapped_at, caller.now):
+        raise LateWorkRefused(refusal)
+    return seen
+
+
+async def day_to_correct(
+    fast_sql: FastSql, caller: Caller, version: int | None, enrolment_id: UUID, day: int, tapped_at: datetime
+) -> SeenDay:
+    """Returns the same also if it is not open: what a client has logged there can always be corrected.
+
+    Raises NotFound if it is not theirs.
+    """
+    return or_404(
         await seen_day(
             fast_sql,
             caller.client_id,
@@ -50,9 +63,6 @@ async def day_to_log(
             today=caller.today,
         )
     )
-    if refusal := refusal_of(seen.openness, tapped_at, caller.now):
-        raise LateWorkRefused(refusal)
-    return seen
 
 
 async def append(

@@ -10,7 +10,14 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.platform.services import services_of
 from regimen.training.access.seen_days import ResultPlace, SeenDay, place_of_result
-from regimen.training.actions.workout_log.arrival import Caller, append, day_to_log, is_newer, push_change
+from regimen.training.actions.workout_log.arrival import (
+    Caller,
+    append,
+    day_to_correct,
+    day_to_log,
+    is_newer,
+    push_change,
+)
 from regimen.training.failures import LateWorkRefused
 from regimen.training.models import LogEventKind, SetResult
 from regimen.training.rules.late_work import Refusal
@@ -21,19 +28,19 @@ from regimen.training.schemas.workout_log import UndoSet
 async def delete_set(session: AsyncSession, result_id: UUID, body: UndoSet, caller: Caller) -> None:
     """Undoes a logged set. Repeating it changes nothing, nor does undoing what was never logged.
 
-    Raises LateWorkRefused if the day was not open to the client or is of a run before a restart, or if the server does
-    not know the result and the day did not have the set.
+    What the server has can always be undone, also after the program has ended or was started again. Raises
+    LateWorkRefused if the server does not know the result, and the day was not open to the client or did not have the
+    set.
     """
     fast_sql = services_of(session).fast_sql
     tapped_at = tap_time(body.tapped_at, caller.now)
     place = await place_of_result(fast_sql, caller.client_id, result_id) or _place_in(body)
     if place is None or (place.undone and body.tapped_at is None):
         return
-    seen = await day_to_log(fast_sql, caller, body.version, place.enrolment_id, place.day, tapped_at)
+    find_day = day_to_log if place.run is None else day_to_correct
+    seen = await find_day(fast_sql, caller, body.version, place.enrolment_id, place.day, tapped_at)
     if place.run is None and seen.set(place.set_id) is None:
         raise LateWorkRefused(Refusal.NOT_ON_DAY)
-    if place.run is not None and place.run < seen.run:
-        raise LateWorkRefused(Refusal.CLOSED)
     seen = replace(seen, run=place.run or seen.run)
     event_id = event_id_of(body.event_id, result_id, LogEventKind.UNDONE, body.tapped_at)
     is_new = await append(

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { DayDetails } from "~/domain/training/calendarDay";
 import type { Unit } from "~/domain/training/load";
 import { dayTitle } from "~/domain/training/title";
@@ -7,13 +8,17 @@ import { ButtonLink } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { RefusedWorkNotice } from "../RefusedWorkNotice";
+import { storageIdOf } from "../../lib/offSchedule";
+import type { Correctable } from "../report/correctable";
+import { CorrectDialog } from "../report/CorrectDialog";
 import { DayReport } from "../report/DayReport";
 import { useWorkoutLog } from "./useWorkoutLog";
 
-/** A day of a program that has ended or was started again: the client can still read what they logged. */
+/** A day of a program that has ended or was started again: the client can still read and correct what they logged. */
 export function ReadOnlyDay({ day, unit }: { day: DayDetails; unit: Unit }) {
   const title = dayTitle(day.content);
-  const { day: logged } = useWorkoutLog(day);
+  const log = useWorkoutLog(day);
+  const [correcting, setCorrecting] = useState<Correctable>();
   return (
     <Page title={title} width="narrow">
       <PageHeader
@@ -29,8 +34,17 @@ export function ReadOnlyDay({ day, unit }: { day: DayDetails; unit: Unit }) {
         {(day.off_schedule ? m.calendar_earlier_start_text : m.calendar_read_only_text)({ program: day.program.title })}
       </Banner>
       <Card>
-        <DayReport day={logged} unit={unit} />
+        <DayReport day={log.day} unit={unit} onCorrect={setCorrecting} />
       </Card>
+      {correcting && (
+        <CorrectDialog
+          what={correcting}
+          unit={unit}
+          storageId={storageIdOf(day)}
+          log={log}
+          onClose={() => setCorrecting(undefined)}
+        />
+      )}
     </Page>
   );
 }

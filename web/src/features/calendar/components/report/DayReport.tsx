@@ -1,3 +1,4 @@
+import { IconPencil } from "@tabler/icons-react";
 import type { CalendarDay, Performance, Score } from "~/domain/training/calendarDay";
 import { blocksOf, entriesOf, isLoggedBySet, isTimed } from "~/domain/training/content";
 import { formatEffort, formatReps, formatScheme } from "~/domain/training/format";
@@ -5,14 +6,22 @@ import type { Unit } from "~/domain/training/load";
 import { setNumbers } from "~/domain/training/sets";
 import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
-import { formatBlockKind, clientBlockTitle, formatResult, formatScore } from "../../lib/dayFormat";
+import { formatBlockKind, clientBlockTitle, formatResult, formatScore, formatSetName } from "../../lib/dayFormat";
 import { dayProgress, formatProgress } from "../../lib/progress";
 import { RemovedResults } from "../day/RemovedResults";
 import { MoodAndEnergy } from "../day/ratings";
+import type { Correctable } from "./correctable";
 import css from "./DayReport.module.css";
 
+type Props = {
+  day: CalendarDay;
+  unit: Unit;
+  /** Opens what was logged to be corrected. */
+  onCorrect?: (what: Correctable) => void;
+};
+
 /** A day to read: prescribed and done side by side, and how it felt. */
-export function DayReport({ day, unit }: { day: CalendarDay; unit: Unit }) {
+export function DayReport({ day, unit, onCorrect }: Props) {
   const results = new Map(day.results.map(({ set_id: id, done }) => [id, done as Performance]));
   const scores = new Map(day.scores.map(({ block_id: id, score }) => [id, score as Score]));
   const { log } = day;
@@ -46,6 +55,9 @@ export function DayReport({ day, unit }: { day: CalendarDay; unit: Unit }) {
               </h3>
               <p className="num">
                 {score ? formatScore(score, unit) : <span className="meta">{m.calendar_not_done()}</span>}
+                {score && onCorrect && (
+                  <CorrectButton name={clientBlockTitle(block)} onClick={() => onCorrect({ block, score })} />
+                )}
               </p>
             </section>
           );
@@ -83,6 +95,12 @@ export function DayReport({ day, unit }: { day: CalendarDay; unit: Unit }) {
                         ]
                           .filter(Boolean)
                           .join(" · ")}
+                        {done && onCorrect && (
+                          <CorrectButton
+                            name={`${entry.name}, ${formatSetName(numbers[index] ?? "")}`}
+                            onClick={() => onCorrect({ entry, set, number: numbers[index] ?? "", result: done })}
+                          />
+                        )}
                       </span>
                     </li>
                   );
@@ -94,5 +112,13 @@ export function DayReport({ day, unit }: { day: CalendarDay; unit: Unit }) {
       })}
       <RemovedResults day={day} unit={unit} />
     </div>
+  );
+}
+
+function CorrectButton({ name, onClick }: { name: string; onClick: () => void }) {
+  return (
+    <button type="button" className={css.correct} aria-label={m.calendar_correct_result({ name })} onClick={onClick}>
+      <IconPencil size={16} aria-hidden="true" />
+    </button>
   );
 }
