@@ -54,10 +54,10 @@ async def show_morning(actor: ClientCoach, session: Session, at: At) -> MorningV
 async def show_client(client_id: UUID, actor: ClientCoach, session: Session, at: At) -> MorningPanel:
     """The evidence for a current client's reasons, their last session, the next ones and the last messages."""
     person, reasons = await load_person(session, actor, client_id, at)
-    last = await load_last_session(session, person.days)
-    coming = await next_sessions(session, actor.account, client_id, at.today)
+    last = await load_last_session(session, person.trained)
+    coming = await next_sessions(session, actor.account, client_id, person.today)
     messages = await recent_messages(session, actor, client_id, MESSAGES_SHOWN)
-    return present.panel_view(person, reasons, last, coming, messages, at.today)
+    return present.panel_view(person, reasons, last, coming, messages)
 
 
 @router.post("/marks", status_code=204, responses=error_responses(NotFound, Invalid))
@@ -105,12 +105,12 @@ async def change_rules(form: MorningRulesForm, actor: ClientCoach, session: Sess
 async def list_sessions(
     actor: ClientCoach,
     session: Session,
-    today: Today,
+    at: At,
     show: Annotated[SessionFilter, Query(description="Those with a comment, with a record, or all.")] = "all",
 ) -> SessionsToReview:
-    """Sessions that nobody has reviewed: comments since the last review, and what was finished today."""
+    """Sessions that nobody has reviewed: comments since the last review, and what was done today or yesterday."""
     waiting = await count_waiting(session, actor.account)
-    return present.session_list(await load_sessions(session, actor, today), show, waiting)
+    return present.session_list(await load_sessions(session, actor, at), show, waiting)
 
 
 @router.post("/sessions/reviewed", responses=error_responses(NotFound, Invalid))

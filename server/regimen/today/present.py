@@ -61,7 +61,7 @@ def morning_view(morning: Morning, actor: CoachActor, today: date) -> MorningVie
                 client=person_view(row.person),
                 group=row.group,
                 reasons=[reason_view(reason) for reason in row.reasons],
-                bars=bars(row.person, row.reasons[0], today),
+                bars=bars(row.person, row.reasons[0]),
             )
             for row in morning.rows
         ],
@@ -124,9 +124,9 @@ def reason_view(reason: Reason) -> MorningReason:
     )
 
 
-def bars(person: Person, reason: Reason | None, today: date) -> list[SessionBar]:
-    """Returns the last planned sessions; one of today only once something of it is logged."""
-    past = [day for day in person.days if day.date < today or day.is_logged][-BARS:]
+def bars(person: Person, reason: Reason | None) -> list[SessionBar]:
+    """Returns the last planned sessions; one of the client's today only once something of it is done."""
+    past = [day for day in person.days if day.date < person.today or day.is_logged][-BARS:]
     return [
         SessionBar(
             date=day.date,
@@ -145,13 +145,12 @@ def panel_view(
     last: LastSession | None,
     coming: Sequence[Any],
     messages: Sequence[RecentMessage],
-    today: date,
 ) -> MorningPanel:
-    rated = [day for day in person.days if day.done_rpe is not None][-RPE_SESSIONS:]
+    rated = [day for day in person.trained if day.done_rpe is not None][-RPE_SESSIONS:]
     return MorningPanel(
         client=person_view(person),
         reasons=[reason_view(reason) for reason in reasons],
-        bars=bars(person, reasons[0] if reasons else None, today),
+        bars=bars(person, reasons[0] if reasons else None),
         last_session=_last_session(last) if last else None,
         rpe=[
             RpePoint(date=day.date, done=round(day.done_rpe or 0, 1), planned=_rounded(day.planned_rpe))

@@ -1,4 +1,4 @@
-"""The job that runs after days are published."""
+"""What runs after days are published, and at the end of clients' days."""
 
 from datetime import datetime
 
@@ -6,6 +6,8 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.platform import live
+from regimen.platform.jobs import job, periodic
+from regimen.training.actions.workout_log.settle import close_days
 from regimen.training.events import DayChanged, TrainingChanged
 from regimen.training.models import Enrolment
 
@@ -16,3 +18,10 @@ async def refresh_calendars(session: AsyncSession, event: DayChanged, _now: date
     for client_id in await session.scalars(clients):
         changed = TrainingChanged(client_id=client_id, program_id=event.subject_id)
         await live.push(session, live.user_stream(client_id), changed)
+
+
+@periodic("*/10 * * * *")
+@job("close_begun_days")
+async def close_begun_days(session: AsyncSession, now: datetime) -> None:
+    """Closes days with something logged that their clients did not finish, at the end of the clients' days."""
+    await close_days(session, now)

@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import AccountMember, MemberRole, User
 from regimen.kit.clock import Clock
+from regimen.kit.ids import new_id
 from regimen.memberships.models import CanceledBy, Membership, State
 from regimen.programs.models import InvitationState, Period, ProgramInvitation, ProgramType
 from tests.cast import Cast, Person
@@ -38,8 +39,13 @@ async def list_clients(who: Requests, query: str = "") -> list[dict[str, Any]]:
 
 
 async def log_day(who: Requests, enrolled: EnrolledClient, day: int, **fields: Any) -> None:
-    """Logs how a day went; it is completed unless `fields` say otherwise."""
-    body = {"enrolment_id": str(enrolled.enrolment.id), "day": day, "comment": "", "completed": True} | fields
+    """Logs on the morning of a day a set and how it went; without a set if `fields` say that it is not completed."""
+    on = enrolled.enrolment.anchor + timedelta(days=day)
+    place = {"enrolment_id": str(enrolled.enrolment.id), "day": day, "tapped_at": f"{on}T08:00:00Z"}
+    body = place | {"comment": "", "completed": True} | fields
+    if body["completed"]:
+        logged = await who.put(f"/athlete/sets/{new_id()}", place | {"set_id": "set1", "done": {"reps": 5}})
+        assert logged.status_code == 204, logged.text
     response = await who.put("/athlete/day_log", body)
     assert response.status_code == 204, response.text
 

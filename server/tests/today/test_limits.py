@@ -40,12 +40,14 @@ def owes_for(program: str, minor: int, *, days: int, declined: int = 1) -> Misse
 
 
 def trained(days: int, **values: object) -> TrainedDay:
-    day = TrainedDay(ago(days), ID, ID, 100 - days, planned_sets=3, done_sets=3, completed=True, open=True)
+    day = TrainedDay(
+        ago(days), ID, ID, 100 - days, planned_sets=3, done_sets=3, completed=True, open=True, done_on=ago(days)
+    )
     return replace(day, **values)  # type: ignore[arg-type]
 
 
 def missed(days: int) -> TrainedDay:
-    return trained(days, done_sets=0, completed=False)
+    return trained(days, done_sets=0, completed=False, done_on=None)
 
 
 def place(**values: object) -> Place:
@@ -58,12 +60,12 @@ def place(**values: object) -> Place:
 
 
 def person(**values: object) -> Person:
-    return Person(ID, "Maya", None, ago(60), **values)  # type: ignore[arg-type]
+    return Person(ID, "Maya", None, ago(60), zone="UTC", today=TODAY, **values)  # type: ignore[arg-type]
 
 
 def comment(days: int) -> Comment:
     on = ago(days)
-    return Comment("My knee hurts", datetime(on.year, on.month, on.day, 8, tzinfo=UTC), on, ID)
+    return Comment("My knee hurts", datetime(on.year, on.month, on.day, 8, tzinfo=UTC), on, ID, 100 - days, on)
 
 
 def high(days: int, over: float = 1.0) -> TrainedDay:
@@ -79,7 +81,7 @@ def asked(hours: int) -> Question:
 
 
 def record(days: int) -> Record:
-    return Record("squat", "Back squat", ago(days), 100, 5, "kg")
+    return Record("squat", "Back squat", ago(days), ago(days), 100, 5, "kg")
 
 
 @pytest.mark.parametrize(

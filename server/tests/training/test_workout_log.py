@@ -218,7 +218,7 @@ async def test_the_next_day_shows_the_last_performance(training, maya) -> None:
     }  # fmt: skip
 
 
-async def test_logging_a_set_costs_two_statements(training, enrolled, maya, count_queries) -> None:
+async def test_logging_a_set_costs_three_statements(training, enrolled, maya, count_queries) -> None:
     with count_queries() as queries:
         await training.log_set(maya, enrolled)
-    assert len(queries) == 2
+    assert len(queries) == 3

@@ -6028,7 +6028,7 @@ export interface paths {
         };
         /**
          * List Sessions
-         * @description Sessions that nobody has reviewed: comments since the last review, and what was finished today.
+         * @description Sessions that nobody has reviewed: comments since the last review, and what was done today or yesterday.
          */
         get: operations["today_list_sessions"];
         put?: never;

@@ -23,7 +23,7 @@ from regimen.memberships.rules.badge import (
     badge,
 )
 from regimen.programs.models import PriceOption, Program, ProgramType, Track
-from regimen.training.models import Enrolment, Timeline, TimelineDay
+from regimen.training.models import DayLog, Enrolment, Timeline, TimelineDay
 
 IN_CLIENTS_TAB: Final = tuple(state for state in HOLDING_SEAT if state is not State.SCHEDULED)
 """Scheduled clients have a tab of their own."""
@@ -67,8 +67,15 @@ def select_client_memberships(account_id: UUID) -> Select[Any]:
 
     The last day of each takes one index lookup.
     """
-    columns = Membership, User, Program, PriceOption, Enrolment.anchor, Enrolment.visible_from, Enrolment.ended_on
-    return select_with_last_day(account_id, *columns).options(*_WITHOUT_LONG_TEXTS)
+    place = Enrolment.anchor, Enrolment.visible_from, Enrolment.ended_on, has_begun().label("has_begun")
+    return select_with_last_day(account_id, Membership, User, Program, PriceOption, *place).options(
+        *_WITHOUT_LONG_TEXTS
+    )
+
+
+def has_begun() -> ColumnElement[bool]:
+    """The client has trained: where they live, the first day may come before the coach's date reaches it."""
+    return select(DayLog.id).where(DayLog.enrolment_id == Enrolment.id, DayLog.trained_on.isnot(None)).exists()
 
 
 def select_with_last_day(account_id: UUID, *columns: Any) -> Select[Any]:
@@ -129,12 +136,15 @@ def _client_membership(
     anchor: date | None,
     visible_from: date | None,
     ended_on: date | None,
+    has_begun: bool,
     last_day: int | None,
     *,
     today: date,
     discount: Discount | None,
 ) -> ClientMembership:
     starts_on = visible_from or (membership.starts_on if membership.state is State.SCHEDULED else None)
+    if has_begun and starts_on is not None:
+        starts_on = min(starts_on, today)
     last_followed = min(today, ended_on) if ended_on else today
     day = None
     if anchor is not None and starts_on is not None and last_followed >= starts_on:
@@ -145,7 +155,7 @@ def _client_membership(
         client=client,
         program=program,
         option=option,
-        starts_on=starts_on or membership.starts_on,
+        starts_on=visible_from or starts_on or membership.starts_on,
         day=day,
         days_left=days_left,
         badge=badge(_conditions(membership, client, program, starts_on, last_day, days_left, today)),

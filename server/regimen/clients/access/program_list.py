@@ -46,6 +46,7 @@ from regimen.media.models import Media
 from regimen.memberships.models import Membership, State
 from regimen.programs import access as program_access
 from regimen.programs.models import PriceOption, Program, ProgramState, ProgramType, Track
+from regimen.training.access.done_days import is_done
 from regimen.training.models import DayDraft, DayLog, Enrolment, Timeline, TimelineDay
 
 MIN_DAYS_AHEAD: Final = 3
@@ -416,8 +417,8 @@ async def summarise_programs(session: AsyncSession, actor: CoachActor, now: date
         .join(Enrolment, Enrolment.id == DayLog.enrolment_id)
         .where(
             Enrolment.account_id == actor.account,
-            DayLog.completed_at.isnot(None),
-            DayLog.date.between(today - timedelta(days=6), today),
+            is_done(),
+            DayLog.trained_on >= today - timedelta(days=6),
         )
     )
     return Summary(

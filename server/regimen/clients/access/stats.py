@@ -33,6 +33,7 @@ from regimen.clients.access.revenue import load_revenue, total_of
 from regimen.clients.models import ClientReview
 from regimen.kit.money import Money
 from regimen.memberships.models import Membership, State
+from regimen.training.access.done_days import is_done
 from regimen.training.access.logs import is_logged
 from regimen.training.models import DayLog, DayOverride, Enrolment, SetResult, TimelineDay
 
@@ -74,7 +75,6 @@ def planned_days(account_id: UUID, first: date, last: date, client_ids: ClientId
         select(TimelineDay.day, TimelineDay.content)
         .where(
             TimelineDay.timeline_id == Enrolment.timeline_id,
-            _has_sessions(),
             TimelineDay.day.between(_days_since_anchor(first), _days_since_anchor(last)),
         )
         .correlate(Enrolment)
@@ -94,7 +94,7 @@ def planned_days(account_id: UUID, first: date, last: date, client_ids: ClientId
             planned.c.day,
             day.label("date"),
             content.label("content"),
-            DayLog.completed_at.isnot(None).label("done"),
+            is_done().label("done"),
         )
         .select_from(Enrolment)
         .join(planned, true())
@@ -110,40 +110,55 @@ def planned_days(account_id: UUID, first: date, last: date, client_ids: ClientId
 
 
 def completion(account_id: UUID, today: date, client_ids: ClientIds = None) -> Select[UUID, int, int]:
-    """Counts planned and done days of twelve weeks, without what is still to come.
+    """Counts planned and done days of twelve weeks, without what is still to come unless it is done already.
 
     The same days as those of `planned_days`, but clients who follow the same timeline share its days: the documents of
     each are read once, not once for each client.
     """
     whose = _whose(Enrolment, account_id, client_ids)
-    first, last = _days_since_anchor(first_monday(today)), _days_since_anchor(today)
-    followed = (
-        select(Enrolment.timeline_id, func.min(first).label("first"), func.max(last).label("last"))
+    last_done = (
+        select(func.max(DayLog.day))
+        .where(DayLog.enrolment_id == Enrolment.id, DayLog.run == Enrolment.run)
+        .correlate(Enrolment)
+        .scalar_subquery()
+    )
+    reach = (
+        select(
+            Enrolment.id,
+            Enrolment.timeline_id,
+            _days_since_anchor(first_monday(today)).label("first"),
+            func.greatest(_days_since_anchor(today), last_done).label("last"),
+        )
         .where(*whose)
-        .group_by(Enrolment.timeline_id)
+        .cte("reach")
+        .prefix_with("MATERIALIZED")
+    )
+    followed = (
+        select(reach.c.timeline_id, func.min(reach.c.first).label("first"), func.max(reach.c.last).label("last"))
+        .group_by(reach.c.timeline_id)
         .subquery("followed")
     )
     of_timeline = TimelineDay.timeline_id == followed.c.timeline_id
     in_range = TimelineDay.day.between(followed.c.first, followed.c.last)
     written = (
-        select(TimelineDay.timeline_id, TimelineDay.day)
+        select(TimelineDay.timeline_id, TimelineDay.day, _has_sessions().label("has_sessions"))
         .join(followed, and_(of_timeline, in_range))
-        .where(_has_sessions())
         .cte("written")
         .prefix_with("MATERIALIZED")
     )
     day = type_coerce(Enrolment.anchor + written.c.day, Date)
-    done = DayLog.completed_at.isnot(None)
-    planned = and_(written.c.timeline_id == Enrolment.timeline_id, written.c.day.between(first, last))
+    done = is_done()
+    planned = and_(written.c.timeline_id == reach.c.timeline_id, written.c.day.between(reach.c.first, reach.c.last))
     logged = and_(DayLog.enrolment_id == Enrolment.id, DayLog.run == Enrolment.run, DayLog.day == written.c.day)
     return (
         select(Enrolment.client_id, func.count().label("planned"), func.count().filter(done).label("done"))
         .select_from(Enrolment)
+        .join(reach, reach.c.id == Enrolment.id)
         .join(written, planned)
         .outerjoin(DayOverride, _override_of(written.c.day))
         .outerjoin(DayLog, logged)
         .where(
-            func.coalesce(DayOverride.content["sessions"] != literal([], JSONB), true()),
+            func.coalesce(DayOverride.content["sessions"] != literal([], JSONB), written.c.has_sessions),
             *whose,
             day >= Enrolment.visible_from,
             or_(Enrolment.ended_on.is_(None), day <= Enrolment.ended_on),
@@ -154,28 +169,24 @@ def completion(account_id: UUID, today: date, client_ids: ClientIds = None) -> S
 
 
 def mood_and_energy(account_id: UUID, today: date, client_ids: ClientIds = None) -> Select[Any]:
-    """Averages mood and energy of thirty days."""
+    """Averages mood and energy of thirty days, wherever the days were planned."""
     since = today - timedelta(days=FEELING_DAYS - 1)
+    felt_on: ColumnElement[date] = func.coalesce(DayLog.trained_on, DayLog.date)
     return (
         select(Enrolment.client_id, func.avg(DayLog.mood).label("mood"), func.avg(DayLog.energy).label("energy"))
         .join(DayLog, DayLog.enrolment_id == Enrolment.id)
-        .where(*_whose(Enrolment, account_id, client_ids), DayLog.date.between(since, today))
+        .where(*_whose(Enrolment, account_id, client_ids), felt_on >= since)
         .group_by(Enrolment.client_id)
     )
 
 
-def last_trained(account_id: UUID, _today: date, client_ids: ClientIds = None) -> Select[UUID, date]:
-    """Selects the date of the last day with a result or completed."""
-
-    def last_day(log: type[SetResult] | type[DayLog], *conditions: ColumnElement[bool]) -> Any:
-        of_run = log.enrolment_id == Enrolment.id, log.run == Enrolment.run
-        return select(func.max(log.day)).where(*of_run, *conditions).correlate(Enrolment).scalar_subquery()
-
-    day = func.greatest(
-        last_day(SetResult, is_logged), last_day(DayLog, DayLog.completed_at.isnot(None)), type_=Integer
-    )
+def last_trained(account_id: UUID, _today: date, client_ids: ClientIds = None) -> Select[UUID, date | None]:
+    """Selects when something was last done, wherever it was planned: the date is that of the client."""
+    newest = (
+        select(func.max(DayLog.trained_on)).where(DayLog.enrolment_id == Enrolment.id).correlate(Enrolment)
+    ).scalar_subquery()
     return (
-        select(Enrolment.client_id, func.max(type_coerce(Enrolment.anchor + day, Date)).label("last_trained"))
+        select(Enrolment.client_id, func.max(newest, type_=Date).label("last_trained"))
         .where(*_whose(Enrolment, account_id, client_ids))
         .group_by(Enrolment.client_id)
     )

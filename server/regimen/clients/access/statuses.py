@@ -13,7 +13,7 @@ from sqlalchemy import ColumnElement, Date, Integer, Select, and_, case, cast, f
 from sqlalchemy.dialects.postgresql import distinct_on
 
 from regimen.accounts.models import User
-from regimen.clients.access.client_memberships import select_with_last_day
+from regimen.clients.access.client_memberships import has_begun, select_with_last_day
 from regimen.memberships.models import HOLDING_SEAT, CanceledBy, Membership, State
 from regimen.memberships.rules.badge import COLOURS, NEEDS_TRAINING_BELOW, Colour, Status
 from regimen.programs.models import Program, ProgramType
@@ -85,7 +85,8 @@ def select_statuses(account_id: UUID, today: date) -> Select[UUID, str]:
     """Selects every client of an account with the status that stands for them: that of `most_urgent`."""
     state = Membership.state
     starts_on = func.coalesce(
-        Enrolment.visible_from, case((state == State.SCHEDULED, Membership.starts_on), else_=cast(null(), Date))
+        case((has_begun(), func.least(Enrolment.visible_from, literal(today, Date))), else_=Enrolment.visible_from),
+        case((state == State.SCHEDULED, Membership.starts_on), else_=cast(null(), Date)),
     )
     memberships = select_with_last_day(
         account_id,

@@ -1,7 +1,7 @@
 """Planned days up to today with what was done of them, and the comments: set-based, for all clients at once."""
 
 from collections.abc import Sequence
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import Any, Final
 from uuid import UUID
 
@@ -18,7 +18,6 @@ from sqlalchemy import (
     literal,
     or_,
     select,
-    true,
     tuple_,
     type_coerce,
     union_all,
@@ -26,6 +25,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import JSONB, JSONPATH
 
 from regimen.today.rules.person import Scored
+from regimen.training.access.done_days import is_done
 from regimen.training.access.logs import is_logged
 from regimen.training.access.working_sets import count_working_sets, is_done_set
 from regimen.training.models import BlockScore, DayLog, DayOverride, Enrolment, SetResult, TimelineDay
@@ -42,20 +42,44 @@ def of_account(account_id: UUID, client_ids: ClientIds) -> list[ColumnElement[bo
 
 
 def planned_days(account_id: UUID, first: date, last: date, client_ids: ClientIds = None) -> Select[Any]:
-    """Selects each planned day between two dates of the current run of each enrolment, with the day's log.
+    """Selects each day of the current run of each enrolment that is planned between two dates, or on which something
+    was done since the first of them, with the day's log.
 
     Clients who follow the same timeline share its days: the sets of each document are counted once.
     """
     whose = of_account(account_id, client_ids)
-    from_day, to_day = _days_since_anchor(first), _days_since_anchor(last)
-    followed = (
-        select(Enrolment.timeline_id, func.min(from_day).label("first"), func.max(to_day).label("last"))
+    trained = (
+        select(DayLog.enrolment_id, func.min(DayLog.day).label("first"), func.max(DayLog.day).label("last"))
+        .join(Enrolment, and_(Enrolment.id == DayLog.enrolment_id, Enrolment.run == DayLog.run))
+        .where(*whose, DayLog.trained_on >= first)
+        .group_by(DayLog.enrolment_id)
+        .subquery("trained")
+    )
+    reach = (
+        select(
+            Enrolment.id,
+            Enrolment.timeline_id,
+            func.least(_days_since_anchor(first), trained.c.first).label("first"),
+            func.greatest(_days_since_anchor(last), trained.c.last).label("last"),
+        )
+        .outerjoin(trained, trained.c.enrolment_id == Enrolment.id)
         .where(*whose)
-        .group_by(Enrolment.timeline_id)
+        .cte("reach")
+        .prefix_with("MATERIALIZED")
+    )
+    followed = (
+        select(reach.c.timeline_id, func.min(reach.c.first).label("first"), func.max(reach.c.last).label("last"))
+        .group_by(reach.c.timeline_id)
         .subquery("followed")
     )
+    has_sessions = TimelineDay.content["sessions"] != literal([], JSONB)
     written = (
-        select(TimelineDay.timeline_id, TimelineDay.day, count_working_sets(TimelineDay.content).label("sets"))
+        select(
+            TimelineDay.timeline_id,
+            TimelineDay.day,
+            has_sessions.label("has_sessions"),
+            count_working_sets(TimelineDay.content).label("sets"),
+        )
         .join(
             followed,
             and_(
@@ -63,7 +87,6 @@ def planned_days(account_id: UUID, first: date, last: date, client_ids: ClientId
                 TimelineDay.day.between(followed.c.first, followed.c.last),
             ),
         )
-        .where(TimelineDay.content["sessions"] != literal([], JSONB))
         .cte("written")
         .prefix_with("MATERIALIZED")
     )
@@ -83,20 +106,26 @@ def planned_days(account_id: UUID, first: date, last: date, client_ids: ClientId
             Enrolment.program_id,
             written.c.day,
             own_sets.label("sets"),
-            DayLog.completed_at.isnot(None).label("completed"),
+            is_done().label("completed"),
+            DayLog.trained_on,
             Enrolment.open,
             DayLog.mood,
         )
         .select_from(Enrolment)
-        .join(written, and_(written.c.timeline_id == Enrolment.timeline_id, written.c.day.between(from_day, to_day)))
+        .join(reach, reach.c.id == Enrolment.id)
+        .join(
+            written,
+            and_(written.c.timeline_id == reach.c.timeline_id, written.c.day.between(reach.c.first, reach.c.last)),
+        )
         .outerjoin(DayOverride, override)
         .outerjoin(
             DayLog,
             and_(DayLog.enrolment_id == Enrolment.id, DayLog.run == Enrolment.run, DayLog.day == written.c.day),
         )
         .where(
-            func.coalesce(DayOverride.content["sessions"] != literal([], JSONB), true()),
+            func.coalesce(DayOverride.content["sessions"] != literal([], JSONB), written.c.has_sessions),
             *whose,
+            or_(day.between(first, last), DayLog.trained_on >= first),
             day >= Enrolment.visible_from,
             or_(Enrolment.ended_on.is_(None), day <= Enrolment.ended_on),
         )
@@ -105,7 +134,8 @@ def planned_days(account_id: UUID, first: date, last: date, client_ids: ClientId
 
 
 def done_sets(account_id: UUID, first: date, client_ids: ClientIds = None) -> Select[Any]:
-    """Counts the sets done on each day, with the mean RPE and its plan over the sets that have both."""
+    """Counts the sets of each day that is planned or was done since a date, with the mean RPE and its plan over the
+    sets that have both."""
     done_rpe = cast(SetResult.done["rpe"].astext, Numeric)
     planned_rpe = cast(SetResult.prescribed["rpe"].astext, Numeric)
     both = and_(done_rpe.isnot(None), planned_rpe.isnot(None))
@@ -118,7 +148,11 @@ def done_sets(account_id: UUID, first: date, client_ids: ClientIds = None) -> Se
             func.avg(planned_rpe).filter(both).label("planned_rpe"),
         )
         .join(Enrolment, and_(Enrolment.id == SetResult.enrolment_id, Enrolment.run == SetResult.run))
-        .where(*of_account(account_id, client_ids), SetResult.date >= first, is_done_set())
+        .where(
+            *of_account(account_id, client_ids),
+            or_(SetResult.date >= first, SetResult.done_on >= first),
+            is_done_set(),
+        )
         .group_by(SetResult.enrolment_id, SetResult.day)
     )
 
@@ -146,24 +180,28 @@ def scored_of(row: Any) -> Scored:
 
 
 def comments(account_id: UUID, since: date, client_ids: ClientIds = None) -> Select[Any]:
-    """Selects comments on days and notes on sets of the current runs, in the order of their dates."""
+    """Selects comments on days and notes on sets of the current runs that were written since a date, the oldest
+    first, wherever their days were planned."""
     whose = of_account(account_id, client_ids)
     note = SetResult.done["note"].astext
+    written_at = func.coalesce(DayLog.commented_at, DayLog.updated_at)
+    start = datetime(since.year, since.month, since.day, tzinfo=UTC)
     said = union_all(
         select(
             Enrolment.client_id,
             DayLog.comment.label("text"),
-            DayLog.updated_at.label("at"),
+            written_at.label("at"),
             DayLog.date,
             Enrolment.id.label("enrolment_id"),
+            DayLog.day,
         )
         .join(DayLog, and_(DayLog.enrolment_id == Enrolment.id, DayLog.run == Enrolment.run))
-        .where(*whose, DayLog.date >= since, DayLog.comment != ""),
-        select(Enrolment.client_id, note, SetResult.logged_at, SetResult.date, Enrolment.id)
+        .where(*whose, written_at >= start, DayLog.comment != ""),
+        select(Enrolment.client_id, note, SetResult.logged_at, SetResult.date, Enrolment.id, SetResult.day)
         .join(SetResult, and_(SetResult.enrolment_id == Enrolment.id, SetResult.run == Enrolment.run))
-        .where(*whose, SetResult.date >= since, is_logged, func.coalesce(note, "") != ""),
+        .where(*whose, SetResult.logged_at >= start, is_logged, func.coalesce(note, "") != ""),
     ).subquery("said")
-    return select(said).order_by(said.c.client_id, said.c.date, said.c.at)
+    return select(said).order_by(said.c.client_id, said.c.at, said.c.date)
 
 
 def _days_since_anchor(day: date) -> ColumnElement[int]:

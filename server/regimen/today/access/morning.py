@@ -120,9 +120,10 @@ def _numbers(
     monday = at.today - timedelta(days=at.today.weekday())
     planned = trained = week_planned = week_done = 0
     for person in people:
-        todays = [day for day in person.days if day.date == at.today]
-        planned += any(day.open or day.is_logged for day in todays)
-        trained += any(day.is_logged for day in todays)
+        has_trained = any(day.done_on == person.today for day in person.days)
+        todays = [day for day in person.days if day.date == person.today]
+        planned += has_trained or any(day.open and not day.is_logged for day in todays)
+        trained += has_trained
         last_week = [day for day in person.days if monday - timedelta(days=7) <= day.date < monday]
         week_planned += len(last_week)
         week_done += sum(day.is_logged for day in last_week)

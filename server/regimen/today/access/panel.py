@@ -36,10 +36,10 @@ class LastSession:
 
 
 async def load_last_session(session: AsyncSession, days: Sequence[TrainedDay]) -> LastSession | None:
-    """Returns the newest of these days on which something was logged, with its sets in their order. Three queries."""
-    trained = next((day for day in reversed(days) if day.is_logged), None)
-    if trained is None:
+    """Returns the last of these days on which something was done, with its sets in their order. Three queries."""
+    if not days:
         return None
+    trained = days[-1]
     override = and_(
         DayOverride.timeline_id == Enrolment.timeline_id,
         DayOverride.day == TimelineDay.day,

@@ -44,11 +44,10 @@ async def load_people(
     people = await _load_clients(session, actor.account, at, client_ids)
     await _load_days(session, actor.account, at.today, people, client_ids)
     since = at.today - timedelta(days=COMMENT_DAYS)
-    for client_id, text, written_at, on, enrolment_id in await session.execute(
-        day_access.comments(actor.account, since, client_ids)
-    ):
-        if client_id in people:
-            people[client_id].comments.append(Comment(text, written_at, on, enrolment_id))
+    for row in await session.execute(day_access.comments(actor.account, since, client_ids)):
+        if person := people.get(row.client_id):
+            said_on = local_date(row.at, person.zone)
+            person.comments.append(Comment(row.text, row.at, row.date, row.enrolment_id, row.day, said_on))
     for client_id, question in (await load_questions(session, actor.account, at.now, client_ids)).items():
         if client_id in people:
             people[client_id].question = question
@@ -82,6 +81,7 @@ async def _load_clients(
             User.first_name,
             User.last_name,
             User.avatar_key,
+            User.zone,
             clients.c.since,
             Membership.id.label("membership_id"),
             Membership.state,
@@ -117,13 +117,13 @@ async def _load_clients(
         person = people.get(row.id)
         if person is None:
             name = f"{row.first_name} {row.last_name}".strip()
-            person = people[row.id] = Person(row.id, name, row.avatar_key, row.since)
-        person.places.append(_place(row, at))
+            today = local_date(at.now, row.zone)
+            person = people[row.id] = Person(row.id, name, row.avatar_key, row.since, zone=row.zone, today=today)
+        person.places.append(_place(row, person.today))
     return people
 
 
-def _place(row: Any, at: Moment) -> Place:
-    today = at.today
+def _place(row: Any, today: date) -> Place:
     started = row.visible_from is not None and row.visible_from <= today
     follows = started and row.ended_on is None
     ends_on = row.anchor + timedelta(days=row.last_day) if row.anchor and row.last_day is not None else None
@@ -154,9 +154,11 @@ async def _load_days(
         (row.enrolment_id, row.day): row
         for row in await session.execute(day_access.done_sets(account_id, first, client_ids))
     }
-    for row in await session.execute(day_access.planned_days(account_id, first, today, client_ids)):
+    # Where clients live, it may be tomorrow.
+    last = today + timedelta(days=1)
+    for row in await session.execute(day_access.planned_days(account_id, first, last, client_ids)):
         person = people.get(row.client_id)
-        if person is None:
+        if person is None or (row.date > person.today and row.trained_on is None):
             continue
         sets = done.get((row.enrolment_id, row.day))
         person.days.append(
@@ -168,6 +170,7 @@ async def _load_days(
                 planned_sets=row.sets,
                 done_sets=sets.sets if sets else 0,
                 completed=row.completed,
+                done_on=row.trained_on,
                 open=row.open,
                 mood=row.mood,
                 done_rpe=_number(sets.done_rpe) if sets else None,
@@ -187,7 +190,8 @@ async def _load_payments(
 async def load_records(
     session: AsyncSession, account_id: UUID, today: date, client_ids: ClientIds = None
 ) -> dict[UUID, Record]:
-    """Returns each client's best set of the last days that exceeds all sets of the same exercise before."""
+    """Returns each client's best set of the last days that exceeds all sets of the same exercise before, by the days on
+    which they were done."""
     since = today - timedelta(days=RECORD_DAYS - 1)
     recent = (
         select(
@@ -195,6 +199,7 @@ async def load_records(
             SetResult.exercise_id,
             SetResult.prescribed["name"].astext.label("name"),
             SetResult.date,
+            SetResult.done_on,
             load_value().label("load"),
             reps_done().label("reps"),
             func.coalesce(SetResult.done["load"]["unit"].astext, "kg").label("unit"),
@@ -202,14 +207,14 @@ async def load_records(
             func.row_number()
             .over(
                 partition_by=(SetResult.client_id, SetResult.exercise_id),
-                order_by=(one_rep_max_kg().desc(), SetResult.date),
+                order_by=(one_rep_max_kg().desc(), SetResult.done_on),
             )
             .label("place"),
         )
         .join(Enrolment, Enrolment.id == SetResult.enrolment_id)
         .where(
             *day_access.of_account(account_id, client_ids),
-            SetResult.date.between(since, today),
+            SetResult.done_on >= since,
             SetResult.exercise_id.isnot(None),
             allows_estimate(),
         )
@@ -222,7 +227,7 @@ async def load_records(
         .where(
             earlier.client_id == recent.c.client_id,
             earlier.exercise_id == recent.c.exercise_id,
-            earlier.date < recent.c.date,
+            earlier.done_on < recent.c.done_on,
             earlier.enrolment_id.in_(of_account),
             allows_estimate(earlier),
         )
@@ -230,16 +235,19 @@ async def load_records(
     )
     statement = (
         select(
-            recent.c.client_id, recent.c.exercise_id, recent.c.name, recent.c.date, recent.c.load, recent.c.reps,
-            recent.c.unit,
+            recent.c.client_id, recent.c.exercise_id, recent.c.name, recent.c.date, recent.c.done_on, recent.c.load,
+            recent.c.reps, recent.c.unit,
         )
         .join(before, true())
         .where(recent.c.place == 1, recent.c.estimate > before.c.best)
         .order_by(recent.c.client_id, (recent.c.estimate / before.c.best).desc())
     )  # fmt: skip
     records: dict[UUID, Record] = {}
-    for client_id, exercise_id, name, on, load, reps, unit in await session.execute(statement):
-        records.setdefault(client_id, Record(str(exercise_id), name or "", on, float(load), reps, unit))
+    for row in await session.execute(statement):
+        record = Record(
+            str(row.exercise_id), row.name or "", row.date, row.done_on, float(row.load), row.reps, row.unit
+        )
+        records.setdefault(row.client_id, record)
     return records
 
 

@@ -1,4 +1,5 @@
-"""Sessions to review: what clients have said since a coach last reviewed them, and what they finished today.
+"""Sessions to review: what clients have said since a coach last reviewed them, and what they did today or
+yesterday.
 
 Comments count as reviewed by the same row as in the list of clients (`client_reviews`), so both lists agree.
 """
@@ -9,7 +10,7 @@ from datetime import date, datetime
 from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import and_, false, func, or_, select, tuple_, union_all
+from sqlalchemy import Date, and_, cast, false, func, literal, or_, select, true, tuple_, union_all
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -20,12 +21,17 @@ from regimen.clients.models import ClientReview
 from regimen.today.access import days as day_access
 from regimen.today.access.days import SESSION_TITLES, scored_of
 from regimen.today.access.people import load_records
+from regimen.today.rules.find import Moment
 from regimen.today.rules.person import Record, Scored
+from regimen.training.access.done_days import is_done
 from regimen.training.access.logs import is_logged
 from regimen.training.access.working_sets import count_working_sets
 from regimen.training.models import DayLog, DayOverride, Enrolment, SetResult, TimelineDay
 
 SHOWN: Final = 200
+DAYS_SHOWN: Final = 1
+"""How many days before the client's today sessions without a word are shown: those of an evening, and those that were
+closed at the end of their day because nobody finished them, are read the next morning."""
 
 
 @dataclass(frozen=True)
@@ -52,9 +58,9 @@ class SessionRow:
     record: Record | None
 
 
-async def load_sessions(session: AsyncSession, actor: CoachActor, today: date) -> list[SessionRow]:
+async def load_sessions(session: AsyncSession, actor: CoachActor, at: Moment) -> list[SessionRow]:
     """Returns the newest sessions to review, in five queries."""
-    rows = (await session.execute(_to_review(actor.account, today).limit(SHOWN))).all()
+    rows = (await session.execute(_to_review(actor.account, at.now).limit(SHOWN))).all()
     if not rows:
         return []
     client_ids = sorted({row.client_id for row in rows})
@@ -66,24 +72,36 @@ async def load_sessions(session: AsyncSession, actor: CoachActor, today: date) -
     }
     keys = [(row.enrolment_id, row.run, row.day) for row in rows]
     scores = {(row.enrolment_id, row.day): row for row in await session.execute(day_access.scored(keys))}
-    records = await load_records(session, actor.account, today, client_ids)
+    records = await load_records(session, actor.account, at.today, client_ids)
     return [
         _session_row(row, days.get(key), done.get(key), scores.get(key), records)
         for row, key in ((row, (row.enrolment_id, row.day)) for row in rows)
     ]
 
 
-def _to_review(account_id: UUID, today: date) -> Any:
+def _to_review(account_id: UUID, now: datetime) -> Any:
     of_account = Enrolment.account_id == account_id
     note = SetResult.done["note"].astext
+    last_logged = (
+        select(func.max(SetResult.logged_at))
+        .where(
+            SetResult.enrolment_id == DayLog.enrolment_id, SetResult.run == DayLog.run, SetResult.day == DayLog.day,
+            is_logged,
+        )
+        .correlate(DayLog)
+        .scalar_subquery()
+    )  # fmt: skip
+    since = cast(func.timezone(User.zone, now), Date) - DAYS_SHOWN
     said = union_all(
         select(Enrolment.id, DayLog.run, DayLog.day, DayLog.date, DayLog.updated_at.label("at"), DayLog.comment)
-        .add_columns(DayLog.completed_at.is_not(None).label("completed"))
+        .add_columns(is_done().label("completed"))
         .join(DayLog, DayLog.enrolment_id == Enrolment.id)
-        .where(
-            of_account,
-            or_(DayLog.comment != "", and_(DayLog.date == today, DayLog.completed_at.isnot(None))),
-        ),
+        .where(of_account, DayLog.comment != ""),
+        select(Enrolment.id, DayLog.run, DayLog.day, DayLog.date)
+        .add_columns(func.greatest(DayLog.updated_at, DayLog.closed_at, last_logged), literal(""), true())
+        .join(DayLog, DayLog.enrolment_id == Enrolment.id)
+        .join(User, User.id == Enrolment.client_id)
+        .where(of_account, is_done(), DayLog.trained_on >= since),
         select(Enrolment.id, SetResult.run, SetResult.day, SetResult.date, SetResult.logged_at, note)
         .add_columns(false())
         .join(SetResult, SetResult.enrolment_id == Enrolment.id)

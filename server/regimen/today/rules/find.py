@@ -1,7 +1,7 @@
 """The rules. Each returns a reason with its evidence, or None."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from itertools import pairwise, takewhile
 from statistics import mean, median
@@ -27,7 +27,7 @@ _MIN_HISTORY: Final = 4
 
 @dataclass(frozen=True)
 class Moment:
-    """When the rules are applied, in the coach's zone."""
+    """When the rules are applied, in the coach's zone. For the rules, today is that of the client."""
 
     now: datetime
     today: date
@@ -63,31 +63,31 @@ def form_check(person: Person, at: Moment, _limit: int) -> Reason | None:
 
 
 def pain(person: Person, at: Moment, limit: int) -> Reason | None:
-    """A word of pain in a comment of the last `limit` days, with the earlier ones of a month."""
+    """A word of pain in a comment written in the last `limit` days, with the earlier ones of a month."""
     found = [(comment, find_pain(comment.text)) for comment in person.comments]
-    hurting = [(comment, words) for comment, words in found if words and at.today - comment.date < timedelta(_MONTH)]
-    if not hurting or at.today - hurting[-1][0].date >= timedelta(limit):
+    hurting = [(comment, words) for comment, words in found if words and at.today - comment.said_on < timedelta(_MONTH)]
+    if not hurting or at.today - hurting[-1][0].said_on >= timedelta(limit):
         return None
     newest = hurting[-1][0]
     quotes = tuple(
         Quote(comment.text, comment.date, comment.enrolment_id, words) for comment, words in reversed(hurting)
     )
-    days = {(it.enrolment_id, it.day) for it in person.days for c, _ in hurting[-1:] if it.date == c.date}
     return Reason(
-        Rule.PAIN, newest.at.isoformat(), 80 + 5 * min(len(hurting), 4), on=newest.date,
-        count=len(hurting), title=find_place(newest.text), quotes=quotes[:_QUOTED], days=frozenset(days),
+        Rule.PAIN, newest.at.isoformat(), 80 + 5 * min(len(hurting), 4), on=newest.said_on,
+        count=len(hurting), title=find_place(newest.text), quotes=quotes[:_QUOTED],
+        days=frozenset({(newest.enrolment_id, newest.day)}),
     )  # fmt: skip
 
 
 def low_mood(person: Person, at: Moment, limit: int) -> Reason | None:
     """The last `limit` sessions with a mood were all low."""
-    rated = [day for day in person.days if day.mood is not None]
+    rated = sorted((day for day in person.days if day.mood is not None), key=_when)
     low = list(takewhile(lambda day: (day.mood or 0) <= LOW_MOOD, reversed(rated)))
-    if len(low) < limit or at.today - low[0].date >= timedelta(_LATEST_MOOD_DAYS):
+    if len(low) < limit or at.today - _when(low[0]) >= timedelta(_LATEST_MOOD_DAYS):
         return None
-    said = [c for c in person.comments if c.date >= low[-1].date]
+    said = [c for c in person.comments if c.said_on >= _when(low[-1])]
     return Reason(
-        Rule.LOW_MOOD, f"{low[0].date}", 70 + len(low), on=low[0].date, count=len(low),
+        Rule.LOW_MOOD, f"{low[0].date}", 70 + len(low), on=_when(low[0]), count=len(low),
         quotes=tuple(Quote(c.text, c.date, c.enrolment_id) for c in said[-1:]), days=_keys(low),
     )  # fmt: skip
 
@@ -105,11 +105,11 @@ def payment(person: Person, at: Moment, _limit: int) -> Reason | None:
 
 
 def missed_sessions(person: Person, at: Moment, limit: int) -> Reason | None:
-    """The last `limit` planned sessions were missed, by a client who does not usually miss so many in a row."""
+    """The last `limit` sessions planned since the client trained were missed, by a client who does not usually miss so
+    many in a row."""
     planned = [day for day in person.days if day.date < at.today and day.open]
-    if any(day.date == at.today and day.is_logged for day in person.days):
-        return None
-    missed = list(takewhile(lambda day: not day.is_logged, reversed(planned)))
+    last = max(person.training_dates, default=date.min)
+    missed = list(takewhile(lambda day: not day.is_logged and day.date >= last, reversed(planned)))
     earlier = planned[: len(planned) - len(missed)]
     if len(missed) < limit or len(earlier) < _MIN_HISTORY or _longest_gap(earlier) >= len(missed):
         return None
@@ -125,7 +125,7 @@ def missed_sessions(person: Person, at: Moment, limit: int) -> Reason | None:
 
 def silent(person: Person, at: Moment, limit: int) -> Reason | None:
     """Nothing logged for `limit` days or more, and over twice the client's usual gap, though training was planned."""
-    logged = sorted({day.date for day in person.days if day.is_logged})
+    logged = person.training_dates
     last = logged[-1] if logged else None
     since = last or person.since
     quiet = min((at.today - since).days, WINDOW_DAYS)
@@ -141,13 +141,13 @@ def silent(person: Person, at: Moment, limit: int) -> Reason | None:
 
 def rpe(person: Person, at: Moment, limit: int) -> Reason | None:
     """RPE over the plan by a point or more in the last `limit` sessions that have one."""
-    rated = [day for day in person.days if day.done_rpe is not None and day.planned_rpe is not None]
+    rated = [day for day in person.trained if day.done_rpe is not None and day.planned_rpe is not None]
     high = list(takewhile(lambda day: (day.done_rpe or 0) - (day.planned_rpe or 0) >= RPE_OVER, reversed(rated)))
-    if len(high) < limit or at.today - high[0].date >= timedelta(_RPE_DAYS):
+    if len(high) < limit or at.today - _when(high[0]) >= timedelta(_RPE_DAYS):
         return None
-    said = [c for c in person.comments if c.date >= high[-1].date]
+    said = [c for c in person.comments if c.said_on >= _when(high[-1])]
     return Reason(
-        Rule.RPE, f"{high[0].date}", 46 + len(high), on=high[0].date, count=len(high),
+        Rule.RPE, f"{high[0].date}", 46 + len(high), on=_when(high[0]), count=len(high),
         done_rpe=_half(mean(day.done_rpe or 0 for day in high)),
         planned_rpe=_half(mean(day.planned_rpe or 0 for day in high)),
         quotes=tuple(Quote(c.text, c.date, c.enrolment_id) for c in said[-1:]), days=_keys(high),
@@ -177,7 +177,7 @@ def trial_ends(person: Person, at: Moment, limit: int) -> Reason | None:
     if ends is None or not timedelta() <= ends - at.today <= timedelta(limit):
         return None
     since = min(place.joined_on for place in places)
-    planned = [day for day in person.days if since <= day.date < at.today]
+    planned = [day for day in person.days if day.date >= since and (day.date < at.today or day.is_logged)]
     return Reason(
         Rule.TRIAL_ENDS, f"{ends}", 39 - (ends - at.today).days, on=ends,
         count=sum(day.is_logged for day in planned), usual=len(planned), title=places[0].title,
@@ -196,18 +196,17 @@ def leaves(person: Person, at: Moment, limit: int) -> Reason | None:
 def record(person: Person, at: Moment, limit: int) -> Reason | None:
     """A set of the last `limit` days that exceeds the best estimate of all days before."""
     best = person.record
-    if best is None or at.today - best.date > timedelta(limit):
+    if best is None or at.today - best.done_on > timedelta(limit):
         return None
     return Reason(
-        Rule.RECORD, f"{best.date}:{best.key}", 20, on=best.date, title=best.title, load=best.load,
+        Rule.RECORD, f"{best.date}:{best.key}", 20, on=best.done_on, title=best.title, load=best.load,
         reps=best.reps, unit=best.unit,
     )  # fmt: skip
 
 
 def came_back(person: Person, at: Moment, limit: int) -> Reason | None:
     """Trained in the last `limit` days, after two weeks or more without a session."""
-    logged = sorted({day.date for day in person.days if day.is_logged})
-    for before, after in pairwise(logged):
+    for before, after in pairwise(person.training_dates):
         if (after - before).days >= QUIET_BEFORE_RETURN and at.today - after < timedelta(limit):
             return Reason(Rule.CAME_BACK, f"{after}", 18, on=after, count=(after - before).days)
     return None
@@ -226,14 +225,11 @@ def finished(person: Person, at: Moment, limit: int) -> Reason | None:
     for place in person.places:
         if place.ends_training_on is None or place.type != "fixed":
             continue
-        done = any(
-            day.date == place.ends_training_on and day.is_logged and day.program_id == place.program_id
-            for day in person.days
-        )
-        if done and at.today - place.ends_training_on < timedelta(limit):
+        last = [day for day in person.days if day.date == place.ends_training_on and day.program_id == place.program_id]
+        done_on = max((day.done_on for day in last if day.done_on is not None), default=None)
+        if done_on is not None and at.today - done_on < timedelta(limit):
             return Reason(
-                Rule.FINISHED, f"{place.program_id}:{place.ends_training_on}", 17,
-                on=place.ends_training_on, title=place.title,
+                Rule.FINISHED, f"{place.program_id}:{place.ends_training_on}", 17, on=done_on, title=place.title,
             )  # fmt: skip
     return None
 
@@ -259,8 +255,14 @@ _RULES: Final[dict[Rule, Callable[[Person, Moment, int], Reason | None]]] = {
 
 def find_reasons(person: Person, at: Moment, settings: Settings) -> list[Reason]:
     """Returns every reason to look at this client, the strongest first."""
+    at = replace(at, today=person.today)
     found = [rule(person, at, settings[name].limit or 0) for name, rule in _RULES.items() if settings[name].on]
     return sorted((reason for reason in found if reason), key=lambda reason: -reason.strength)
+
+
+def _when(day: TrainedDay) -> date:
+    """Returns when something of a day was done: a day that was only rated counts on its date."""
+    return day.done_on or day.date
 
 
 def _keys(days: Sequence[TrainedDay]) -> frozenset[tuple[UUID, int]]:

@@ -7,10 +7,16 @@ from uuid import UUID
 from regimen.memberships.access.missed_payments import MissedPayment
 from regimen.programs.models import ProgramType
 
+_Date = date
+"""The type, in classes that have a field of its name."""
+
 
 @dataclass(frozen=True)
 class TrainedDay:
-    """A planned day of training up to today, and what was done of it. RPE only where both numbers exist."""
+    """A day of training that is planned up to the client's today or was done, and what was done of it.
+
+    `done_on` is when it was, on the client's calendar, wherever it was planned. RPE only where both numbers exist.
+    """
 
     date: date
     enrolment_id: UUID
@@ -20,18 +26,19 @@ class TrainedDay:
     done_sets: int
     completed: bool
     open: bool
+    done_on: _Date | None = None
     mood: int | None = None
     done_rpe: float | None = None
     planned_rpe: float | None = None
 
     @property
     def is_logged(self) -> bool:
-        return self.completed or self.done_sets > 0
+        return self.done_on is not None
 
     @property
     def share(self) -> float:
-        """The share of the planned sets that was done; a finished day without sets counts as done."""
-        if not self.planned_sets or (self.completed and not self.done_sets):
+        """The share of the planned sets that was done; of a day without sets, all once something of it is."""
+        if not self.planned_sets:
             return 1.0 if self.is_logged else 0.0
         return min(1.0, self.done_sets / self.planned_sets)
 
@@ -50,6 +57,9 @@ class Comment:
     at: datetime
     date: date
     enrolment_id: UUID
+    day: int
+    said_on: _Date
+    """On the client's calendar; `date` is the one that the day has."""
 
 
 @dataclass(frozen=True)
@@ -75,11 +85,12 @@ class WaitingFormCheck:
 
 @dataclass(frozen=True)
 class Record:
-    """The best set of an exercise in the last days, if it exceeds everything before."""
+    """The best set of an exercise in the last days, if it exceeds everything before. `date` is that of its day."""
 
     key: str
     title: str
     date: date
+    done_on: _Date
     load: float
     reps: int
     unit: str
@@ -107,12 +118,15 @@ class Place:
 
 @dataclass
 class Person:
-    """A current client. Days, comments and form checks are in the order of their dates."""
+    """A current client; `today` is theirs. Days are in the order of their dates, comments and form checks in that in
+    which they were written."""
 
     id: UUID
     name: str
     avatar_key: str | None
     since: date
+    zone: str
+    today: date
     places: list[Place] = field(default_factory=list)
     days: list[TrainedDay] = field(default_factory=list)
     comments: list[Comment] = field(default_factory=list)
@@ -121,3 +135,14 @@ class Person:
     payments: list[MissedPayment] = field(default_factory=list)
     """What they owe, the oldest first."""
     record: Record | None = None
+
+    @property
+    def trained(self) -> list[TrainedDay]:
+        """The days on which something was done, in the order in which it was."""
+        done = [(day.done_on, day.date, place, day) for place, day in enumerate(self.days) if day.done_on is not None]
+        return [day for *_, day in sorted(done, key=lambda one: one[:3])]
+
+    @property
+    def training_dates(self) -> list[date]:
+        """When they trained, each date once."""
+        return sorted({day.done_on for day in self.days if day.done_on is not None})

@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.kit.errors import NotFound
 from regimen.platform.fast_sql import FastSql, Statement
 from regimen.training.access.dates import HAS_FEEDBACK, join_override, logged_rows
+from regimen.training.access.done_days import IS_SHOWN_AS_DONE
 from regimen.training.access.open_days import OPEN_TO_CLIENT
 from regimen.training.access.strength import ALLOWS_ESTIMATE, ONE_REP_MAX_KG
 from regimen.training.rules.strength import RECENT_DAYS
@@ -95,8 +96,8 @@ _FROM_DAYS = (
             'logged_at', x.logged_at)) as results""",
         scores="""json_agg(json_build_object('id', x.id, 'block_id', x.block_id, 'score', x.score,
             'logged_at', x.logged_at)) as scores""",
-        log="""json_build_object('mood', x.mood, 'energy', x.energy, 'comment', x.comment,
-            'completed_at', x.completed_at) as log""",
+        log=f"""case when {HAS_FEEDBACK} then json_build_object('mood', x.mood, 'energy', x.energy,
+            'comment', x.comment, 'completed_at', x.completed_at) end as log""",
     )
     + _SEEN_VERSION
 )
@@ -193,6 +194,7 @@ _PREVIOUS_PERFORMANCES = Statement(
     + "::text from enrolments e where e.client_id = :client_id and e.id = :enrolment_id"
 )
 
+_MONTH_LOG = f"case when {HAS_FEEDBACK} then x.id end as id, {IS_SHOWN_AS_DONE} as done"
 _MONTH = Statement(f"""
     select json_build_object(
         'first', cast(:first as date), 'last', cast(:last as date), 'today', cast(:today as date),
@@ -208,8 +210,8 @@ _MONTH = Statement(f"""
             'open', {_IS_OPEN},
             'off_schedule', {_OFF_SCHEDULE},
             'logged', r.date is not null or s.date is not null,
-            'completed', l.completed_at is not null) as day_json
-        {_days(results="count(*)", scores="count(*)", log="x.id, x.completed_at")}
+            'completed', coalesce(l.done, false)) as day_json
+        {_days(results="count(*)", scores="count(*)", log=_MONTH_LOG)}
         {_SEEN_VERSION}
         where shown.date between asked.first and asked.last
             and ({_IS_OPEN} or r.date is not null or s.date is not null or l.id is not null)) listed

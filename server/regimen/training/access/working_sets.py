@@ -11,14 +11,16 @@ from sqlalchemy.dialects.postgresql import JSONPATH
 from regimen.training.access.logs import is_logged
 from regimen.training.models import SetResult
 
-_WORKING_SETS: Final = cast(
-    literal(
-        "$.sessions[*].blocks[*]"
-        ' ? (@.kind == "strength" || @.kind == "superset" || @.kind == "circuit")'
-        '.entries[*].sets[*] ? (!(@.kind == "warmup"))'
-    ),
-    JSONPATH,
+WORKING_SETS_PATH: Final = (
+    "$.sessions[*].blocks[*]"
+    ' ? (@.kind == "strength" || @.kind == "superset" || @.kind == "circuit")'
+    '.entries[*].sets[*] ? (!(@.kind == "warmup"))'
 )
+TIMED_BLOCKS_PATH: Final = (
+    '$.sessions[*].blocks[*] ? (@.kind == "amrap" || @.kind == "emom" || @.kind == "for_time" || @.kind == "intervals")'
+)
+"""Blocks that run against a clock and end in a score."""
+_WORKING_SETS: Final = cast(literal(WORKING_SETS_PATH), JSONPATH)
 
 
 def count_working_sets(content: SQLColumnExpression[Any]) -> ColumnElement[int]:

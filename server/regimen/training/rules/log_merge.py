@@ -37,6 +37,7 @@ class Feedback:
     energy: int | None = None
     comment: str = ""
     completed_at: datetime | None = None
+    commented_at: datetime | None = None
 
 
 def merge_items(events: Iterable[Event]) -> dict[str, Event]:
@@ -53,15 +54,19 @@ def merge_items(events: Iterable[Event]) -> dict[str, Event]:
 
 
 def merge_feedback(events: Iterable[Event]) -> Feedback:
-    """Returns the newest value of each field, and when the day was first finished since it was last reopened."""
+    """Returns the newest value of each field, when the comment was written as it is, and when the day was first
+    finished since it was last reopened."""
     ordered = sorted((event for event in events if not event.item), key=lambda event: event.order)
     values: dict[str, Any] = {}
     completed_at: datetime | None = None
+    commented_at: datetime | None = None
     for event in ordered:
+        if event.body.get("comment", values.get("comment", "")) != values.get("comment", ""):
+            commented_at = event.tapped_at
         values |= {name: event.body[name] for name in ("mood", "energy", "comment") if name in event.body}
         if "completed" in event.body:
             completed_at = (completed_at or event.tapped_at) if event.body["completed"] else None
-    return Feedback(**values, completed_at=completed_at)
+    return Feedback(**values, completed_at=completed_at, commented_at=commented_at)
 
 
 def kind_of_set(done: Performance) -> LogEventKind:

@@ -11,6 +11,7 @@ from regimen.platform.events import publish
 from regimen.platform.services import services_of
 from regimen.training.access.seen_days import SeenDay
 from regimen.training.actions.workout_log.arrival import Caller, append, day_to_log, push_change
+from regimen.training.actions.workout_log.settle import settle_day
 from regimen.training.events import DayCompleted, DayReopened
 from regimen.training.models import DayLog, LogEvent
 from regimen.training.rules.log_merge import (
@@ -54,8 +55,9 @@ async def log_day(session: AsyncSession, body: LogDay, caller: Caller) -> None:
     was_completed = log.completed_at is not None
     feedback = await _merged(session, seen)
     log.mood, log.energy, log.comment = feedback.mood, feedback.energy, feedback.comment
-    log.completed_at, log.updated_at = feedback.completed_at, caller.now
+    log.completed_at, log.updated_at, log.commented_at = feedback.completed_at, caller.now, feedback.commented_at
     await session.flush()
+    await settle_day(session, seen.enrolment_id, seen.run, seen.day, caller)
     await push_change(session, seen.account_id, caller.client_id)
     if feedback.completed_at and not was_completed:
         await publish(session, _completed(seen, caller, feedback))

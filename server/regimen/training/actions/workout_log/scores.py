@@ -4,13 +4,15 @@ from dataclasses import replace
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.kit.clock import local_date
 from regimen.platform.services import services_of
 from regimen.training.access.seen_days import SeenDay
 from regimen.training.actions.workout_log.arrival import Caller, append, day_to_correct, is_newer, push_change
+from regimen.training.actions.workout_log.settle import settle_day
 from regimen.training.failures import LateWorkRefused, ScoreTypeMismatch
 from regimen.training.models import BlockScore, LogEventKind
 from regimen.training.rules.late_work import Refusal, refusal_of
@@ -56,15 +58,18 @@ async def log_score(session: AsyncSession, score_id: UUID, body: LogScore, calle
         score=score,
         prescribed=block.model_dump(mode="json"),
         logged_at=tapped_at,
+        done_on=local_date(tapped_at, caller.zone),
         event_id=event_id,
     )
     await session.execute(
         row.on_conflict_do_update(
             index_elements=["enrolment_id", "run", "day", "block_id"],
-            set_={name: row.excluded[name] for name in ("id", "date", "score", "prescribed", "logged_at", "event_id")},
+            set_={name: row.excluded[name] for name in ("id", "date", "score", "prescribed", "logged_at", "event_id")}
+            | {"done_on": func.least(BlockScore.done_on, row.excluded.done_on)},
             where=is_newer(row, BlockScore),
         )
     )
+    await settle_day(session, seen.enrolment_id, seen.run, seen.day, caller)
     await push_change(session, seen.account_id, caller.client_id)
 
 

@@ -1,9 +1,10 @@
-"""Logging a set: one statement, because it is the most frequent write of all (see bench/)."""
+"""Logging a set: one statement, because it is the most frequent write of all (see bench/), and one for its day."""
 
 import json
 from datetime import datetime
 from uuid import UUID
 
+from regimen.kit.clock import local_date
 from regimen.platform import live
 from regimen.platform.fast_sql import Statement
 from regimen.platform.services import Services
@@ -11,6 +12,7 @@ from regimen.training.access.dates import date_of_day, join_override
 from regimen.training.access.open_days import OPEN_TO_CLIENT
 from regimen.training.access.swaps import verify_swap
 from regimen.training.actions.workout_log.arrival import Caller, day_to_correct, streams
+from regimen.training.actions.workout_log.settle import settle_day_fast
 from regimen.training.events import TrainingChanged
 from regimen.training.failures import LateWorkRefused
 from regimen.training.rules.late_work import Refusal, refusal_of
@@ -35,18 +37,20 @@ _STORE = """
         returning id),
     result as (
         insert into set_results (id, client_id, enrolment_id, run, day, date, block_id, entry_id, set_id, exercise_id,
-            done, prescribed, logged_at, event_id, undone)
+            done, prescribed, logged_at, done_on, event_id, undone)
         select cast(:id as uuid), s.client_id, s.enrolment_id, s.run, s.day, s.date, s.block_id, s.entry_id,
             cast(:set_id as text), s.exercise_id, cast(:done as jsonb), s.prescribed, cast(:tapped_at as timestamptz),
-            event.id, false
+            cast(:done_on as date), event.id, false
         from seen s cross join event
         on conflict (enrolment_id, run, day, set_id) do update set
             id = excluded.id, date = excluded.date, block_id = excluded.block_id, entry_id = excluded.entry_id,
             exercise_id = excluded.exercise_id, done = excluded.done, prescribed = excluded.prescribed,
-            logged_at = excluded.logged_at, event_id = excluded.event_id, undone = false
+            logged_at = excluded.logged_at, event_id = excluded.event_id, undone = false,
+            done_on = case when set_results.undone then excluded.done_on
+                else least(set_results.done_on, excluded.done_on) end
             where (excluded.logged_at, excluded.event_id) > (set_results.logged_at, set_results.event_id)
         returning id)
-    select seen.account_id, exists (select from result) as changed from seen
+    select seen.account_id, seen.run, exists (select from result) as changed from seen
 """
 
 # `jsonb_path_query_first` instead of `jsonb_path_query`: the planner expects a thousand rows of the latter, and nesting
@@ -123,6 +127,7 @@ async def log_set(services: Services, result_id: UUID, body: LogSet, caller: Cal
         "kind": kind_of_set(done).value,
         "done": stored,
         "tapped_at": tapped_at,
+        "done_on": local_date(tapped_at, caller.zone),
         "now": caller.now,
     }
     seen = body.seen
@@ -138,6 +143,7 @@ async def log_set(services: Services, result_id: UUID, body: LogSet, caller: Cal
         place = await _seen_set(services, body, done, caller, tapped_at)
         row = await services.fast_sql.row(_LOG_SEEN_SET, **values | place)
     if row is not None and row["changed"]:
+        await settle_day_fast(services.fast_sql, body.enrolment_id, row["run"], body.day, caller)
         for stream in streams(row["account_id"], caller.client_id):
             live.push_now(services.bus, stream, TrainingChanged(client_id=caller.client_id))
 

@@ -8,6 +8,7 @@ from uuid import UUID
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.kit.clock import local_date
 from regimen.platform.services import services_of
 from regimen.training.access.seen_days import ResultPlace, SeenDay, place_of_result
 from regimen.training.actions.workout_log.arrival import (
@@ -18,6 +19,7 @@ from regimen.training.actions.workout_log.arrival import (
     is_newer,
     push_change,
 )
+from regimen.training.actions.workout_log.settle import settle_day
 from regimen.training.failures import LateWorkRefused
 from regimen.training.models import LogEventKind, SetResult
 from regimen.training.rules.late_work import Refusal
@@ -55,6 +57,7 @@ async def delete_set(session: AsyncSession, result_id: UUID, body: UndoSet, call
     )
     if is_new:
         await _store_tombstone(session, seen, caller, result_id, place.set_id, event_id, tapped_at)
+        await settle_day(session, seen.enrolment_id, seen.run, seen.day, caller)
         await push_change(session, seen.account_id, caller.client_id)
 
 
@@ -88,6 +91,7 @@ async def _store_tombstone(
         done={},
         prescribed=prescribed,
         logged_at=tapped_at,
+        done_on=local_date(tapped_at, caller.zone),
         event_id=event_id,
         undone=True,
     )

@@ -1,4 +1,5 @@
 import type { CalendarDay } from "~/domain/training/calendarDay";
+import { isDayDone } from "~/domain/training/dayDone";
 import type { LocalDate } from "~/lib/dates";
 
 export type Status = "done" | "partial" | "missed" | "planned" | "rest";
@@ -32,7 +33,7 @@ export function statusOf(day: CalendarDay, today: LocalDate): Status {
     {
       date: day.date,
       rest: day.content.sessions.length === 0,
-      completed: Boolean(day.log?.completed_at),
+      completed: isDayDone(day),
       logged: hasResults(day),
     },
     today,

@@ -1,5 +1,6 @@
 import type { Schemas } from "~/api/client";
 import type { CalendarDay } from "~/domain/training/calendarDay";
+import { isDayDone } from "~/domain/training/dayDone";
 import type { LocalDate } from "~/lib/dates";
 import { MONTH_DAYS } from "../lib/calendarRange";
 import { keyOf } from "../lib/offSchedule";
@@ -16,7 +17,7 @@ function monthDayOf(day: CalendarDay): MonthDay {
   return {
     ...{ enrolment_id, run, date, off_schedule, open, program, day: day.day },
     sessions: day.content.sessions.map(({ title, minutes }) => ({ title, minutes: minutes ?? null })),
-    completed: Boolean(day.log?.completed_at),
+    completed: isDayDone(day),
     logged: hasResults(day),
   };
 }
@@ -33,7 +34,7 @@ export function withWrites(day: MonthDay, writes: PendingWrite[]): MonthDay {
   const logs = own.some(({ kind }) => kind !== "day");
   return {
     ...day,
-    completed: finishes ? completed : day.completed,
+    completed: stored || finishes ? completed : day.completed,
     // Without its results it is not known whether an undo left any.
     logged: logs ? logged || (!stored && day.logged) : day.logged,
   };

@@ -1,5 +1,6 @@
 import { IconArrowLeft, IconDots } from "@tabler/icons-react";
 import { useMemo } from "react";
+import { isDayDone } from "~/domain/training/dayDone";
 import { formatClock } from "~/domain/training/format";
 import { progressOf } from "~/domain/training/sets";
 import { dayTitle } from "~/domain/training/title";
@@ -21,7 +22,7 @@ export function DayHeader() {
   const { day, log } = useDayState();
   const progress = progressOf(day.content, log.results, log.scores);
   const position = weekAndDay(day.day);
-  const completed = Boolean(log.feedback?.completed_at);
+  const completed = isDayDone(log.day);
   const title = dayTitle(day.content);
   return (
     <header className={css.head}>

@@ -138,7 +138,11 @@ export function FinishWorkoutCard() {
         <ConfirmDialog
           opened
           onClose={() => setAsking(false)}
-          title={m.calendar_finish_early({ logged: formatProgress(progress) })}
+          title={
+            progress.done === 0
+              ? m.calendar_finish_empty()
+              : m.calendar_finish_early({ logged: formatProgress(progress) })
+          }
           confirm={m.calendar_finish_anyway()}
           cancel={m.calendar_finish_not_yet()}
           onConfirm={save}
