@@ -1,4 +1,4 @@
-import { Fragment, useState } from "react";
+import { Fragment, useRef, useState } from "react";
 import type { Performance } from "~/domain/training/calendarDay";
 import { type Block, type Entry, isGrouped, isLoggedBySet, type Session } from "~/domain/training/content";
 import { formatAmounts, formatClock } from "~/domain/training/format";
@@ -39,6 +39,8 @@ export function EntryCard({ session, block, entry: prescribed, index, onlySet }:
   const { day, log, unit, drafts, rest, current } = state;
   const [platesOpen, setPlatesOpen] = useState(false);
   const [opened, setOpened] = useState<Opened>(null);
+  /** Sets that were unticked: ticked again, they are no news, and nobody rests after them once more. */
+  const undone = useRef(new Set<string>());
   const entryState = entryStateOf(prescribed, state);
   const { entry, swap, previous } = entryState;
   const fields = fieldsOf(entry);
@@ -76,7 +78,7 @@ export function EntryCard({ session, block, entry: prescribed, index, onlySet }:
     // Changing the values of a set does not change which exercise it was.
     log.logSet(placed.set.id, before ? { ...result, swapped: before.swapped } : withSwap(result, swap), at);
     drafts.setSet(placed.set.id, undefined);
-    if (before) return;
+    if (before || undone.current.has(placed.set.id)) return;
     const seconds = restAfter(placed);
     const isLast = setsInOrder(block).every(({ set }) => set.id === placed.set.id || log.results.has(set.id));
     if (seconds > 0 && !isLast && (result.skipped ?? null) === null) rest.start(placed.set.id, seconds);
@@ -103,6 +105,7 @@ export function EntryCard({ session, block, entry: prescribed, index, onlySet }:
     if (isOpen && before && isResultOf(before, prescribed, entry)) {
       drafts.setSet(placed.set.id, draftOf((before.skipped ?? null) === null ? fields : [], before, suggested, unit));
     }
+    undone.current.add(placed.set.id);
     if (rest.current?.afterSetId === placed.set.id) rest.stop();
     if (before) {
       const redo = () => {

@@ -15,7 +15,8 @@ import { useDrafts } from "./useDrafts";
 import { useWorkoutLog } from "./useWorkoutLog";
 
 const draftsKey = () => unsentKey("day", "day");
-const working = (id: string) => ({ id, kind: "normal", reps: { min: 5 } });
+const working = (id: string) => ({ id, kind: "normal", reps: { min: 5 }, rest_seconds: 90 });
+const rest = { start: vi.fn(), stop: vi.fn() };
 const entry = {
   ...{ id: "e1", exercise_id: "squat", name: "Back squat", measurement: "weight_reps", alternates: [] },
   sets: [working("s1"), working("s2")],
@@ -34,7 +35,7 @@ const day = {
 function Card({ shown }: { shown: DayDetails }) {
   const log = useWorkoutLog(shown);
   const drafts = useDrafts("day");
-  const state = { day: shown, log, drafts, unit: "kg", rest: { start: vi.fn(), stop: vi.fn() } };
+  const state = { day: shown, log, drafts, unit: "kg", rest };
   return (
     <DayStateContext value={state as unknown as DayState}>
       <EntryCard session={workout} block={block} entry={entry} index={0} />
@@ -66,6 +67,7 @@ const serve = (status: number) =>
   });
 
 beforeEach(() => {
+  vi.clearAllMocks();
   serve(0);
   session.signIn({ access_token: "t", token_type: "Bearer", current: { id: "maya", role: "user" } });
 });
@@ -75,6 +77,16 @@ afterEach(() => {
   for (const key of device.keys()) device.remove(key);
   storage.remove(draftsKey());
   vi.unstubAllGlobals();
+});
+
+test("only a set that is new starts a rest", () => {
+  open({ ...day, content: { sessions: [workout] } } as DayDetails);
+  tap(1);
+  expect(rest.start.mock.calls).toEqual([["s1", 90]]);
+  tap(1);
+  tap(1);
+  expect(tick(1)).toHaveAttribute("aria-pressed", "true");
+  expect(rest.start).toHaveBeenCalledOnce();
 });
 
 test("a set that was ticked by mistake follows the load of the set before again", () => {
