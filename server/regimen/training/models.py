@@ -147,7 +147,7 @@ class DayOverride(Base):
     """What a coach changed on a shared day for one client, in one run of the program; see rules/overrides.py.
 
     `content` is the day as that client sees it. It is made again whenever the day is published, but not for a run that
-    is over.
+    is over, nor if it is `kept` because the client has begun it (actions/keep_begun_days.py).
     """
 
     __tablename__ = "day_overrides"
@@ -158,6 +158,12 @@ class DayOverride(Base):
     run: Mapped[int] = mapped_column(SmallInteger, primary_key=True)
     changes: Mapped[dict[str, Any]]
     content: Mapped[dict[str, Any]]
+    kept: Mapped[bool] = mapped_column(
+        default=False, server_default="false", doc="The client has begun the day: it stays as they began it."
+    )
+    done_elsewhere: Mapped[list[str]] = mapped_column(
+        default=list, server_default="[]", doc="Workouts of this day that the client has begun on another one."
+    )
     updated_at: Mapped[datetime] = mapped_column(
         doc="When the changes were made: sets tapped before were seen without."
     )

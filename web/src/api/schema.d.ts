@@ -7363,6 +7363,11 @@ export interface components {
              * Format: uuid
              */
             enrolment_id: string;
+            /**
+             * Kept
+             * @description The coach has changed the day since the client began it: it is shown as it was.
+             */
+            kept: boolean;
             log: components["schemas"]["DayLogView"] | null;
             /**
              * Off Schedule
@@ -9678,6 +9683,11 @@ export interface components {
              * Format: uuid
              */
             enrolment_id: string;
+            /**
+             * Kept
+             * @description The coach has changed the day since the client began it: it is shown as it was.
+             */
+            kept: boolean;
             log: components["schemas"]["DayLogView"] | null;
             /**
              * Off Schedule

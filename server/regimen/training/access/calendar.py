@@ -32,7 +32,8 @@ _DAY_FIELDS = f"""
         'open', {_IS_OPEN},
         'off_schedule', {_OFF_SCHEDULE},
         'content', coalesce(o.content, v.content, d.content),
-        'adjusted', case when o.day is not null then json_build_object('note', o.changes ->> 'note') end,
+        'adjusted', case when o.changes <> '{{}}'::jsonb then json_build_object('note', o.changes ->> 'note') end,
+        'kept', coalesce(o.kept, false),
         'results', coalesce(r.results, '[]'::json),
         'scores', coalesce(s.scores, '[]'::json),
         'log', l.log

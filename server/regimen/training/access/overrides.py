@@ -15,6 +15,8 @@ _IN_CURRENT_RUN = and_(
     Enrolment.id == DayOverride.enrolment_id,
     Enrolment.run == DayOverride.run,
     Enrolment.timeline_id == DayOverride.timeline_id,
+    # Not what is only kept because the client has begun the day.
+    DayOverride.changes != {},
 )
 
 

@@ -81,7 +81,8 @@ _SEEN_DAY = Statement(f"""
         from now n cross join was w)
     select p.account_id, p.program_id, p.run, {_DATE} as date, p.open_now, p.open_then,
         coalesce(v.version, d.version) as version, coalesce(v.content, d.content) as content,
-        o.changes, o.updated_at <= cast(:tapped_at as timestamptz) as saw_changes
+        o.changes, case when o.kept then o.content end as kept,
+        o.updated_at <= cast(:tapped_at as timestamptz) as saw_changes
     from place p
     join timeline_days d on d.timeline_id = p.timeline_id and d.day = :day
     left join day_versions v on v.timeline_id = p.timeline_id and v.day = d.day and v.version = cast(:version as int)
@@ -138,7 +139,9 @@ async def seen_day(
         return None
     shared = DayContent.model_validate(_parsed(row["content"]))
     contents: tuple[DayContent, ...] = (shared,)
-    if row["changes"] is not None:
+    if row["kept"] is not None:
+        contents = (DayContent.model_validate(_parsed(row["kept"])), shared)
+    elif row["changes"] is not None:
         own = apply_override(shared, Override.model_validate(_parsed(row["changes"]))).content
         contents = (own, shared) if row["saw_changes"] else (shared, own)
     return SeenDay(

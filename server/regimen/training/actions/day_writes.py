@@ -22,7 +22,9 @@ from regimen.platform.events import publish
 from regimen.subscription.access import get_entitlements, require_feature
 from regimen.subscription.rules import Feature
 from regimen.training.access.days import DayState, Place, at_places
+from regimen.training.actions.keep_begun_days import Republished, keep_begun_days
 from regimen.training.actions.reapply_overrides import reapply_overrides
+from regimen.training.actions.workout_log.settle import settle_published_days
 from regimen.training.events import DayChanged
 from regimen.training.failures import DayTooLarge
 from regimen.training.models import DayVersion, Timeline, TimelineDay
@@ -100,7 +102,10 @@ async def write_days(
     changes = await _with_known_media(session, actor, changes)
     await _archive(session, changes)
     await _store(session, changes, actor, now)
+    republished = {place: Republished(one.before.content, one.content) for place, one in changes.items()}
+    await keep_begun_days(session, republished, actor=actor, now=now)
     await reapply_overrides(session, {place: one.content for place, one in changes.items()})
+    await _settle(session, changes)
     written: dict[UUID, DayChanges] = defaultdict(DayChanges)
     for place, one in sorted(changes.items()):
         version = one.before.version + 1
@@ -119,6 +124,16 @@ async def write_days(
             ),
         )
     return written
+
+
+async def _settle(session: AsyncSession, changes: Mapping[Place, PreparedDay]) -> None:
+    """Updates what is left to log; nobody has begun a day that was never written before."""
+    days: dict[UUID, list[int]] = defaultdict(list)
+    for place, one in changes.items():
+        if one.before.version:
+            days[place.timeline_id].append(place.day)
+    for timeline_id, numbers in days.items():
+        await settle_published_days(session, timeline_id, numbers)
 
 
 async def _with_current_exercises(

@@ -32,10 +32,14 @@ async def reapply_overrides(session: AsyncSession, days: Mapping[Place, DayConte
     def apply() -> Iterator[None]:
         for key, override in changes.items():
             timeline_id, day, enrolment_id, run = key
-            document = apply_override(days[Place(timeline_id, day)], override).content.model_dump(mode="json")
-            if row := stored.get(key):
+            content = apply_override(days[Place(timeline_id, day)], override).content
+            row = stored.get(key)
+            if row is not None:
+                content = _without(content, row.done_elsewhere)
+            document = content.model_dump(mode="json")
+            if row is not None:
                 row.content = document
-                row.changes = override.model_dump(mode="json")
+                row.changes = override.model_dump(mode="json") if row.changes else {}
             else:
                 source = next(row for row in stored.values() if row.enrolment_id == enrolment_id)
                 session.add(
@@ -57,13 +61,18 @@ async def reapply_overrides(session: AsyncSession, days: Mapping[Place, DayConte
 
 
 async def _current_overrides(session: AsyncSession, places: Collection[Place]) -> list[DayOverride]:
-    """Returns the overrides of these days in the run that each client is in."""
-    found = (await session.scalars(select(DayOverride).where(at_places(DayOverride, places)))).all()
+    """Returns the overrides of these days in the run that each client is in, without days that they have begun."""
+    overrides = select(DayOverride).where(at_places(DayOverride, places), DayOverride.kept.is_(False))
+    found = (await session.scalars(overrides, execution_options={"populate_existing": True})).all()
     if not found:
         return []
     of_clients = select(Enrolment.id, Enrolment.run).where(Enrolment.id.in_({row.enrolment_id for row in found}))
     runs = {row.id: row.run for row in await session.execute(of_clients)}
     return [row for row in found if row.run == runs[row.enrolment_id]]
+
+
+def _without(content: DayContent, session_ids: Collection[str]) -> DayContent:
+    return content.model_copy(update={"sessions": [one for one in content.sessions if one.id not in session_ids]})
 
 
 def _key(row: DayOverride) -> _Key:

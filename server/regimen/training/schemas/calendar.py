@@ -74,6 +74,7 @@ class CalendarDay(View):
     off_schedule: OffSchedule
     content: DayContent
     adjusted: Adjusted | None
+    kept: bool = Field(description="The coach has changed the day since the client began it: it is shown as it was.")
     results: list[ResultView]
     scores: list[ScoreView]
     log: DayLogView | None

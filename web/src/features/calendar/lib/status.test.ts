@@ -10,6 +10,7 @@ test("the status of one day, and of several programs on a date", () => {
   expect(statusFrom({ ...day, logged: true }, "2026-11-21")).toBe("partial");
   expect(statusFrom({ ...day, completed: true }, "2026-11-21")).toBe("done");
   expect(statusFrom({ ...day, rest: true }, "2026-11-21")).toBe("rest");
+  expect(statusFrom({ ...day, rest: true, logged: true }, "2026-11-21")).toBe("partial");
   expect([
     combineStatuses([]),
     combineStatuses(["done", "planned"]),

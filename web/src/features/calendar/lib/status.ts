@@ -9,8 +9,8 @@ type DayFlags = { date: LocalDate; rest: boolean; completed: boolean; logged: bo
 /** The status of one program's day. */
 export function statusFrom({ date, rest, completed, logged }: DayFlags, today: LocalDate): Status {
   if (completed) return "done";
-  if (rest) return "rest";
   if (logged) return "partial";
+  if (rest) return "rest";
   return date < today ? "missed" : "planned";
 }
 

@@ -35,6 +35,7 @@ function toDayDetails(timeline: Timeline, first: number, day: number, content: C
     program: { id: timeline.program_id, title: timeline.program_title, type: timeline.type },
     content,
     adjusted: null,
+    kept: false,
     results: [],
     scores: [],
     log: null,

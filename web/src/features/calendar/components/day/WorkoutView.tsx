@@ -51,6 +51,7 @@ export function WorkoutView({ day, unit, above }: Props) {
             <b>{m.calendar_adjusted()}</b> {day.adjusted.note}
           </p>
         )}
+        {day.kept && <p className={css.adjusted}>{m.calendar_kept()}</p>}
         {sessions.length === 0 ? (
           <>
             <p className={css.restDay}>{m.calendar_rest_day_text()}</p>

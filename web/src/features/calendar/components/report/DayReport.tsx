@@ -37,6 +37,7 @@ export function DayReport({ day, unit, onCorrect }: Props) {
           <b>{m.calendar_adjusted_day()}</b> {day.adjusted.note}
         </p>
       )}
+      {day.kept && <p>{m.calendar_kept_day()}</p>}
       {log && (log.mood || log.energy || log.comment) && (
         <div className={css.feelings}>
           <p>

@@ -1,0 +1,135 @@
+"""A coach moves, empties or changes a day that a client has begun or done: what was done stays and counts."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from regimen.kit.clock import Clock
+from regimen.programs.models import ProgramType
+from tests.cast import Cast
+from tests.conftest import Requests
+from tests.training.factory import START, EnrolledClient, TrainingFactory
+from tests.training.log_steps import Device
+
+SETS = ("set1", "set2", "set3")
+
+
+@pytest.fixture
+async def group(training: TrainingFactory) -> EnrolledClient:
+    """Maya's place in a program that Tom follows too; only the first day has training."""
+    enrolled = await training.enrol(training.cast.maya, ProgramType.ONE_MANY, written=range(1), anchor=START)
+    await training.enrol(training.cast.tom, ProgramType.ONE_MANY, program=enrolled.program)
+    return enrolled
+
+
+@pytest.fixture
+def phone(maya: Requests, group: EnrolledClient, clock: Clock) -> Device:
+    return Device(maya, group, clock.now())
+
+
+def path(group: EnrolledClient) -> str:
+    return f"/coach/timelines/{group.enrolment.timeline_id}"
+
+
+async def change(coach: Requests, group: EnrolledClient, action: str, **body: Any) -> list[dict[str, Any]]:
+    answer = await coach.post(f"{path(group)}/{action}", body)
+    assert answer.status_code == 200, answer.text
+    undo: list[dict[str, Any]] = answer.json()["undo"]
+    return undo
+
+
+async def sessions(client: Requests) -> dict[int, list[str]]:
+    """Returns the workouts of the first week by day."""
+    last = START + timedelta(days=6)
+    days = (await client.get(f"/athlete/calendar?from={START}&to={last}")).json()["days"]
+    found = {day["day"]: [one["id"] for one in day["content"]["sessions"]] for day in days}
+    return {day: ids for day, ids in found.items() if ids}
+
+
+async def day_of(client: Requests) -> dict[str, Any]:
+    (day,) = (await client.get(f"/athlete/calendar?from={START}&to={START}")).json()["days"]
+    found: dict[str, Any] = day
+    return found
+
+
+async def done_and_planned(coach: Requests, client_id: object) -> tuple[int, int]:
+    profile = (await coach.get(f"/coach/clients/{client_id}")).json()
+    return profile["sessions_done"], profile["sessions_planned"]
+
+
+async def test_a_day_that_was_done_stays_when_it_is_moved(
+    phone: Device, group: EnrolledClient, erik: Requests, tom: Requests, cast: Cast
+) -> None:
+    for ident in SETS:
+        await phone.log(ident, 80, 0)
+    undo = await change(erik, group, "move", from_day=0, to_day=2)
+    assert await sessions(phone.client) == {0: ["s1"]}, "nor is it asked for again"
+    assert await sessions(tom) == {2: ["s1"]}
+    day = await day_of(phone.client)
+    assert (day["kept"], day["adjusted"], len(day["results"])) == (True, None, 3)
+    assert await done_and_planned(erik, cast.maya.id) == (1, 1)
+    (row,) = [one for one in (await erik.get("/coach/clients")).json()["items"] if one["completion"] is not None]
+    assert (row["client"]["id"], row["completion"]) == (str(cast.maya.id), 100)
+    coach_sees = (await erik.get(f"/coach/athletes/{cast.maya.id}/calendar?from={START}&to={START}")).json()["days"]
+    assert [(one["day"], len(one["results"]), len(one["content"]["sessions"])) for one in coach_sees] == [(0, 3, 1)]
+    # The move is undone: all is as it was.
+    assert (await erik.put(f"{path(group)}/days", {"days": undo})).status_code == 200
+    assert await sessions(phone.client) == await sessions(tom) == {0: ["s1"]}
+    assert not (await day_of(phone.client))["kept"]
+
+
+async def test_an_emptied_day_stays_open_for_who_has_begun_it(
+    phone: Device, group: EnrolledClient, erik: Requests, tom: Requests, cast: Cast, clock: Clock
+) -> None:
+    await phone.log("set1", 80, 0)
+    await change(erik, group, "clear", days=[0])
+    assert await sessions(tom) == {}
+    day = await day_of(phone.client)
+    assert (day["kept"], day["open"], len(day["results"])) == (True, True, 1)
+    month = (await phone.client.get(f"/athlete/calendar/month?from={START}&to={START}")).json()["days"]
+    assert [one["title"] for one in month[0]["sessions"]] == ["Lower, heavy"]
+    # The phone that has not heard of it, and the one that has, go on.
+    clock.advance(timedelta(minutes=10))
+    assert (await phone.log("set2", 80, 5)).status_code == 204
+    phone.version = day["version"]
+    assert (await phone.log("set3", 80, 6)).status_code == 204
+    assert await done_and_planned(erik, cast.maya.id) == (1, 1)
+    # Moved or written anew later, the day of who has done it does not change.
+    content = day["content"] | {"sessions": [day["content"]["sessions"][0] | {"id": "s2", "blocks": []}]}
+    answer = await erik.put(f"{path(group)}/days/0", {"content": content, "version": day["version"]})
+    assert answer.status_code == 200, answer.text
+    assert (await sessions(phone.client), await sessions(tom)) == ({0: ["s1"]}, {0: ["s2"]})
+
+
+async def test_another_exercise_does_not_take_over_what_was_logged(
+    phone: Device, group: EnrolledClient, erik: Requests, tom: Requests
+) -> None:
+    await phone.log("set1", 80, 0)
+    content = (await day_of(phone.client))["content"]
+    content["sessions"][0]["blocks"][0]["entries"][0]["name"] = "Leg press"
+    answer = await erik.put(f"{path(group)}/days/0", {"content": content, "version": 1})
+    assert answer.status_code == 200, answer.text
+
+    async def exercise(client: Requests) -> str:
+        (day,) = (await client.get(f"/athlete/calendar?from={START}&to={START}")).json()["days"]
+        return str(day["content"]["sessions"][0]["blocks"][0]["entries"][0]["name"])
+
+    assert (await exercise(phone.client), await exercise(tom)) == ("Back squat", "Leg press")
+
+
+async def test_what_takes_nothing_away_reaches_everybody(
+    phone: Device, group: EnrolledClient, erik: Requests, cast: Cast
+) -> None:
+    await phone.log("set1", 80, 0)
+    content = (await day_of(phone.client))["content"]
+    entry = content["sessions"][0]["blocks"][0]["entries"][0]
+    entry["note"], entry["sets"] = "Slowly", entry["sets"][:2]
+    answer = await erik.put(f"{path(group)}/days/0", {"content": content, "version": 1})
+    assert answer.status_code == 200, answer.text
+    day = await day_of(phone.client)
+    assert (day["kept"], day["content"]["sessions"][0]["blocks"][0]["entries"][0]["note"]) == (False, "Slowly")
+    # One set less is left to log.
+    phone.version = day["version"]
+    await phone.log("set2", 80, 0)
+    assert await done_and_planned(erik, cast.maya.id) == (1, 1)
