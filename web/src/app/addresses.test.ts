@@ -187,5 +187,5 @@ describe("of a coach whose trial is over", () => {
 test("[SHL-07] the root shows the main page to a user without a home page", async () => {
   become("guest" as "user");
   expect(await open("/")).toBe("/");
-  expect(router.routesByPath["/"].options.component).toBe(MainPage);
+  expect(router.routesByPath["/"]?.options.component).toBe(MainPage);
 });

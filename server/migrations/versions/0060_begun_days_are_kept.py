@@ -1,14 +1,14 @@
 """begun days are kept
 
-Revision: 0062, after 0061
+Revision: 0060, after 0059
 """
 
 import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects import postgresql
 
-revision = '0062'
-down_revision = '0061'
+revision = '0060'
+down_revision = '0059'
 branch_labels = None
 depends_on = None
 

@@ -1,12 +1,12 @@
 """when training was done
 
-Revision: 0061, after 0058
+Revision: 0059, after 0058
 """
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = '0061'
+revision = '0059'
 down_revision = '0058'
 branch_labels = None
 depends_on = None

@@ -1,13 +1,13 @@
 """failed job items
 
-Revision: 0064, after 0058
+Revision: 0061, after 0060
 """
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0064"
-down_revision = "0058"
+revision = "0061"
+down_revision = "0060"
 branch_labels = None
 depends_on = None
 
