@@ -8,7 +8,12 @@ import { allSets, isWorkingSet } from "./sets";
  */
 export function isDayDone({ content, results, scores, log }: CalendarDay): boolean {
   const sets = allSets(content).filter(({ set }) => isWorkingSet(set));
-  const items = [...sets.map(({ set }) => set.id), ...blocksOf(content).filter(isTimed).map(({ id }) => id)];
+  const items = [
+    ...sets.map(({ set }) => set.id),
+    ...blocksOf(content)
+      .filter(isTimed)
+      .map(({ id }) => id),
+  ];
   const logged = new Set([...results.map((one) => one.set_id), ...scores.map((one) => one.block_id)]);
   const hasTrained =
     scores.length > 0 ||

@@ -51,7 +51,6 @@ async function answer(request: Request): Promise<Response> {
 beforeEach(() => {
   [done, written] = [[], []];
   vi.stubGlobal("fetch", answer);
-  Element.prototype.scrollIntoView ??= () => undefined;
   session.signIn({ access_token: "t", token_type: "Bearer", current: { id: "gym", user_id: "erik", role: "coach" } });
 });
 afterEach(() => {
