@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
 import { TestApp } from "~/ui/testing/TestApp";
-import { $api, onError } from "./client";
+import { $api, onError } from "~/api/client";
 
 function Macros() {
   const { data, error, refetch } = $api.useQuery("get", "/api/athlete/macro_targets", onError("page"));
