@@ -1,4 +1,4 @@
-"""While the database is away the API says so, and when to ask again; whoever uses it starts it again."""
+"""While the database is away the API says so, and when to ask again; the processes that use it start it again."""
 
 import asyncio
 import logging

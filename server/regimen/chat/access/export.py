@@ -24,7 +24,7 @@ async def conversation_text(
     sessions: async_sessionmaker[AsyncSession], actor: Reader, place: Place, zone: str
 ) -> AsyncIterator[str]:
     """Yields the messages that the person may see, oldest first, a block each: time, author, text. Between the parts
-    no connection to the database is held: whoever reads slowly keeps nobody waiting."""
+    no connection to the database is held: a slow reader keeps nobody waiting."""
     shown = (
         Message.conversation_id == place.conversation.id,
         Message.seq > place.first_seq,
