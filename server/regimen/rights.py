@@ -408,6 +408,7 @@ RIGHTS: Final[dict[str, Right]] = {
         "POST /coach/clients/{athlete_id}/notes",
         "PUT /coach/clients/{athlete_id}/tags",
         "GET /coach/athletes/{client_id}/calendar",
+        "PUT /coach/athletes/{client_id}/sets/{result_id}/correction",
         "GET /coach/clients/{athlete_id}",
         "GET /coach/clients/{athlete_id}/macro_targets",
         "DELETE /coach/clients/{athlete_id}/macro_targets/{macro_target_id}",

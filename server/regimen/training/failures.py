@@ -79,6 +79,21 @@ class NoTimeline(Failure):
     message = "This program has no calendar yet."
 
 
+class ResultChanged(Conflict):
+    reason = "result_changed"
+    message = "Your client changed this set meanwhile. Close this and open it again to see how."
+
+
+class SkippedSet(Invalid):
+    field = "values"
+    message = "This set was skipped, so there is nothing to correct."
+
+
+class NothingCorrected(Invalid):
+    field = "values"
+    message = "Enter what was done."
+
+
 class ScoreTypeMismatch(Failure):
     field = "score"
     message = "This block has a different kind of score."

@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import Any, cast
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, SmallInteger, String, UniqueConstraint, and_, text
+from sqlalchemy import CheckConstraint, ForeignKey, Index, SmallInteger, String, UniqueConstraint, and_, text, true
 from sqlalchemy.orm import Mapped, mapped_column
 
 from regimen.kit.db import Base, WithId, text_enum
@@ -248,6 +248,14 @@ class SetResult(Base):
     logged_at: Mapped[datetime] = mapped_column(doc="When the newest event was tapped.")
     event_id: Mapped[UUID] = mapped_column(default=new_id, doc="The newest event; of two at the same time, the higher.")
     undone: Mapped[bool] = mapped_column(default=False)
+    counted: Mapped[bool] = mapped_column(
+        default=True, server_default=true(), doc="False: a coach keeps it out of records, estimated maxima and charts."
+    )
+    logged: Mapped[dict[str, Any] | None] = mapped_column(
+        doc="What the client logged, while `done` is what a coach corrected it to."
+    )
+    corrected_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id"), doc="The coach.")
+    corrected_at: Mapped[datetime | None]
 
 
 Index("ix_set_results_client_date", SetResult.client_id, SetResult.date)

@@ -1394,6 +1394,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/coach/athletes/{client_id}/sets/{result_id}/correction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Correct Set
+         * @description Correct what a client logged, keep it out of records, or take either back.
+         */
+        put: operations["calendar_correct_set"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/coach/bulk_actions": {
         parameters: {
             query?: never;
@@ -9135,6 +9155,60 @@ export interface components {
             undo: components["schemas"]["StoredDay"][];
         };
         /**
+         * CorrectSet
+         * @description How a logged set is to be read. Without `values` it is what the client logged; if it is `counted` too, nothing is
+         *     left of a correction.
+         */
+        CorrectSet: {
+            /**
+             * Counted
+             * @description False keeps it out of records, estimated maxima and charts.
+             * @default true
+             */
+            counted: boolean;
+            /**
+             * Logged At
+             * Format: date-time
+             * @description Of the result that the coach saw: the client may have changed it.
+             */
+            logged_at: string;
+            values?: components["schemas"]["CorrectedValues"] | null;
+        };
+        /**
+         * CorrectedValues
+         * @description The values of the set; what is left out was not measured. Effort, note and exercise stay the client's.
+         */
+        CorrectedValues: {
+            /** Calories */
+            calories?: number | null;
+            load?: components["schemas"]["Load-Input"] | null;
+            /** Meters */
+            meters?: number | null;
+            /** Reps */
+            reps?: number | null;
+            /** Seconds */
+            seconds?: number | null;
+        };
+        /**
+         * CorrectionView
+         * @description What a coach did with a logged set: `logged` is what the client logged, if `done` is not that any more.
+         */
+        CorrectionView: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** By */
+            by: string;
+            /**
+             * Counted
+             * @description False: kept out of records, estimated maxima and charts.
+             */
+            counted: boolean;
+            logged: components["schemas"]["Performance-Output"] | null;
+        };
+        /**
          * CountedTag
          * @description A tag, and how many clients have it, past ones included.
          */
@@ -16644,6 +16718,7 @@ export interface components {
         ResultView: {
             /** Block Id */
             block_id: string;
+            correction: components["schemas"]["CorrectionView"] | null;
             done: components["schemas"]["Performance-Output"];
             /** Entry Id */
             entry_id: string;
@@ -26014,6 +26089,107 @@ export interface operations {
                 };
             };
             /** @description RangeTooLong: Choose 1 to 42 days, with the last date not before the first. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    calendar_correct_set: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                client_id: string;
+                result_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CorrectSet"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ResultChanged: Your client changed this set meanwhile. Close this and open it again to see how. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description SkippedSet: This set was skipped, so there is nothing to correct.
+             *
+             *     NothingCorrected: Enter what was done.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -22,7 +22,7 @@ _OFF_SCHEDULE = "(place.run <> e.run or shown.date <> e.anchor + d.day)"
 # Clients can still read what they logged while a payment is missing or after the program has ended.
 _VISIBLE_TO_CLIENT = f"({_IS_OPEN} or r.results is not null or s.scores is not null or l.log is not null)"
 
-_IS_DONE = "not x.undone and x.done ->> 'skipped' is null"
+_IS_DONE = "not x.undone and x.counted and x.done ->> 'skipped' is null"
 
 # json, not jsonb: content that is only passed on is not parsed and rebuilt.
 _DAY_FIELDS = f"""
@@ -94,7 +94,9 @@ _FROM_DAYS = (
     _days(
         results="""json_agg(json_build_object('id', x.id, 'set_id', x.set_id, 'entry_id', x.entry_id,
             'block_id', x.block_id, 'done', x.done, 'prescribed', x.prescribed,
-            'logged_at', x.logged_at)) as results""",
+            'logged_at', x.logged_at, 'correction', case when x.corrected_at is not null then json_build_object(
+                'by', (select concat_ws(' ', u.first_name, u.last_name) from users u where u.id = x.corrected_by),
+                'at', x.corrected_at, 'counted', x.counted, 'logged', x.logged) end)) as results""",
         scores="""json_agg(json_build_object('id', x.id, 'block_id', x.block_id, 'score', x.score,
             'logged_at', x.logged_at)) as scores""",
         log=f"""case when {HAS_FEEDBACK} then json_build_object('mood', x.mood, 'energy', x.energy,

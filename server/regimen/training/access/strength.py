@@ -21,11 +21,13 @@ def load_value(result: type[SetResult] = SetResult) -> ColumnElement[Decimal]:
 
 
 def allows_estimate(result: type[SetResult] = SetResult) -> ColumnElement[bool]:
-    """A working set with a load and one to ten reps; estimates from more reps are too rough."""
+    """A working set with a load and one to ten reps; estimates from more reps are too rough. Not one that a coach keeps
+    out of records."""
     return and_(
         reps_done(result).between(1, MAX_REPS_FOR_ESTIMATE),
         load_value(result) > 0,
         result.undone.is_(False),
+        result.counted.is_(True),
         result.done["skipped"].astext.is_(None),
         func.coalesce(result.prescribed["kind"].astext, "") != "warmup",
     )

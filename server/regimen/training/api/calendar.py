@@ -17,7 +17,8 @@ from regimen.platform.services import ServicesDep
 from regimen.training.access import calendar, swaps
 from regimen.training.access.day_media import media_of_enrolment
 from regimen.training.access.exercise_help import exercise_help as find_help
-from regimen.training.failures import RangeTooLong
+from regimen.training.actions import corrections
+from regimen.training.failures import NothingCorrected, RangeTooLong, ResultChanged, SkippedSet
 from regimen.training.present.calendar import day_exercises_view, exercise_help_view, swap_options_view
 from regimen.training.rules.content import entry_by_id
 from regimen.training.rules.limits import MAX_CALENDAR_DAYS
@@ -29,6 +30,7 @@ from regimen.training.schemas.calendar import (
     MonthView,
     SwapOptions,
 )
+from regimen.training.schemas.corrections import CorrectSet
 
 router = APIRouter(tags=["calendar"], responses=error_responses(Unauthenticated, Forbidden))
 
@@ -175,3 +177,15 @@ async def coach_calendar(
     _check_range(first, last)
     days = await calendar.coach_calendar(services.fast_sql, actor.account, client_id, first, last, today)
     return json_response(request, days)
+
+
+@router.put(
+    "/coach/athletes/{client_id}/sets/{result_id}/correction",
+    status_code=204,
+    responses=error_responses(NotFound, ResultChanged, SkippedSet, NothingCorrected),
+)
+async def correct_set(
+    client_id: UUID, result_id: UUID, body: CorrectSet, actor: ClientCoach, session: Session, now: Now
+) -> None:
+    """Correct what a client logged, keep it out of records, or take either back."""
+    await corrections.correct_set(session, client_id, result_id, body, actor=actor, now=now)

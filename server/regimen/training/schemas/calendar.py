@@ -26,6 +26,15 @@ class ProgramName(View):
     type: str
 
 
+class CorrectionView(View):
+    """What a coach did with a logged set: `logged` is what the client logged, if `done` is not that any more."""
+
+    by: str
+    at: datetime
+    counted: bool = Field(description="False: kept out of records, estimated maxima and charts.")
+    logged: Performance | None
+
+
 class ResultView(View):
     """A logged set: what was done, and what was prescribed at that time."""
 
@@ -36,6 +45,7 @@ class ResultView(View):
     done: Performance
     prescribed: dict[str, object]
     logged_at: datetime
+    correction: CorrectionView | None
 
 
 class ScoreView(View):

@@ -22,6 +22,8 @@ from regimen.training.schemas.workout_log import LogSet
 
 # Stores the event, and from it the result, if the event is new and newer than what is there. The row lock of the
 # conflict makes two requests for one set wait for each other.
+_SAME_LOAD = """(excluded.done -> 'load', excluded.done -> 'reps')
+                is not distinct from (set_results.done -> 'load', set_results.done -> 'reps')"""
 _STORE = """
     event as (
         insert into log_events (client_id, id, enrolment_id, run, day, kind, item, body, version, tapped_at,
@@ -47,11 +49,17 @@ _STORE = """
             exercise_id = excluded.exercise_id, done = excluded.done, prescribed = excluded.prescribed,
             logged_at = excluded.logged_at, event_id = excluded.event_id, undone = false,
             done_on = case when set_results.undone then excluded.done_on
-                else least(set_results.done_on, excluded.done_on) end
+                else least(set_results.done_on, excluded.done_on) end,
+            -- What a coach corrected is settled by what the client logs after it. A set that does not count stays so
+            -- while its load and repetitions are the same.
+            logged = null,
+            counted = set_results.counted or not {same},
+            corrected_by = case when not set_results.counted and {same} then set_results.corrected_by end,
+            corrected_at = case when not set_results.counted and {same} then set_results.corrected_at end
             where (excluded.logged_at, excluded.event_id) > (set_results.logged_at, set_results.event_id)
         returning id)
     select seen.account_id, seen.run, exists (select from result) as changed from seen
-"""
+""".replace("{same}", _SAME_LOAD)
 
 # `jsonb_path_query_first` instead of `jsonb_path_query`: the planner expects a thousand rows of the latter, and nesting
 # three of them more than doubles the cost.

@@ -9,7 +9,7 @@ import { Card } from "~/ui/card/Card";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { RefusedWorkNotice } from "../RefusedWorkNotice";
 import { storageIdOf } from "../../lib/offSchedule";
-import type { Correctable } from "../report/correctable";
+import type { CorrectableScore, CorrectableSet } from "../report/correctable";
 import { CorrectDialog } from "../report/CorrectDialog";
 import { DayReport } from "../report/DayReport";
 import { useWorkoutLog } from "./useWorkoutLog";
@@ -18,7 +18,7 @@ import { useWorkoutLog } from "./useWorkoutLog";
 export function ReadOnlyDay({ day, unit }: { day: DayDetails; unit: Unit }) {
   const title = dayTitle(day.content);
   const log = useWorkoutLog(day);
-  const [correcting, setCorrecting] = useState<Correctable>();
+  const [correcting, setCorrecting] = useState<CorrectableSet | CorrectableScore>();
   return (
     <Page title={title} width="narrow">
       <PageHeader
@@ -34,7 +34,7 @@ export function ReadOnlyDay({ day, unit }: { day: DayDetails; unit: Unit }) {
         {(day.off_schedule ? m.calendar_earlier_start_text : m.calendar_read_only_text)({ program: day.program.title })}
       </Banner>
       <Card>
-        <DayReport day={log.day} unit={unit} onCorrect={setCorrecting} />
+        <DayReport day={log.day} unit={unit} onCorrectSet={setCorrecting} onCorrectScore={setCorrecting} />
       </Card>
       {correcting && (
         <CorrectDialog

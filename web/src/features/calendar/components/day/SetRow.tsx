@@ -5,6 +5,7 @@ import { formatEffort, formatLoad, formatReps } from "~/domain/training/format";
 import type { Unit } from "~/domain/training/load";
 import type { PlacedSet } from "~/domain/training/sets";
 import { m } from "~/paraglide/messages.js";
+import { formatCorrection } from "../../lib/correction";
 import { formatResult, formatSetName } from "../../lib/dayFormat";
 import type { Suggestion } from "../../lib/suggestion";
 import {
@@ -87,7 +88,8 @@ export function SetRow(props: Props) {
 
   const prescribedReps = set.reps?.min ?? null;
   const { rpe, note: text } = logged?.result ?? draft ?? {};
-  const note = [logged && props.otherExercise, rpe ? `RPE ${rpe}` : "", text].filter(Boolean).join(" · ");
+  const corrected = logged?.correction && formatCorrection(logged.correction, unit);
+  const note = [logged && props.otherExercise, rpe ? `RPE ${rpe}` : "", text, corrected].filter(Boolean).join(" · ");
   const missedReps = logged && !skipped && prescribedReps !== null && (result.reps ?? prescribedReps) < prescribedReps;
   return (
     <li

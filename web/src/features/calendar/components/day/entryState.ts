@@ -38,8 +38,14 @@ export function recordSetId(prescribed: Entry, context: EntryContext): string | 
   const { entry, previous } = entryStateOf(prescribed, context);
   let best: { id: string; max: number } | undefined;
   for (const set of entry.sets) {
-    const result = context.log.results.get(set.id)?.result;
-    if (!result || !isResultOf(result, prescribed, entry) || !isRecord(set, result, previous?.best)) continue;
+    const { result, correction } = context.log.results.get(set.id) ?? {};
+    if (
+      !result ||
+      correction?.counted === false ||
+      !isResultOf(result, prescribed, entry) ||
+      !isRecord(set, result, previous?.best)
+    )
+      continue;
     const max = oneRepMaxInKg(result) ?? 0;
     if (!best || max > best.max + 1e-9) best = { id: set.id, max };
   }

@@ -27,8 +27,8 @@ export const AskForPush = lazyPart(async () => (await import("~/domain/push/AskF
 export async function loadParts(): Promise<void> {
   await Promise.all(
     [
-      ...[ConfirmDialog, HowToDialog, Plates, SetDetailsDialog, SkipDialog, SwapDialog, ThemedScoreForm],
-      ...[WhyThisLoad, WorkoutSummary],
+      ...[ConfirmDialog, FinishWorkoutCard, HowToDialog, Plates, SetDetailsDialog, SkipDialog, SwapDialog],
+      ...[ThemedScoreForm, WhyThisLoad, WorkoutSummary],
     ].map(({ load }) => load()),
   ).catch(() => undefined);
 }

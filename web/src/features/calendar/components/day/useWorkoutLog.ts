@@ -4,6 +4,7 @@ import { blocksOf } from "~/domain/training/content";
 import { allSets, setNumbers } from "~/domain/training/sets";
 import { dayTitle } from "~/domain/training/title";
 import { device } from "~/lib/device";
+import type { Correction } from "../../lib/correction";
 import { clientBlockTitle, formatSetName } from "../../lib/dayFormat";
 import { type DayBody, touchedBy } from "../../offline/outbox";
 import { applyWrite, countPending, formatTarget, parseTarget, writesFor } from "../../offline/pendingWrites";
@@ -15,6 +16,8 @@ export type LoggedSet = {
   result: Performance;
   loggedAt: string;
   state: "saved" | "waiting" | "refused";
+  /** What a coach corrected of it. */
+  correction?: Correction | null;
 };
 
 export type WorkoutLog = ReturnType<typeof useWorkoutLog>;
@@ -31,12 +34,12 @@ export function useWorkoutLog(day: DayDetails) {
   const results = useMemo(() => {
     const writeOf = new Map(writes.map((write) => [parseTarget(write.target).item, write]));
     const found = new Map<string, LoggedSet>();
-    for (const { id, set_id: setId, done, logged_at: loggedAt } of current.results) {
+    for (const { id, set_id: setId, done, logged_at: loggedAt, correction } of current.results) {
       const write = writeOf.get(setId);
       // A newer value that the server has from elsewhere is not what waits here.
       const isSaved = !write || write.tappedAt < Date.parse(loggedAt);
       const state = isSaved ? "saved" : write.refused ? "refused" : "waiting";
-      found.set(setId, { id, result: done as Performance, loggedAt, state });
+      found.set(setId, { id, result: done as Performance, loggedAt, state, correction });
     }
     return found;
   }, [current.results, writes]);

@@ -6,23 +6,25 @@ import type { Unit } from "~/domain/training/load";
 import { setNumbers } from "~/domain/training/sets";
 import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
+import { formatCorrection } from "../../lib/correction";
 import { formatBlockKind, clientBlockTitle, formatResult, formatScore, formatSetName } from "../../lib/dayFormat";
 import { dayProgress, formatProgress } from "../../lib/progress";
 import { RemovedResults } from "../day/RemovedResults";
 import { MoodAndEnergy } from "../day/ratings";
-import type { Correctable } from "./correctable";
+import type { CorrectableScore, CorrectableSet } from "./correctable";
 import css from "./DayReport.module.css";
 
 type Props = {
   day: CalendarDay;
   unit: Unit;
   /** Opens what was logged to be corrected. */
-  onCorrect?: (what: Correctable) => void;
+  onCorrectSet?: (what: CorrectableSet) => void;
+  onCorrectScore?: (what: CorrectableScore) => void;
 };
 
 /** A day to read: prescribed and done side by side, and how it felt. */
-export function DayReport({ day, unit, onCorrect }: Props) {
-  const results = new Map(day.results.map(({ set_id: id, done }) => [id, done as Performance]));
+export function DayReport({ day, unit, onCorrectSet, onCorrectScore }: Props) {
+  const results = new Map(day.results.map((result) => [result.set_id, result]));
   const scores = new Map(day.scores.map(({ block_id: id, score }) => [id, score as Score]));
   const { log } = day;
   return (
@@ -56,8 +58,8 @@ export function DayReport({ day, unit, onCorrect }: Props) {
               </h3>
               <p className="num">
                 {score ? formatScore(score, unit) : <span className="meta">{m.calendar_not_done()}</span>}
-                {score && onCorrect && (
-                  <CorrectButton name={clientBlockTitle(block)} onClick={() => onCorrect({ block, score })} />
+                {score && onCorrectScore && (
+                  <CorrectButton name={clientBlockTitle(block)} onClick={() => onCorrectScore({ block, score })} />
                 )}
               </p>
             </section>
@@ -73,12 +75,14 @@ export function DayReport({ day, unit, onCorrect }: Props) {
               </h3>
               <ul>
                 {entry.sets.map((set, index) => {
-                  const done = results.get(set.id);
+                  const logged = results.get(set.id);
+                  const done = logged?.done as Performance | undefined;
+                  const number = numbers[index] ?? "";
                   const skipped = done?.skipped ?? null;
                   const less = done && set.reps && (done.reps ?? set.reps.min) < set.reps.min;
                   return (
                     <li key={set.id} data-done={done ? true : undefined} data-less={less || undefined}>
-                      <span className="meta num">{numbers[index]}</span>
+                      <span className="meta num">{number}</span>
                       <b className="num">
                         {done
                           ? skipped
@@ -93,13 +97,14 @@ export function DayReport({ day, unit, onCorrect }: Props) {
                           done?.rpe ? m.calendar_felt_rpe({ rpe: done.rpe }) : "",
                           done?.swapped ? m.calendar_swap_with({ name: done.swapped.name }) : "",
                           done?.note ?? "",
+                          logged?.correction ? formatCorrection(logged.correction, unit) : "",
                         ]
                           .filter(Boolean)
                           .join(" · ")}
-                        {done && onCorrect && (
+                        {logged && done && onCorrectSet && (
                           <CorrectButton
-                            name={`${entry.name}, ${formatSetName(numbers[index] ?? "")}`}
-                            onClick={() => onCorrect({ entry, set, number: numbers[index] ?? "", result: done })}
+                            name={`${entry.name}, ${formatSetName(number)}`}
+                            onClick={() => onCorrectSet({ entry, set, number, ...correctable(logged) })}
                           />
                         )}
                       </span>
@@ -115,6 +120,10 @@ export function DayReport({ day, unit, onCorrect }: Props) {
     </div>
   );
 }
+
+const correctable = ({ id, done, logged_at: loggedAt, correction }: CalendarDay["results"][number]) => ({
+  ...{ resultId: id, result: done as Performance, loggedAt, correction },
+});
 
 function CorrectButton({ name, onClick }: { name: string; onClick: () => void }) {
   return (

@@ -6,7 +6,7 @@ import { m } from "~/paraglide/messages.js";
 import { ButtonLink } from "~/ui/button/Button";
 import { Dialog } from "~/ui/dialog/Dialog";
 import type { LinkTarget } from "~/ui/link/Link";
-import { DayReport } from "./DayReport";
+import { CoachDayReport } from "./CoachDayReport";
 
 /** Where the coach writes this day: the client's own schedule, or the one of all clients of the program. */
 function writeLink({ program, day }: CalendarDay, clientId: string): LinkTarget {
@@ -32,7 +32,7 @@ export function DayReportDialog({ day, clientId, unit, onClose }: Props) {
         </ButtonLink>
       }
     >
-      <DayReport day={day} unit={unit} />
+      <CoachDayReport day={day} clientId={clientId} unit={unit} />
     </Dialog>
   );
 }

@@ -1,7 +1,15 @@
 import type { Performance, Score } from "~/domain/training/calendarDay";
 import type { Entry, PrescribedSet, TimedBlock } from "~/domain/training/content";
+import type { Correction } from "../../lib/correction";
 
-/** What a reader of a day may correct: a logged set of an exercise, or the score of a block. */
-export type Correctable =
-  | { entry: Entry; set: PrescribedSet; number: string; result: Performance }
-  | { block: TimedBlock; score: Score };
+/** A logged set that can be corrected, and what a coach has corrected of it. */
+export type CorrectableSet = {
+  entry: Entry;
+  set: PrescribedSet;
+  number: string;
+  result: Performance;
+  resultId: string;
+  loggedAt: string;
+  correction?: Correction | null;
+};
+export type CorrectableScore = { block: TimedBlock; score: Score };
