@@ -117,6 +117,10 @@ SAMPLES = Samples(
         "POST /api/coach/timelines/{timeline_id}/days/{day}/overrides/preview": {"note": "Take it easy."},
         "POST /api/coach/timelines/{timeline_id}/imports/days": {"days": [{"day": 30, "content": DAY}]},
         "POST /api/coach/timelines/{timeline_id}/move": {"from_days": [0], "to_day": 20},
+        "PUT /api/coach/athletes/{client_id}/sets/{result_id}/correction": {
+            "logged_at": "2026-01-12T09:00:00Z",
+            "values": {"reps": 5, "load": {"value": 40, "unit": "kg"}},
+        },
         "PUT /api/athlete/scores/{score_id}": {
             "enrolment_id": None,
             "day": 1,
