@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import Any, cast
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, SmallInteger, String, UniqueConstraint, and_, text, true
+from sqlalchemy import CheckConstraint, ForeignKey, Index, SmallInteger, String, UniqueConstraint, and_, func, true
 from sqlalchemy.orm import Mapped, mapped_column
 
 from regimen.kit.db import Base, WithId, text_enum
@@ -235,7 +235,7 @@ class SetResult(Base):
     day: Mapped[int]
     done_on: Mapped[date] = mapped_column(
         default=_day_of_logging,
-        server_default=text("current_date"),
+        server_default=func.current_date(),
         doc="The client's date when it was first logged: a correction does not move it.",
     )
     date: Mapped[date]
@@ -273,7 +273,7 @@ class BlockScore(Base):
     enrolment_id: Mapped[UUID] = mapped_column(ForeignKey("enrolments.id"))
     run: Mapped[int] = mapped_column(SmallInteger)
     day: Mapped[int]
-    done_on: Mapped[date] = mapped_column(default=_day_of_logging, server_default=text("current_date"))
+    done_on: Mapped[date] = mapped_column(default=_day_of_logging, server_default=func.current_date())
     date: Mapped[date]
     block_id: Mapped[str] = mapped_column(String(32))
     score: Mapped[dict[str, Any]]

@@ -36,6 +36,7 @@ SQL_FOR_BENCH = {
     "training/access/swaps.py": "logging a set",
     "training/access/seen_days.py": "logging a set",
     "training/actions/workout_log/sets.py": "logging a set",
+    "training/actions/workout_log/settle.py": "logging a set",
 }
 """Modules with SQL of their own, and the measured route that needs it."""
 SQL_IS_THE_POINT = {

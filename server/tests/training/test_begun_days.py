@@ -95,7 +95,7 @@ async def test_an_emptied_day_stays_open_for_who_has_begun_it(
     phone.version = day["version"]
     assert (await phone.log("set3", 80, 6)).status_code == 204
     assert await done_and_planned(erik, cast.maya.id) == (1, 1)
-    # Moved or written anew later, the day of who has done it does not change.
+    # Moved or rewritten later, the day of who has done it does not change.
     content = day["content"] | {"sessions": [day["content"]["sessions"][0] | {"id": "s2", "blocks": []}]}
     answer = await erik.put(f"{path(group)}/days/0", {"content": content, "version": day["version"]})
     assert answer.status_code == 200, answer.text

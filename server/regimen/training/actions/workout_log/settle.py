@@ -1,7 +1,7 @@
 """What follows for a day from what was logged of it: when it was trained, and what is left to log.
 
-Runs after each change of a day's log and whenever a begun day is published again. It computes both anew, so that it may
-be repeated and the order in which requests arrive does not matter.
+Runs after each change of a day's log and whenever a begun day is published again. Each time it computes both from
+scratch, so that it may be repeated and the order in which requests arrive does not matter.
 """
 
 from collections.abc import Collection
