@@ -133,7 +133,7 @@ Index("ix_conversation_members_user", ConversationMember.user_id)
 
 
 class Message(Base):
-    """A message. A deleted one keeps its number, and loses what it said."""
+    """A message. A deleted one keeps its number, and loses what it said; one that a coach has hidden keeps that too."""
 
     __tablename__ = "messages"
     __table_args__ = (UniqueConstraint("id"),)
@@ -155,6 +155,10 @@ class Message(Base):
     edited_at: Mapped[datetime | None]
     deleted_at: Mapped[datetime | None]
     deleted_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id"))
+    hidden_reason: Mapped[str | None] = mapped_column(
+        String(500),
+        doc="Set if a coach has hidden it: to everybody but its author and the owner it is deleted. May be empty.",
+    )
     pinned_at: Mapped[datetime | None]
     words: Mapped[str] = mapped_column(TSVECTOR, Computed("to_tsvector('simple', body)", persisted=True), deferred=True)
 
@@ -248,7 +252,7 @@ class Block(Base):
 class ReportState(StrEnum):
     OPEN = "open"
     REMOVED = "removed"
-    """The message was deleted."""
+    """The message was hidden."""
     DISMISSED = "dismissed"
 
 

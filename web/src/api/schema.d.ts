@@ -1224,7 +1224,7 @@ export interface paths {
         get?: never;
         /**
          * Handle Report
-         * @description Delete the reported message, or dismiss the report.
+         * @description Hide the reported message from everybody but its author and the owner, or dismiss the report.
          */
         put: operations["chat_handle_report"];
         post?: never;
@@ -7703,6 +7703,11 @@ export interface components {
              */
             good_answers: components["schemas"]["ChatMessageView"][];
             /**
+             * Hidden Reason
+             * @description Set if a coach has hidden it, which may be without a reason: only its author and the owner of the account read it.
+             */
+            hidden_reason: string | null;
+            /**
              * Id
              * Format: uuid
              * @description Unguessable identifier.
@@ -11550,8 +11555,14 @@ export interface components {
         /** HandledForm */
         HandledForm: {
             /**
+             * Reason
+             * @description Why it is hidden: everybody in the community reads it.
+             * @default
+             */
+            reason: string;
+            /**
              * Remove
-             * @description Delete the reported message; otherwise the report is dismissed.
+             * @description Hide the reported message; otherwise the report is dismissed.
              */
             remove: boolean;
         };

@@ -10,7 +10,8 @@ from sqlalchemy.orm import aliased
 
 from regimen.accounts.access.actor import Actor
 from regimen.accounts.models import Account, User
-from regimen.chat.models import COMMUNITIES, Block, Conversation, ConversationKind, Message, Report, ReportState
+from regimen.chat.models import Block, Conversation, ConversationKind, Message, Report, ReportState
+from regimen.chat.rules.posting import may_hide
 from regimen.programs.models import Program
 
 _MOST = 100
@@ -27,9 +28,8 @@ class ReportRow:
     title: str
     kind: ConversationKind
 
-    @property
-    def is_removable(self) -> bool:
-        return self.kind in COMMUNITIES and self.message.deleted_at is None
+    def may_be_hidden_by(self, actor: Actor) -> bool:
+        return self.message.deleted_at is None and may_hide(actor, self.kind, self.message)
 
 
 async def open_reports(session: AsyncSession, account_id: UUID) -> list[ReportRow]:

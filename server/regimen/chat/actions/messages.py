@@ -46,7 +46,7 @@ from regimen.chat.models import (
     ReportState,
 )
 from regimen.chat.rules.limits import MAX_OWN_REACTIONS, MAX_PINNED, MAX_REACTIONS, MAX_VERSIONS, MENTION_ALL_LIMIT
-from regimen.chat.rules.posting import may_edit
+from regimen.chat.rules.posting import may_edit, may_hide
 from regimen.chat.schemas.messages import ALL, MessageChange
 from regimen.platform.events import publish
 from regimen.platform.rate_limits import limit
@@ -140,21 +140,25 @@ async def _set_mentions(session: AsyncSession, message: Message, people: Sequenc
 
 
 async def delete_message(session: AsyncSession, actor: Actor, conversation_id: UUID, seq: int, now: datetime) -> None:
-    """Deletes one's own message, or as a coach any in a community; it leaves its number. Safe to repeat.
+    """Deletes one's own message; it leaves its number. As a coach, hides that of somebody else in a community. Safe to
+    repeat.
 
-    What it said, its earlier versions, its reactions, mentions and uploaded pictures are gone. Raises NotFound,
+    What was deleted, its earlier versions, its reactions, mentions and uploaded pictures are gone. Raises NotFound,
     NotYours, NotAMessage.
     """
     place, message = await _get_locked(session, actor, conversation_id, seq)
-    may_moderate = place.is_coach and place.conversation.kind in COMMUNITIES
-    if message.author_id != actor.user_id and not may_moderate:
+    is_own = message.author_id == actor.user_id
+    if not is_own and not may_hide(actor, place.conversation.kind, message):
         raise NotYours
     if message.kind is not MessageKind.TEXT:
         raise NotAMessage
-    if message.deleted_at is not None:
+    is_hidden = message.hidden_reason is not None
+    if message.deleted_at is not None and not (is_own and is_hidden):
         return
-    await erase(session, message, by=actor.user_id, now=now)
-    if may_moderate and message.author_id != actor.user_id:
+    if is_own:
+        await erase(session, message, by=actor.user_id, now=now)
+    else:
+        hide(message, by=actor.user_id, reason="", now=now)
         await close_reports(session, conversation_id, seq, ReportState.REMOVED, by=actor.user_id, now=now)
     if place.conversation.kind is ConversationKind.DIRECT:
         await _settle_desk(session, place)
@@ -171,6 +175,12 @@ async def delete_message(session: AsyncSession, actor: Actor, conversation_id: U
     await push_message(session, place.conversation, seq)
 
 
+def hide(message: Message, *, by: UUID, reason: str, now: datetime) -> None:
+    """Hides a message from everybody but its author and the owner of the account. What it said stays."""
+    message.hidden_reason, message.good_answer = reason, False
+    message.pinned_at, message.deleted_at, message.deleted_by = None, now, by
+
+
 async def erase(session: AsyncSession, *messages: Message, by: UUID | None, now: datetime) -> None:
     """Removes everything that messages said. The same number of statements however many they are."""
     numbers = [(one.conversation_id, one.seq) for one in messages]
@@ -182,7 +192,7 @@ async def erase(session: AsyncSession, *messages: Message, by: UUID | None, now:
         await delete_pictures(session, ChatPicture.id.in_(uploaded))
     await forget_media(session, *messages)
     for message in messages:
-        message.body, message.attachments, message.card = "", [], None
+        message.body, message.attachments, message.card, message.hidden_reason = "", [], None, None
         message.mentions_all = message.good_answer = False
         message.pinned_at, message.deleted_at, message.deleted_by = None, now, by
     await session.flush()

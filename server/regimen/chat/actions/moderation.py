@@ -11,7 +11,7 @@ from regimen.accounts.access.actor import Actor, CoachActor
 from regimen.accounts.models import AccountMember, InviteStatus, Role, User
 from regimen.chat.access.conversations import get_place
 from regimen.chat.access.messages import get_message
-from regimen.chat.actions.messages import close_reports, erase
+from regimen.chat.actions.messages import close_reports, hide
 from regimen.chat.actions.push import push_conversation, push_message, push_to_person
 from regimen.chat.events import MessageDeleted, MessageReported
 from regimen.chat.failures import CoachNotBlockable, NotAMessage, NotOfDesk, NotYours
@@ -26,6 +26,7 @@ from regimen.chat.models import (
     Report,
     ReportState,
 )
+from regimen.chat.rules.posting import may_hide
 from regimen.kit.errors import NotFound, or_404
 from regimen.kit.ids import new_id
 from regimen.platform.events import publish
@@ -102,11 +103,11 @@ async def report_message(
 
 
 async def handle_report(
-    session: AsyncSession, actor: CoachActor, report_id: UUID, *, remove: bool, now: datetime
+    session: AsyncSession, actor: CoachActor, report_id: UUID, *, remove: bool, reason: str, now: datetime
 ) -> None:
-    """Deletes the reported message, or dismisses the reports about it. Safe to repeat.
+    """Hides the reported message, saying why, or dismisses the reports about it. Safe to repeat.
 
-    Raises NotFound, NotYours for a message of a direct conversation: only its author deletes it.
+    Raises NotFound, NotYours where the coach may not hide it (`may_hide`), and for a report about themselves.
     """
     statement = (
         select(Report, Conversation)
@@ -116,18 +117,20 @@ async def handle_report(
     report, conversation = or_404((await session.execute(statement)).one_or_none())
     if report.state is not ReportState.OPEN:
         return
-    if remove and conversation.kind not in COMMUNITIES:
-        raise NotYours
-    if remove:
-        message = or_404(
-            await session.scalar(
-                select(Message)
-                .where(Message.conversation_id == report.conversation_id, Message.seq == report.seq)
-                .with_for_update()
-            )
+    message = or_404(
+        await session.scalar(
+            select(Message)
+            .where(Message.conversation_id == report.conversation_id, Message.seq == report.seq)
+            .with_for_update()
         )
+    )
+    if message.author_id == actor.user_id:
+        raise NotYours("Somebody else has to look at a report about you.")
+    if remove and not may_hide(actor, conversation.kind, message):
+        raise NotYours("You can't hide this message.")
+    if remove:
         if message.deleted_at is None:
-            await erase(session, message, by=actor.user_id, now=now)
+            hide(message, by=actor.user_id, reason=reason, now=now)
             ids = {"account_id": conversation.account_id, "subject_id": conversation.id}
             await publish(session, MessageDeleted(at=now, actor_id=actor.user_id, seq=report.seq, **ids))
         await push_message(session, conversation, report.seq)

@@ -24,7 +24,8 @@ router = APIRouter(prefix="/chat", tags=["chat"], responses=error_responses(Unau
 
 
 class HandledForm(Body):
-    remove: bool = Field(description="Delete the reported message; otherwise the report is dismissed.")
+    remove: bool = Field(description="Hide the reported message; otherwise the report is dismissed.")
+    reason: str = Field("", max_length=500, description="Why it is hidden: everybody in the community reads it.")
 
 
 @router.patch(
@@ -74,7 +75,7 @@ async def list_reports(actor: InboxCoach, session: Session) -> ReportList:
                 author=person_view(one.author, is_coach=one.message.from_coach) if one.author else None,
                 reporter=person_view(one.reporter, is_coach=False),
                 text=truncate(one.report.text, 300),
-                removable=one.is_removable,
+                removable=one.may_be_hidden_by(actor),
                 reason=one.report.reason,
                 created_at=one.report.created_at,
             )
@@ -85,8 +86,8 @@ async def list_reports(actor: InboxCoach, session: Session) -> ReportList:
 
 @router.put("/reports/{report_id}", status_code=204, responses=error_responses(NotFound, Invalid, NotYours))
 async def handle_report(report_id: UUID, form: HandledForm, actor: InboxCoach, session: Session, now: Now) -> Response:
-    """Delete the reported message, or dismiss the report."""
-    await moderation.handle_report(session, actor, report_id, remove=form.remove, now=now)
+    """Hide the reported message from everybody but its author and the owner, or dismiss the report."""
+    await moderation.handle_report(session, actor, report_id, remove=form.remove, reason=form.reason, now=now)
     return Response(status_code=204)
 
 

@@ -40,7 +40,7 @@ from regimen.chat.failures import (
     UnknownReply,
 )
 from regimen.chat.present.conversations import title_of
-from regimen.chat.present.messages import message_page, message_views, picture_view
+from regimen.chat.present.messages import is_readable, message_page, message_views, picture_view
 from regimen.chat.present.people import person_view
 from regimen.chat.schemas.messages import (
     MAX_SEQ,
@@ -150,6 +150,8 @@ async def list_versions(message_id: UUID, actor: ChatUser, session: Session, pag
     """What a message said before it was edited, the latest first. The first version and the latest ones are kept."""
     conversation_id, seq = await access.locate(session, message_id)
     message = await access.get_message(session, await get_place(session, actor, conversation_id), actor, seq)
+    if not is_readable(actor, message):
+        return Listing(items=[], pagination=page.pagination(0))
     versions, total = await access.versions_of(session, message, page)
     items = [VersionView(text=one.body, replaced_at=one.replaced_at) for one in versions]
     return Listing(items=items, pagination=page.pagination(total))

@@ -12,7 +12,7 @@ from regimen.chat.access.message_details import MessageDetails
 from regimen.chat.access.messages import MessageRows, answers_to, load_files
 from regimen.chat.models import COMMUNITIES, ChatPicture, ConversationKind, Message, MessageKind
 from regimen.chat.present.people import person_view
-from regimen.chat.rules.posting import may_edit
+from regimen.chat.rules.posting import may_edit, may_hide
 from regimen.chat.schemas.cards import CARDS, MONEY_CARDS, Card
 from regimen.chat.schemas.messages import (
     AttachmentView,
@@ -68,6 +68,7 @@ async def _views(
             session, row.message.attachments, pictures, media, actor, now, is_direct=is_direct
         )
         for row in rows
+        if is_readable(actor, row.message)
     }
     return [
         ChatMessageView(
@@ -77,11 +78,11 @@ async def _views(
             author=person_view(row.author, is_coach=row.message.from_coach) if row.author else None,
             from_coach=row.message.from_coach,
             mine=row.message.author_id == actor.user_id,
-            text=row.message.body,
+            text=row.message.body if is_readable(actor, row.message) else "",
             card=card_view(actor, row.message),
-            attachments=files_of[row.message.id],
-            deleted_files=len(row.message.attachments) - len(files_of[row.message.id]),
-            reply_to=_quote(row),
+            attachments=files_of.get(row.message.id, []),
+            deleted_files=_deleted_files(row.message, files_of),
+            reply_to=_quote(actor, row),
             replies=row.replies,
             reactions=[ReactionView(emoji=one.emoji, count=one.count, mine=one.mine) for one in row.reactions],
             mentions=[person_view(one, is_coach=False) for one in row.mentions],
@@ -92,10 +93,21 @@ async def _views(
             created_at=row.message.created_at,
             edited_at=row.message.edited_at,
             deleted=row.message.deleted_at is not None,
+            hidden_reason=row.message.hidden_reason,
             abilities=_abilities(actor, place, row.message, now),
         )
         for row in rows
     ]
+
+
+def is_readable(actor: Actor, message: Message) -> bool:
+    """Whether somebody reads what a message says: one that was hidden is read by its author and the owner only."""
+    return message.hidden_reason is None or message.author_id == actor.user_id or actor.is_owner
+
+
+def _deleted_files(message: Message, files_of: Mapping[UUID, list[AttachmentView]]) -> int:
+    shown = files_of.get(message.id)
+    return 0 if shown is None else len(message.attachments) - len(shown)
 
 
 def card_view(actor: Actor, message: Message) -> Card | None:
@@ -163,7 +175,7 @@ def picture_view(session: AsyncSession, picture: ChatPicture, actor: Actor, now:
     )
 
 
-def _quote(row: MessageDetails) -> QuoteView | None:
+def _quote(actor: Actor, row: MessageDetails) -> QuoteView | None:
     if row.message.reply_to_seq is None or row.quoted is None:
         return None
     quoted = row.quoted
@@ -171,7 +183,7 @@ def _quote(row: MessageDetails) -> QuoteView | None:
     return QuoteView(
         seq=quoted.seq,
         author=author,
-        text=truncate(quoted.body, QUOTED_CHARACTERS),
+        text=truncate(quoted.body, QUOTED_CHARACTERS) if is_readable(actor, quoted) else "",
         card=quoted.card["kind"] if quoted.card else None,
         deleted=quoted.deleted_at is not None,
     )
@@ -180,13 +192,14 @@ def _quote(row: MessageDetails) -> QuoteView | None:
 def _abilities(actor: Actor, place: Place, message: Message, now: datetime) -> list[MessageAbility]:
     """Returns what the person may do with a message."""
     if message.deleted_at is not None:
-        return []
+        # Its author may still delete what was hidden.
+        return ["delete"] if message.hidden_reason is not None and message.author_id == actor.user_id else []
     mine, written = message.author_id == actor.user_id, message.kind is MessageKind.TEXT
     moderates = place.is_coach and place.conversation.kind in COMMUNITIES
     is_reply = message.reply_to_seq is not None
     wanted: dict[MessageAbility, bool] = {
         "edit": mine and may_edit(message, now),
-        "delete": written and (mine or moderates),
+        "delete": written and (mine or may_hide(actor, place.conversation.kind, message)),
         "reply": True,
         "react": not place.is_stopped,
         "remove_reactions": moderates,

@@ -3,7 +3,9 @@
 from datetime import datetime
 from typing import Literal
 
-from regimen.chat.models import ConversationKind, Message, MessageKind, Posting
+from regimen.accounts.access.actor import Actor
+from regimen.accounts.models import Role
+from regimen.chat.models import COMMUNITIES, ConversationKind, Message, MessageKind, Posting
 from regimen.chat.rules.limits import EDIT_TIME
 
 ClosedReason = Literal["coaches_only", "stopped", "archived", "client_deleted"]
@@ -23,6 +25,13 @@ def closed_reason(
     if posting is Posting.COACHES:
         return "coaches_only"
     return None if may_post else "stopped"
+
+
+def may_hide(actor: Actor, kind: ConversationKind, message: Message) -> bool:
+    """Whether a coach may hide what somebody else wrote: in communities, what clients wrote; what coaches wrote, only
+    the owner of the account. Nothing that was said in private is hidden from those who said it."""
+    is_others = message.author_id != actor.user_id and message.kind is MessageKind.TEXT
+    return kind in COMMUNITIES and is_others and actor.role is Role.COACH and (actor.is_owner or not message.from_coach)
 
 
 def may_edit(message: Message, now: datetime) -> bool:

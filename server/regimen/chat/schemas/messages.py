@@ -175,6 +175,10 @@ class ChatMessageView(View):
     created_at: datetime
     edited_at: datetime | None
     deleted: bool
+    hidden_reason: str | None = Field(
+        description="Set if a coach has hidden it, which may be without a reason: only its author and the owner of the "
+        "account read it."
+    )
     abilities: list[MessageAbility]
 
 

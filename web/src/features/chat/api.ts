@@ -19,6 +19,7 @@ import {
 } from "./lib/pages";
 
 export type Conversation = Schemas["ConversationView"];
+export type Report = Schemas["ReportView"];
 export type ConversationDetail = Omit<Schemas["ConversationDetail"], "page">;
 export type Counts = Schemas["DeskCounts"];
 export type Person = Schemas["PersonView"];
@@ -399,11 +400,11 @@ export function useReports(enabled: boolean) {
 export function useHandleReport() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, remove }: { id: string; remove: boolean }) =>
+    mutationFn: ({ id, ...body }: { id: string; remove: boolean; reason: string }) =>
       unwrap(
         api.PUT("/api/chat/reports/{report_id}", {
           params: { path: { report_id: id } },
-          body: { remove },
+          body,
           ...onError("inline"),
         }),
       ),

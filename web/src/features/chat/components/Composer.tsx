@@ -95,7 +95,9 @@ function liftToasts(node: HTMLDivElement | null) {
 function placeholderOf(detail: ConversationDetail): string {
   const { kind, title, members, reader_count: readers } = detail;
   if (kind !== "direct") return m.chat_write_post_to({ name: title, members: memberCount(members) });
-  return readers === null ? m.chat_write({ name: title }) : m.chat_write_private({ names: readerNames(detail) });
+  return typeof readers === "number"
+    ? m.chat_write_private({ names: readerNames(detail) })
+    : m.chat_write({ name: title });
 }
 
 /** The editor of a message. What is typed stays on this device until it is sent. */

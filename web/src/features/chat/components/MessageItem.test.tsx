@@ -112,3 +112,14 @@ test.each([
   expect(showMissed(settled, outstanding && [...outstanding]).button).toBeNull();
   expect(screen.getByText(note)).toBeTruthy();
 });
+
+test("a hidden message says so with its reason, and shows what it said to those who may read it", async () => {
+  const hidden = { ...answered, card: null, mine: false, deleted: true, hidden_reason: "We stay friendly" } as Message;
+  const { container, unmount } = show(hidden);
+  expect(await screen.findByText(/^Hidden by a coach: “We stay friendly”/)).toBeTruthy();
+  expect(container.querySelectorAll(`.${css.bubble}`)).toHaveLength(1);
+  unmount();
+  show({ ...hidden, text: "Rude words" });
+  expect(await screen.findByText("Rude words")).toBeTruthy();
+  expect(screen.getByText(/Only its author and the owner of the account can read this/)).toBeTruthy();
+});

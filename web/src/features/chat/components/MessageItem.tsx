@@ -98,7 +98,7 @@ export function MessageItem({ message, detail, isCoach, readTo, nested, together
         )}
         {message.card && <CardMessage card={message.card} isCoach={isCoach} clientId={detail.client_id} />}
         {message.deleted ? (
-          <div className={cx(css.bubble, css.tombstone)}>{m.chat_deleted()}</div>
+          <Tombstone message={message} plain={isCommunity} />
         ) : editing ? (
           <EditMessage message={message} conversationId={detail.id} onClose={() => setEditing(false)} />
         ) : (
@@ -209,6 +209,23 @@ function Reactions({ message, conversationId }: { message: Message; conversation
 
 const showError = (error: unknown) => toastError(errorMessage(error));
 
+/** The place of a message that is gone. One that a coach has hidden says so, and its author and the owner still read it. */
+function Tombstone({ message, plain }: { message: Message; plain: boolean }) {
+  const { hidden_reason: reason, text, attachments } = message;
+  const said = reason ? m.chat_hidden_because({ reason }) : m.chat_hidden();
+  // Earlier releases kept messages on the device without it.
+  const isHidden = typeof reason === "string";
+  const isReadable = isHidden && (text !== "" || attachments.length > 0);
+  return (
+    <>
+      <div className={cx(css.bubble, css.tombstone)}>
+        {isHidden ? said : m.chat_deleted()} {isReadable && m.chat_hidden_note()}
+      </div>
+      {isReadable && <Body message={message} plain={plain} />}
+    </>
+  );
+}
+
 type ActionsProps = Pick<Props, "message" | "detail" | "onReply"> & { onEdit: () => void };
 
 function Actions({ message, detail, onReply, onEdit }: ActionsProps) {
@@ -299,7 +316,7 @@ function Actions({ message, detail, onReply, onEdit }: ActionsProps) {
               onClick: () => setDialog("block"),
             },
           may("delete") && {
-            label: m.chat_delete(),
+            label: message.mine ? m.chat_delete() : m.chat_hide(),
             icon: <IconTrash size={16} />,
             danger: true,
             onClick: () => setDialog("delete"),
@@ -309,12 +326,12 @@ function Actions({ message, detail, onReply, onEdit }: ActionsProps) {
       <ConfirmDialog
         opened={dialog === "delete"}
         onClose={() => setDialog(undefined)}
-        title={m.chat_delete_title()}
-        confirm={m.chat_delete()}
+        title={message.mine ? m.chat_delete_title() : m.chat_hide_title()}
+        confirm={message.mine ? m.chat_delete() : m.chat_hide()}
         danger
         onConfirm={remove}
       >
-        {m.chat_delete_text()}
+        {message.mine ? m.chat_delete_text() : m.chat_hide_text()}
       </ConfirmDialog>
       <ConfirmDialog
         opened={dialog === "block"}

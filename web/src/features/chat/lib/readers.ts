@@ -16,7 +16,8 @@ export const memberCount = (count: number): string => m.chat_members({ count: St
 /** For clients: who reads a conversation. Empty for coaches. */
 export function readersText(conversation: Read): string {
   const { kind, reader_count: count } = conversation;
-  if (count === null) return "";
+  // Earlier releases kept conversations on the device without it.
+  if (typeof count !== "number") return "";
   return kind === "direct"
     ? m.chat_private({ names: readerNames(conversation) })
     : m.chat_community_of({ members: memberCount(count) });
