@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "~/lib/apiError";
 import { storage, UPLOADS } from "~/lib/storage";
 import { $api, api, onError, type Schemas, unwrap } from "./client";
+import { currentOwner } from "./deviceKeys";
 import { queryClient } from "./query";
-import { noteSwitch, ownerOf, session } from "./session";
+import { leaveDevice, noteSwitch, ownerOf, session } from "./session";
 
 export type Me = Schemas["MeView"];
 
@@ -65,19 +66,14 @@ export async function isInShownAccount(): Promise<boolean> {
 }
 
 function noteOtherAccount({ current }: Me): boolean {
-  const shown = session.get().user;
-  if (!shown || ownerOf(shown) === ownerOf(current)) return false;
+  if (currentOwner() === "" || currentOwner() === ownerOf(current)) return false;
   noteSwitch(current.overall ? null : current.id);
   return session.get().switchedElsewhere;
 }
 
-/** Removes what the device keeps beside local storage. Not part of the first visit; most devices have stored nothing. */
-async function clearDatabases(hadUploads: boolean): Promise<void> {
-  await Promise.all([
-    import("~/lib/device").then(({ clearDevice }) => clearDevice()).catch(() => undefined),
-    hadUploads && import("~/lib/uploadStore").then(({ uploadStore }) => uploadStore.clear()).catch(() => undefined),
-  ]);
-}
+/** Removes what the device keeps beside local storage. */
+const clearDatabases = (hadUploads: boolean) =>
+  leaveDevice(({ clearDevice, uploadStore }) => Promise.allSettled([clearDevice(), hadUploads && uploadStore.clear()]));
 
 /**
  * Clears this device, then ends the session on the server and here, also when the server cannot be reached. Only what is
@@ -100,7 +96,7 @@ export async function signOut(): Promise<void> {
   session.end(role);
   queryClient.clear();
   // Nobody waits for a push service: the server sends nothing to this browser any more.
-  void import("~/lib/pushDevice").then(({ unsubscribe }) => unsubscribe()).catch(() => undefined);
+  void leaveDevice(({ unsubscribe }) => unsubscribe());
   // What the pages stored until they were gone.
   await clearDatabases(hadUploads);
 }

@@ -125,25 +125,28 @@ function change(next: Session, store: boolean): void {
   for (const listener of listeners) listener();
 }
 
-function removeStored(except?: StorageKey): void {
-  for (const key of storage.keys()) {
-    const isUnsent = UNSENT_PREFIXES.some((prefix) => key.startsWith(prefix));
-    if (key.startsWith(PREFIX) && key !== except && !isUnsent) storage.remove(key);
-  }
+function removeFrom(area: typeof storage, which: (key: StorageKey) => boolean): void {
+  for (const key of area.keys()) if (which(key)) area.remove(key);
 }
 
+const startsWithOneOf = (prefixes: string[]) => (key: string) => prefixes.some((prefix) => key.startsWith(prefix));
+const isUnsent = startsWithOneOf(UNSENT_PREFIXES);
+
+const removeStored = (except?: StorageKey): void =>
+  removeFrom(storage, (key) => key.startsWith(PREFIX) && key !== except && !isUnsent(key));
+
 /** Removes what is in this tab; with a prefix, only what starts with it. */
-function removeFromTab(prefix = PREFIX): void {
-  for (const key of tabStorage.keys()) if (key.startsWith(prefix)) tabStorage.remove(key);
-}
+const removeFromTab = (prefix = PREFIX): void => removeFrom(tabStorage, startsWithOneOf([prefix]));
+
+/** Runs when somebody leaves the device; what fails there keeps nobody from going on. */
+export const leaveDevice = (leave: (device: typeof import("~/lib/leaveDevice")) => unknown): Promise<unknown> =>
+  import("~/lib/leaveDevice").then(leave).catch(() => undefined);
 
 /** Removes what another person has left on this device, but for what they have not sent. */
 function removeOthers(owner: string): void {
   removeStored(RETURN_KEY);
   removeFromTab(OWN);
-  // Not part of the first visit; a device that never loaded them has stored nothing.
-  import("~/lib/device").then(({ clearDevice }) => clearDevice({ owner })).catch(() => undefined);
-  import("~/lib/pushDevice").then(({ unsubscribe }) => unsubscribe()).catch(() => undefined);
+  void leaveDevice(({ clearDevice, unsubscribe }) => Promise.all([clearDevice({ owner }), unsubscribe()]));
 }
 
 /** Who is signed in on this device, known to every tab. */
@@ -207,13 +210,12 @@ export const session = {
    */
   expire(): void {
     if (state.user) storage.set(UNSENT_KEY, personOf(state.user));
-    for (const key of storage.keys()) if (CACHES.some((prefix) => key.startsWith(prefix))) storage.remove(key);
+    removeFrom(storage, startsWithOneOf(CACHES));
     // Somebody else may have signed in meanwhile, in another tab.
     if (read(storage.get(KEY)).token === state.token) storage.remove(KEY);
     // An answer that comes after somebody signed out does not hide that they did.
     change({ ...SIGNED_OUT, signedOutAs: state.signedOutAs }, false);
-    // Not part of the first visit; a device that never loaded it has stored nothing.
-    import("~/lib/device").then(({ clearDevice }) => clearDevice()).catch(() => undefined);
+    void leaveDevice(({ clearDevice }) => clearDevice());
   },
 
   /** Whose session on this device was the last one, if it ended by itself: they may have something here that is not sent. */

@@ -22,12 +22,11 @@ const earlierKeyFor = (storageId: string) => `regimen.calendar.draft.${storageId
 function readDrafts(key: OwnedKey, storageId: string, formerStorageId?: string): Partial<Drafts> | undefined {
   const stored = storage.getJson<Partial<Drafts>>(key);
   if (stored) return stored;
-  const earlier = [storageId, formerStorageId ?? storageId].map(earlierKeyFor);
-  const found = earlier.find((one) => storage.get(one) !== null);
-  const former = found && storage.getJson<Partial<Drafts>>(found);
+  const earlier = earlierKeyFor(formerStorageId ?? storageId);
+  const former = storage.getJson<Partial<Drafts>>(earlier);
   if (!former) return undefined;
   storage.set(key, JSON.stringify(former));
-  storage.remove(found);
+  storage.remove(earlier);
   return former;
 }
 
