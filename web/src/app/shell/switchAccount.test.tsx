@@ -11,10 +11,13 @@ afterEach(() => {
   session.clear();
 });
 
-test("[ACC-10] what the list of programs has stored is forgotten with the account", async () => {
+test("[ACC-10] what the list of programs has stored is not shown in another account", async () => {
   vi.stubGlobal("fetch", () =>
-    Promise.resolve(Response.json({ current: { id: "a2", role: "coach" }, private: {}, subscription: null })),
+    Promise.resolve(
+      Response.json({ current: { id: "a2", user_id: "erik", role: "coach" }, private: {}, subscription: null }),
+    ),
   );
+  session.signIn({ access_token: "t", token_type: "Bearer", current: { id: "a1", user_id: "erik", role: "coach" } });
   const reload = vi.spyOn(location, "assign").mockImplementation(() => undefined);
   storeFilters({ ...NO_FILTERS, type: "fixed", sort: "", page: 1 });
   expect(loadFilters()).toMatchObject({ type: "fixed" });

@@ -66,7 +66,8 @@ function contentOf(write: PendingWrite, unit: Unit): string {
         touched.includes("mood") && mood && m.calendar_refused_mood({ value: mood }),
         touched.includes("energy") && energy && m.calendar_refused_energy({ value: energy }),
         touched.includes("comment") && comment,
-        touched.includes("completed") && (completed ? m.calendar_refused_finish() : m.calendar_refused_reopen()),
+        touched.includes("completed") && completed && m.calendar_refused_finish(),
+        touched.includes("completed") && completed === false && m.calendar_refused_reopen(),
       ]
         .filter(Boolean)
         .join(" · ");

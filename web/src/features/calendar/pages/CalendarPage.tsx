@@ -75,10 +75,10 @@ function Calendar({ phone }: { phone: boolean }) {
           {m.calendar_past_due_text({ program: title })}
         </Banner>
       ))}
-      {query.error && !query.data ? (
-        <ErrorState error={query.error} onRetry={query.refetch} />
-      ) : query.unreachable ? (
+      {query.unreachable ? (
         <UnavailableOffline />
+      ) : query.error && !query.data ? (
+        <ErrorState error={query.error} onRetry={query.refetch} />
       ) : !query.data || (empty && !nearbyMonth.data && !nearbyMonth.error && !nearbyMonth.unreachable) ? (
         <CalendarSkeleton view={view} phone={phone} />
       ) : isEmptyCalendar ? (

@@ -24,7 +24,7 @@ function dayOf(program: string, date: LocalDate, title: string, loggedAt?: strin
     ...{ enrolment_id: program, run: 1, day: 0, date, version: 1, open: true, off_schedule: false },
     program: { id: program, title: program },
     content: { version: 1, sessions: title ? [{ id: "s", title, note: "", minutes: null, blocks }] : [] },
-    results: loggedAt ? [{ id: "r", set_id: `${title}1`, done: { reps: 5 }, logged_at: loggedAt }] : [],
+    results: loggedAt ? [{ id: "r", set_id: `${title}1`, done: { reps: 5 }, prescribed: {}, logged_at: loggedAt }] : [],
     scores: [],
     log: null,
   } as unknown as CalendarDay;
@@ -86,7 +86,7 @@ test("the cards of today do not wait for their week", async () => {
 });
 
 test("a day that was finished without a connection is done in the week too", async () => {
-  const squat = dayOf("A", MONDAY, "Squat");
+  const squat = dayOf("A", MONDAY, "Squat", new Date(`${MONDAY}T07:30:00`).toISOString());
   storeTwoWeeks(squat, dayOf("B", MONDAY, "Bench"));
   const { enrolment_id, day, run, date, version } = squat;
   const body = { enrolment_id, day, seen: { version, run, date }, completed: true, touched: ["completed"] } as DayBody;

@@ -63,8 +63,8 @@ function DayOrCards({ date, today }: { date: LocalDate; today: LocalDate }) {
     return <DayScreen key={keyOf(only)} enrolmentId={only.enrolment_id} date={only.date} which={whichOf(only)} />;
   // The cards do not need the days around them. Without cards, those say whether it is a rest day.
   const isMissing = data?.days.length === 0 && !nearby.data;
-  const failed = (!data && error) || (isMissing && nearby.error);
   const unavailable = (!data && unreachable) || (isMissing && nearby.unreachable);
+  const failed = !unavailable && ((!data && error) || (isMissing && nearby.error));
   if (!failed && !unavailable && (!data || (data.days.length === 0 && nearby.isPending))) return <DaySkeleton />;
   const summaries = (nearby.data ?? []).map((day) => summarizeDay(day, today));
   const title = rangeTitle("day", date, today);
