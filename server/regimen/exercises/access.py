@@ -246,7 +246,8 @@ async def library_index(session: AsyncSession, account_id: UUID) -> LibraryIndex
         rows = orjson.loads(row[1])
         index = LibraryIndex()
         await in_slices(index.steps(rows), short=len(rows) < SHORT_LIBRARY)
-        _indexes[account_id] = row[0], index
+    # Another account's may have taken its place while the database was asked.
+    _indexes[account_id] = row[0], index
     _indexes.move_to_end(account_id)
     while sum(kept.number for _, kept in _indexes.values()) > _KEPT_NAMES and len(_indexes) > 1:
         _indexes.popitem(last=False)

@@ -83,10 +83,13 @@ class FailedItems:
                 await session.execute(delete(FailedJobItem).where(known, FailedJobItem.item.in_(recovered)))
 
 
-async def for_each(session: AsyncSession, job: str, items: Iterable[T], work: Callable[[T], Awaitable[object]]) -> None:
+async def for_each(
+    session: AsyncSession, job: str, items: Iterable[T], work: Callable[[T], Awaitable[object]]
+) -> list[T]:
     """Does `work` for each item in a savepoint of its own. `items` are ids, and `work` loads what it needs: rows that
-    were loaded before may be stale after a failure. In tests and the demo (`run_due`) a failure raises."""
-    outcome = FailedItems(job)
+    were loaded before may be stale after a failure. Returns those that failed: a job that finds its items anew in each
+    run need not care, one that was given them tries them again. In tests and the demo (`run_due`) a failure raises."""
+    outcome, failed = FailedItems(job), list[T]()
     for item in items:
         try:
             async with savepoint(session):
@@ -96,9 +99,11 @@ async def for_each(session: AsyncSession, job: str, items: Iterable[T], work: Ca
             if session.info.get("raise_errors"):
                 raise
             outcome.failed(item, error)
+            failed.append(item)
         else:
             outcome.done(item)
     await outcome.store(session)
+    return failed
 
 
 async def for_each_alone(

@@ -127,6 +127,21 @@ async def test_the_index_is_built_once_for_each_version_of_the_library(
     assert (await access.library_index(session, account)).find("prowler") is None
 
 
+async def test_a_library_that_gives_way_to_others_while_it_is_read_is_found(
+    cast: Cast, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    index = await access.library_index(session, cast.erik.account_id)
+    execute = session.execute
+
+    async def execute_while_others_are_read(*statement: Any) -> Any:
+        found = await execute(*statement)
+        access._indexes.clear()
+        return found
+
+    monkeypatch.setattr(session, "execute", execute_while_others_are_read)
+    assert (await access.library_index(session, cast.erik.account_id)) is index
+
+
 async def largest_library(session: AsyncSession, cast: Cast, clock: Clock) -> None:
     """As many exercises and names as an account can have, all of words that look alike."""
     account, now = cast.erik.account_id, clock.now()

@@ -2,14 +2,17 @@
 
 import logging
 from datetime import timedelta
+from uuid import UUID
 
 import pytest
 from sqlalchemy import func, select, text
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 
 from regimen.accounts.models import User
+from regimen.chat.jobs import notify
 from regimen.kit.clock import Clock
 from regimen.kit.db import after_commit
+from regimen.kit.ids import new_id
 from regimen.platform import doctor
 from regimen.platform.job_items import for_each, is_not_waiting
 from regimen.platform.jobs import EVERY_MINUTE, declared_jobs, perform
@@ -104,6 +107,30 @@ async def test_an_item_that_fails_stops_no_other(
         found = await doctor.check_jobs(await session.connection())
         assert found.state == "broken"
         assert "1 of its items" in found.message
+
+
+async def test_mails_about_a_conversation_that_failed_are_tried_again_some_times(
+    session: AsyncSession, sessions: async_sessionmaker[AsyncSession], clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bad, good = new_id(), new_id()
+    (entry,) = [entry for entry in declared_jobs() if entry.name == "mail_unread_messages"]
+
+    async def mail_about(_session: object, conversation_id: UUID, _now: object) -> bool:
+        if conversation_id == bad:
+            raise ValueError("broken")
+        return False
+
+    monkeypatch.setattr(notify, "mail_about", mail_about)
+    await session.execute(text("delete from procrastinate_jobs"))
+    await session.commit()
+    await perform(entry, sessions, clock.now(), {"conversation_ids": [str(bad), str(good)]})
+    again = select(text("args from procrastinate_jobs where task_name = 'mail_unread_messages'"))
+    ((args,),) = (await session.execute(again)).all()
+    assert (args["conversation_ids"], args["failures"]) == ([str(bad)], 1)
+    await session.execute(text("delete from procrastinate_jobs"))
+    await session.commit()
+    await perform(entry, sessions, clock.now(), args | {"failures": 6})
+    assert (await session.execute(again)).all() == []
 
 
 async def test_what_a_failed_item_did_is_undone_and_one_that_works_again_is_forgotten(

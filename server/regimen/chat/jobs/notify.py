@@ -11,6 +11,8 @@ from regimen.chat.actions.mails import WAIT, mail_about
 from regimen.platform.job_items import for_each
 from regimen.platform.jobs import enqueue, enqueue_many, job
 
+_TRIES = 6
+
 
 @job("notify_of_messages")
 async def notify_of_messages(session: AsyncSession, now: datetime, *, messages: list[tuple[UUID, int]]) -> None:
@@ -39,14 +41,20 @@ async def wait_to_mail(session: AsyncSession, conversation_ids: list[UUID]) -> N
 
 
 @job("mail_unread_messages")
-async def mail_unread_messages(session: AsyncSession, now: datetime, *, conversation_ids: list[UUID]) -> None:
-    """Mails about conversations, and waits again for those in which some messages are too young."""
+async def mail_unread_messages(
+    session: AsyncSession, now: datetime, *, conversation_ids: list[UUID], failures: int = 0
+) -> None:
+    """Mails about conversations, and waits again for those in which some messages are too young. What fails is tried
+    again with growing waits; `failures` is how often these have failed before."""
     early = list[UUID]()
 
     async def mail_about_one(conversation_id: UUID) -> None:
         if await mail_about(session, conversation_id, now):
             early.append(conversation_id)
 
-    await for_each(session, "mail_unread_messages", conversation_ids, mail_about_one)
+    failed = await for_each(session, "mail_unread_messages", conversation_ids, mail_about_one)
+    if failed and failures < _TRIES:
+        delay = WAIT * 2**failures
+        await enqueue(session, mail_unread_messages, delay=delay, conversation_ids=failed, failures=failures + 1)
     if early:
         await wait_to_mail(session, early)
