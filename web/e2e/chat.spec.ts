@@ -29,7 +29,7 @@ test("[MSG-01] [MSG-02] [RTE-66] [FED-22] coach and client talk live, and see wh
     await page.goto("/chat");
     await live;
     await expect(page).toHaveURL(/\/chat\/all$/);
-    await expect(row(page)).toContainText("Coach");
+    await expect(row(page)).toContainText("private");
     await expect(row(page, community)).toContainText("Community");
     // Sent from elsewhere: an open page would also tell that it has been read, which fetches the lists again.
     await say(request, coach, direct, "How was it?");

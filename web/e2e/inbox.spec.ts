@@ -246,14 +246,17 @@ test("in a community messages are reported and pinned, only coaches may post, an
     await on.getByRole("menuitem", { name, exact: true }).click();
   };
 
-  await test.step("a client reports a message, and the coach deletes it", async () => {
+  await test.step("a client reports a message, and the coach hides it", async () => {
     await open(clientPage);
     await pick(clientPage, "Rude words", "Report");
     await clientPage.getByRole("dialog").getByRole("button", { name: "Report" }).click();
     await expect(clientPage.getByText("Reported. Your coaches will look at it.")).toBeVisible();
     await open(page);
     await page.getByRole("button", { name: /Reported messages/ }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    const reports = page.getByRole("dialog");
+    await reports.getByRole("button", { name: "Hide" }).click();
+    await reports.getByRole("textbox").fill("Kind words only");
+    await reports.getByRole("button", { name: "Hide" }).click();
     await expect(page.getByText("No reported messages")).toBeVisible();
     await page.keyboard.press("Escape");
   });

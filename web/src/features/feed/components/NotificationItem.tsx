@@ -24,7 +24,6 @@ import { type Notification, useMarkNotification } from "../api";
 import { timeOf } from "../days";
 import { actionsOf } from "../links";
 import { isForClient, namesIn, notificationText } from "../notificationText";
-import { unlessDouble } from "~/ui/unlessDouble";
 import css from "./Feed.module.css";
 import { InviteAnswer } from "./InviteAnswer";
 
@@ -150,7 +149,7 @@ export function NotificationItem({
           title={toggle}
           className={css.toggle}
           aria-pressed={!notification.read}
-          onClick={unlessDouble(() => mark.mutate({ notification, read: !notification.read }))}
+          onClick={() => mark.mutate({ notification, read: !notification.read })}
         >
           {notification.read ? <IconCircle size={12} /> : <IconCircleFilled size={12} />}
         </IconButton>
