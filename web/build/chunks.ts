@@ -25,8 +25,8 @@ const FORMS =
   /node_modules[\\/](?:@mantine[\\/]form|fast-deep-equal|klona)[\\/]|[\\/]@mantine[\\/]core[\\/].*[\\/](?:PasswordInput|ActionIcon)\b|[\\/]src[\\/](?:ui[\\/]form[\\/]|ui[\\/]field[\\/]PasswordField|lib[\\/]birthdate|domain[\\/]accounts[\\/]ResendConfirmation|features[\\/]accounts[\\/](?:api|validation|newPasswordToken|components[\\/](?:AuthPage|NewPasswordForm|NewPasswordFields))\b)/;
 /** The live connection and the shortcut of the search, parts of the frame of signed-in pages. */
 const FRAME_LIBRARY = /node_modules[\\/](?:@rails[\\/]actioncable|@mantine[\\/]hooks[\\/]esm[\\/]use-hotkeys)[\\/]/;
-/** What is stored on the device. */
-const DEVICE = /node_modules[\\/]idb[\\/]|[\\/]src[\\/]lib[\\/]device\w*\.ts$/;
+/** What is stored on the device, and removed from it: without a connection too. */
+const DEVICE = /node_modules[\\/]idb[\\/]|[\\/]src[\\/]lib[\\/](?:device\w*|leaveDevice|pushDevice|uploadStore)\.ts$/;
 /** How texts choose their plural, and a part of the router that the start does without: a few hundred bytes. */
 const TINY = /[\\/]paraglide[\\/]registry\.js$|[\\/]@tanstack[\\/]react-router[\\/].*[\\/]useRouterState\.js$/;
 
