@@ -87,7 +87,7 @@ async def for_each(
     session: AsyncSession, job: str, items: Iterable[T], work: Callable[[T], Awaitable[object]]
 ) -> list[T]:
     """Does `work` for each item in a savepoint of its own. `items` are ids, and `work` loads what it needs: rows that
-    were loaded before may be stale after a failure. Returns those that failed: a job that finds its items anew in each
+    were loaded before may be stale after a failure. Returns those that failed: a job that looks for its items in each
     run need not care, one that was given them tries them again. In tests and the demo (`run_due`) a failure raises."""
     outcome, failed = FailedItems(job), list[T]()
     for item in items:
