@@ -103,6 +103,41 @@ async def test_what_the_client_logs_after_it_counts(phone: Device, erik: Request
     assert (result["done"]["load"]["value"], result["correction"]) == (40, None)
 
 
+@pytest.mark.parametrize("seen", [375, 37.5])
+@pytest.mark.parametrize("counted", [True, False])
+async def test_an_effort_or_a_note_of_the_client_keeps_the_correction(
+    phone: Device, squat: Exercise, erik: Requests, *, seen: float, counted: bool
+) -> None:
+    """Also from a device that was offline and shows what was logged."""
+    await correct(erik, phone, values=load(37.5), counted=counted)
+    before = (await result_of(phone))["correction"]
+    assert (await phone.log("set1", seen, -20, done=load(seen) | {"rpe": 9})).status_code == 204
+    assert (await phone.log("set1", seen, -10, done=load(seen) | {"rpe": 8.5, "note": "Slow"})).status_code == 204
+    result = await result_of(phone)
+    effort = {"rpe": 8.5, "note": "Slow"}
+    assert result["done"] == load(37.5) | effort
+    assert result["correction"] == before | {"logged": before["logged"] | effort}
+    assert (before["logged"]["load"]["value"], before["counted"], before["by"]) == (375, counted, "Erik Lindqvist")
+    assert await lifts_of(erik, phone) == ([43.75] if counted else [])
+    best = await best_of(phone, squat)
+    assert (best and best["best"]["one_rep_max_kg"]) == (43.75 if counted else None)
+    assert (await correct(erik, phone, -10)).status_code == 204
+    result = await result_of(phone)
+    assert (result["done"], result["correction"]) == (load(375) | effort, None)
+    assert (await phone.log("set1", 375, -5)).status_code == 204
+    assert (await result_of(phone))["correction"] is None
+
+
+@pytest.mark.parametrize("changed", [load(40), load(37.5, reps=4), load(375, reps=4), {"reps": 5}, {"skipped": "Pain"}])
+async def test_other_values_of_the_client_win(phone: Device, erik: Requests, changed: dict[str, Any]) -> None:
+    await correct(erik, phone, values=load(37.5), counted=False)
+    assert (await phone.log("set1", 0, -10, done=changed)).status_code == 204
+    result = await result_of(phone)
+    assert {name: result["done"][name] for name in changed} == changed
+    assert ("load" in result["done"]) == ("load" in changed)
+    assert result["correction"] is None
+
+
 async def test_a_note_does_not_make_a_set_count_again_and_another_load_does(phone: Device, erik: Requests) -> None:
     await correct(erik, phone, counted=False)
     await phone.log("set1", 375, -20, done=load(375) | {"note": "Typed in a hurry"})

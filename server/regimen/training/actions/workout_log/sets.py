@@ -22,9 +22,17 @@ from regimen.training.schemas.workout_log import LogSet
 
 # Stores the event, and from it the result, if the event is new and newer than what is there. The row lock of the
 # conflict makes two requests for one set wait for each other.
-_SAME_LOAD = """(excluded.done -> 'load', excluded.done -> 'reps')
-                is not distinct from (set_results.done -> 'load', set_results.done -> 'reps')"""
-_STORE = """
+#
+# What a coach corrected, or keeps out of records, stays so while the client sends the values that the set has, or those
+# that they logged: a device that was offline does not know of the correction. Their effort and note are taken over.
+_EFFORT = "cast('{rpe,note}' as text[])"
+# JSON null where a correction was taken back.
+_LOGGED = "nullif(set_results.logged, cast('null' as jsonb))"
+_OTHER_VALUES = "cast('{reps,load,seconds,meters,calories}' as text[])"
+_SAME_VALUES = f"""(excluded.done - {_EFFORT}
+                in (set_results.done - {_EFFORT}, coalesce({_LOGGED}, set_results.done) - {_EFFORT}))"""
+_STORE = (
+    """
     event as (
         insert into log_events (client_id, id, enrolment_id, run, day, kind, item, body, version, tapped_at,
             received_at)
@@ -46,20 +54,24 @@ _STORE = """
         from seen s cross join event
         on conflict (enrolment_id, run, day, set_id) do update set
             id = excluded.id, date = excluded.date, block_id = excluded.block_id, entry_id = excluded.entry_id,
-            exercise_id = excluded.exercise_id, done = excluded.done, prescribed = excluded.prescribed,
+            exercise_id = excluded.exercise_id, prescribed = excluded.prescribed,
             logged_at = excluded.logged_at, event_id = excluded.event_id, undone = false,
             done_on = case when set_results.undone then excluded.done_on
                 else least(set_results.done_on, excluded.done_on) end,
-            -- What a coach corrected is settled by what the client logs after it. A set that does not count stays so
-            -- while its load and repetitions are the same.
-            logged = null,
+            done = case when {logged} is not null and {same}
+                then excluded.done - {other} || (set_results.done - {effort}) else excluded.done end,
+            logged = case when {same} then excluded.done - {other} || ({logged} - {effort}) end,
             counted = set_results.counted or not {same},
-            corrected_by = case when not set_results.counted and {same} then set_results.corrected_by end,
-            corrected_at = case when not set_results.counted and {same} then set_results.corrected_at end
+            corrected_by = case when {same} then set_results.corrected_by end,
+            corrected_at = case when {same} then set_results.corrected_at end
             where (excluded.logged_at, excluded.event_id) > (set_results.logged_at, set_results.event_id)
         returning id)
     select seen.account_id, seen.run, exists (select from result) as changed from seen
-""".replace("{same}", _SAME_LOAD)
+""".replace("{same}", _SAME_VALUES)
+    .replace("{effort}", _EFFORT)
+    .replace("{other}", _OTHER_VALUES)
+    .replace("{logged}", _LOGGED)
+)
 
 # `jsonb_path_query_first` instead of `jsonb_path_query`: the planner expects a thousand rows of the latter, and nesting
 # three of them more than doubles the cost.
