@@ -88,6 +88,24 @@ async def test_what_is_hidden_after_a_report_stays_for_its_author_and_the_owner(
     assert await seen(erik, community, rude) == ("", True, None)
 
 
+async def test_whom_a_hidden_message_named_and_its_reactions_are_hidden_too(
+    gym: Gym, cast: Cast, erik: Requests, maya: Requests, tom: Requests
+) -> None:
+    community = await gym.community()
+    rude = await send(tom, community, "Look at @Maya", mentions=[str(cast.maya.id)])
+    await ok(await tom.put(f"/chat/messages/{rude['id']}/reactions", {"emoji": "😂"}))
+
+    async def named(person: Requests) -> tuple[int, int]:
+        [shown] = (await thread(person, community))["items"]
+        return len(shown["mentions"]), len(shown["reactions"])
+
+    assert await named(maya) == (1, 1)
+    await report(maya, rude)
+    [found] = await reports(erik)
+    await ok(await erik.put(f"/chat/reports/{found['id']}", {"remove": True}))
+    assert [await named(person) for person in (maya, tom, erik)] == [(0, 0), (1, 1), (1, 1)]
+
+
 async def test_the_words_of_coaches_are_hidden_by_the_owner_only(
     gym: Gym, cast: Cast, erik: Requests, maya: Requests, as_person: Callable[[Person], Requests]
 ) -> None:

@@ -84,9 +84,13 @@ async def _views(
             deleted_files=_deleted_files(row.message, files_of),
             reply_to=_quote(actor, row),
             replies=row.replies,
-            reactions=[ReactionView(emoji=one.emoji, count=one.count, mine=one.mine) for one in row.reactions],
-            mentions=[person_view(one, is_coach=False) for one in row.mentions],
-            mentions_all=row.message.mentions_all,
+            reactions=[ReactionView(emoji=one.emoji, count=one.count, mine=one.mine) for one in row.reactions]
+            if is_readable(actor, row.message)
+            else [],
+            mentions=[person_view(one, is_coach=False) for one in row.mentions]
+            if is_readable(actor, row.message)
+            else [],
+            mentions_all=row.message.mentions_all and is_readable(actor, row.message),
             good_answer=row.message.good_answer,
             good_answers=[],
             pinned=row.message.pinned_at is not None,
