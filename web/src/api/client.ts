@@ -120,10 +120,7 @@ export const api = createFetchClient<paths>({
 });
 api.use(middleware);
 
-/**
- * The same calls as TanStack Query hooks: `$api.useQuery("get", "/api/...")`. Without a connection, what was never
- * fetched has failed, so that its page says so; it is fetched once there is one.
- */
+/** The same calls as TanStack Query hooks: `$api.useQuery("get", "/api/...")`. They are `failedOffline`. */
 export const $api = createQueryHooks(api);
 Object.assign($api, {
   useQuery: failingOffline($api.useQuery),
@@ -133,12 +130,17 @@ Object.assign($api, {
 type QueryHook = (...call: unknown[]) => { fetchStatus: string; data: unknown };
 
 function failingOffline(useHook: unknown): QueryHook {
-  return (...call) => {
-    const query = (useHook as QueryHook)(...call);
-    if (query.fetchStatus !== "paused" || query.data !== undefined) return query;
-    const error = new ApiError(0, "Request failed", { reason: "offline" });
-    return { ...query, error, status: "error", isError: true, isLoadingError: true, isPending: false };
-  };
+  return (...call) => failedOffline((useHook as QueryHook)(...call));
+}
+
+/**
+ * Returns a query as one that has failed if there is no connection and it was never fetched, so that its page says so;
+ * it is fetched once there is one. For what is shown with TanStack's own hooks.
+ */
+export function failedOffline<Query extends { fetchStatus: string; data: unknown }>(query: Query): Query {
+  if (query.fetchStatus !== "paused" || query.data !== undefined) return query;
+  const error = new ApiError(0, "Request failed", { reason: "offline" });
+  return { ...query, error, status: "error", isError: true, isLoadingError: true, isPending: false };
 }
 
 /** Returns the data of a call: `await unwrap(api.POST(...))`. Errors are thrown before this returns. */

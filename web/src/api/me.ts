@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "~/lib/apiError";
 import { storage, UPLOADS } from "~/lib/storage";
-import { $api, api, onError, type Schemas, unwrap } from "./client";
+import { $api, api, failedOffline, onError, type Schemas, unwrap } from "./client";
 import { currentOwner } from "./deviceKeys";
 import { queryClient } from "./query";
 import { leaveDevice, noteSwitch, ownerOf, session } from "./session";
@@ -13,7 +13,7 @@ export const meQuery = $api.queryOptions("get", "/api/users/me", onError("backgr
 
 /** Returns the signed-in person with everything that the server sends about them. */
 export function useMe() {
-  return useQuery({ ...meQuery, enabled: session.get().token !== null, staleTime: 60_000 });
+  return failedOffline(useQuery({ ...meQuery, enabled: session.get().token !== null, staleTime: 60_000 }));
 }
 
 /**

@@ -5,7 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { api, onError, type Schemas, unwrap } from "~/api/client";
+import { api, failedOffline, onError, type Schemas, unwrap } from "~/api/client";
 import { refreshUser } from "~/api/me";
 import { isBlocked, useSession } from "~/api/session";
 import { errorMessage } from "~/lib/apiError";
@@ -33,7 +33,7 @@ function useRestricted(): boolean {
 /** The feed, twenty at a time; `activity` narrows it to one page. */
 export function useFeed(activity?: Activity) {
   const restricted = useRestricted();
-  return useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: ["get", LIST, { activity, restricted }],
     queryFn: async ({ pageParam: offset }): Promise<Page> => {
       const call = { params: { query: { limit: PAGE_SIZE, offset, activity_type: activity } }, ...onError("inline") };
@@ -43,6 +43,7 @@ export function useFeed(activity?: Activity) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => (last.items.length < PAGE_SIZE ? undefined : last.items.at(-1)?.id),
   });
+  return failedOffline(query);
 }
 
 const COUNTER: Partial<Record<Activity, keyof Counters>> = {

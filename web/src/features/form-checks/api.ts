@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { $api, api, onError, type Schemas, unwrap, withFiles } from "~/api/client";
+import { $api, api, failedOffline, onError, type Schemas, unwrap, withFiles } from "~/api/client";
 import { COACH_LIST, COACH_ONE, OF_DAY, ONE, SETTINGS } from "./paths";
 
 export type FormCheck = Schemas["FormCheckView"];
@@ -21,7 +21,7 @@ const path = (id: string) => ({ params: { path: { form_check_id: id } } });
 
 /** The form checks of a list, fifty at a time. */
 export function useFormChecks(show: Show) {
-  return useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: ["get", COACH_LIST, { show }],
     queryFn: ({ pageParam: page }) =>
       unwrap(api.GET(COACH_LIST, { params: { query: { show, page, per_page: PER_PAGE } }, ...onError("page") })),
@@ -30,6 +30,7 @@ export function useFormChecks(show: Show) {
       current_page < total_pages ? current_page + 1 : undefined,
     placeholderData: keepPreviousData,
   });
+  return failedOffline(query);
 }
 
 export function useCoachFormCheck(id: string | undefined) {

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
-import { $api, onError, type Schemas } from "~/api/client";
+import { $api, failedOffline, onError, type Schemas } from "~/api/client";
 import { type Content, REST_DAY } from "~/domain/training/content";
 import { countSets, dayMinutes } from "~/domain/training/volume";
 import { DAYS_PER_WEEK, weekOf } from "~/domain/training/weeks";
@@ -48,7 +48,7 @@ function pageQuery(timelineRef: TimelineRef, page: number) {
 
 /** The timeline itself with its first page of days. */
 export function useTimeline(timelineRef: TimelineRef) {
-  return useQuery(pageQuery(timelineRef, 0));
+  return failedOffline(useQuery(pageQuery(timelineRef, 0)));
 }
 
 /** The working sets of a week, and the minutes of each of its days. */
@@ -63,7 +63,7 @@ function totalsOf(days: BuilderDay[]): WeekTotals {
 /** The days of a week and its totals; undefined while they load. */
 export function useWeek(timelineRef: TimelineRef, week: number, enabled: boolean) {
   const first = week * DAYS_PER_WEEK;
-  const query = useQuery({ ...pageQuery(timelineRef, Math.floor(first / PAGE_DAYS)), enabled });
+  const query = failedOffline(useQuery({ ...pageQuery(timelineRef, Math.floor(first / PAGE_DAYS)), enabled }));
   const days = useMemo(() => {
     if (!query.data) return undefined;
     return query.data.days.filter((day) => day.day >= first && day.day < first + DAYS_PER_WEEK);
@@ -78,13 +78,13 @@ export function useWeeks(timelineRef: TimelineRef, first: number, count: number)
   const lastPage = Math.floor(((first + count) * DAYS_PER_WEEK - 1) / PAGE_DAYS);
   const pages = Array.from({ length: lastPage - firstPage + 1 }, (_, index) => firstPage + index);
   const combine = useCallback(
-    (results: { data: Timeline | undefined; error: unknown; refetch: () => unknown }[]) => ({
+    (results: { data: Timeline | undefined; error: unknown; fetchStatus: string; refetch: () => unknown }[]) => ({
       weeks: Array.from({ length: count }, (_, index) => {
         const week = first + index;
         const page = results[Math.floor((week * DAYS_PER_WEEK) / PAGE_DAYS) - firstPage]?.data;
         return page ? page.days.filter(({ day }) => weekOf(day) === week) : null;
       }),
-      error: results.find(({ error, data }) => error && !data)?.error ?? null,
+      error: results.map(failedOffline).find(({ error, data }) => error && !data)?.error ?? null,
       refetches: results.map(({ refetch }) => refetch),
     }),
     [first, count, firstPage],

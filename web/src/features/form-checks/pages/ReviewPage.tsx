@@ -93,9 +93,11 @@ export default function ReviewPage() {
           ) : list.isPending || chosen ? (
             <SkeletonCard />
           ) : (
-            <EmptyState icon={<IconVideoOff size={24} />} title={m.form_checks_empty_title()}>
-              {m.form_checks_empty_text()}
-            </EmptyState>
+            list.data && (
+              <EmptyState icon={<IconVideoOff size={24} />} title={m.form_checks_empty_title()}>
+                {m.form_checks_empty_text()}
+              </EmptyState>
+            )
           )}
         </div>
       )}
