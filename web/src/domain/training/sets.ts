@@ -99,7 +99,10 @@ export function setNumbers(entry: Entry): string[] {
 type Ids = { has: (id: string) => boolean };
 export type Progress = { done: number; total: number; unit: "sets" | "blocks" };
 
-/** How much of the day is done: working sets, or timed blocks on a day without sets. */
+/**
+ * How many working sets of the day, or timed blocks on a day without sets, are among the results. With those of skipped
+ * sets it is what was logged, without them what was done.
+ */
 export function progressOf(content: Content, results: Ids, scores: Ids): Progress {
   const sets = allSets(content).filter(({ set }) => isWorkingSet(set));
   if (sets.length > 0) {

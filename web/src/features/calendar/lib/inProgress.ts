@@ -1,5 +1,5 @@
 import type { CalendarDay } from "~/domain/training/calendarDay";
-import { hasOpenSets } from "./progress";
+import { countOpenSets } from "./progress";
 
 /** After this long without a set, a workout is not going on any more. */
 const IDLE_MS = 3 * 3_600_000;
@@ -9,5 +9,5 @@ export function isInProgress(day: CalendarDay, now: number): boolean {
   if (day.log?.completed_at || day.content.sessions.length === 0) return false;
   const logged = [...day.results, ...day.scores].map(({ logged_at: at }) => Date.parse(at));
   if (logged.length === 0 || now - Math.max(...logged) > IDLE_MS) return false;
-  return hasOpenSets(day);
+  return countOpenSets(day) > 0;
 }

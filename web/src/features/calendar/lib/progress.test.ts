@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CalendarDay } from "~/domain/training/calendarDay";
-import { dayProgress } from "./progress";
+import { countOpenSets, dayProgress } from "./progress";
 
 test("a skipped set is not done, and the sets of a scored block are not counted", () => {
   const entry = (id: string, sets: string[]) => ({ id, sets: sets.map((set) => ({ id: set, kind: "normal" })) });
@@ -23,4 +23,5 @@ test("a skipped set is not done, and the sets of a scored block are not counted"
     scores: [{ block_id: "b2" }],
   } as unknown as CalendarDay;
   expect(dayProgress(day)).toEqual({ done: 2, total: 3, unit: "sets" });
+  expect(countOpenSets(day)).toBe(0);
 });

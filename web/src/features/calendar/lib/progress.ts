@@ -2,17 +2,17 @@ import type { CalendarDay } from "~/domain/training/calendarDay";
 import { type Progress, progressOf } from "~/domain/training/sets";
 import { m } from "~/paraglide/messages.js";
 
-/** How much of a day is done, from its results and scores: what was skipped is not, as in all the coach's lists. */
+/** How much of a day is done, from its results and scores: what was skipped is not, wherever it is shown. */
 export const dayProgress = (day: CalendarDay): Progress =>
   progressWith(
     day,
     day.results.filter(({ done }) => (done.skipped ?? null) === null),
   );
 
-/** Whether a day has sets or blocks that were neither done nor skipped. */
-export function hasOpenSets(day: CalendarDay): boolean {
+/** How many sets or blocks of a day were neither done nor skipped. */
+export function countOpenSets(day: CalendarDay): number {
   const { done, total } = progressWith(day, day.results);
-  return done < total;
+  return total - done;
 }
 
 function progressWith({ content, scores }: CalendarDay, results: CalendarDay["results"]): Progress {

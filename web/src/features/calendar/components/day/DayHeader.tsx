@@ -2,7 +2,6 @@ import { IconArrowLeft, IconDots } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { isDayDone } from "~/domain/training/dayDone";
 import { formatClock } from "~/domain/training/format";
-import { progressOf } from "~/domain/training/sets";
 import { dayTitle } from "~/domain/training/title";
 import { weekAndDay } from "~/domain/training/weeks";
 import { formatDay } from "~/lib/format";
@@ -10,7 +9,7 @@ import { m } from "~/paraglide/messages.js";
 import { IconButton, IconLink } from "~/ui/button/Button";
 import { LazyMenu } from "~/ui/menu/LazyMenu";
 import { ProgressBar } from "~/ui/progress/Progress";
-import { formatProgress } from "../../lib/progress";
+import { countOpenSets, dayProgress, formatProgress } from "../../lib/progress";
 import { useNow } from "../timer/useNow";
 import { ConnectionStatus } from "./ConnectionStatus";
 import css from "./DayHeader.module.css";
@@ -20,9 +19,16 @@ import type { WorkoutLog } from "./useWorkoutLog";
 /** Title, progress and the state of the connection; stays at the top of the screen. */
 export function DayHeader() {
   const { day, log } = useDayState();
-  const progress = progressOf(day.content, log.results, log.scores);
+  const progress = dayProgress(log.day);
   const position = weekAndDay(day.day);
   const completed = isDayDone(log.day);
+  // Before Finish it is done too once nothing is left, but more may come.
+  const finished = completed && Boolean(log.feedback?.completed_at);
+  const status = finished
+    ? m.calendar_completed()
+    : countOpenSets(log.day) === 0
+      ? m.calendar_all_logged()
+      : formatProgress(progress);
   const title = dayTitle(day.content);
   return (
     <header className={css.head}>
@@ -59,7 +65,7 @@ export function DayHeader() {
       {(progress.unit === "sets" || progress.total > 1 || completed) && progress.total > 0 && (
         <div className={css.progress}>
           <ProgressBar value={progress.done} max={progress.total} label={m.calendar_progress()} height={6} />
-          <span className={css.progressText}>{completed ? m.calendar_completed() : formatProgress(progress)}</span>
+          <span className={css.progressText}>{status}</span>
           <ElapsedTime results={log.results} completed={completed} />
         </div>
       )}

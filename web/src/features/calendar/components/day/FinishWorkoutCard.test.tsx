@@ -9,6 +9,7 @@ import { TestApp } from "~/ui/testing/TestApp";
 import { touchedBy } from "../../offline/outbox";
 import { trainingOutbox } from "../../offline/trainingOutbox";
 import { unsentWork } from "../../offline/unsentWork";
+import { DayHeader } from "./DayHeader";
 import { type DayState, DayStateContext } from "./dayState";
 import { FinishWorkoutCard } from "./FinishWorkoutCard";
 import { useDrafts } from "./useDrafts";
@@ -20,12 +21,34 @@ const day = {
   ...{ content: { sessions: [] }, program: { title: "Base" }, results: [], scores: [], previous: {} },
 } as unknown as DayDetails;
 
+const SETS = ["s1", "s2"];
+const workout = {
+  ...day,
+  content: {
+    sessions: [
+      {
+        ...{ id: "m", title: "Lower" },
+        blocks: [
+          {
+            ...{ id: "b1", kind: "strength" },
+            entries: [{ id: "e1", name: "Squat", sets: SETS.map((id) => ({ id, kind: "normal", reps: { min: 5 } })) }],
+          },
+        ],
+      },
+    ],
+  },
+  results: [{ reps: 5 }, { skipped: "No time" }].map((done, index) => ({
+    ...{ id: `r${index}`, set_id: SETS[index], prescribed: {}, logged_at: `2026-11-22T10:0${index}:00Z`, done },
+  })),
+} as unknown as DayDetails;
+
 function Card({ shown }: { shown: DayDetails }) {
   const log = useWorkoutLog(shown);
   const drafts = useDrafts("day");
   const state = { day: log.day, log, drafts, unit: "kg", rest: { start: vi.fn(), stop: vi.fn() } };
   return (
     <DayStateContext value={state as unknown as DayState}>
+      {shown.content.sessions.length > 0 && <DayHeader />}
       <FinishWorkoutCard />
     </DayStateContext>
   );
@@ -153,4 +176,28 @@ test("a finished workout is opened again, offline too, and keeps what was said",
   await userEvent.click(screen.getByRole("button", { name: "Finish workout" }));
   expect(waiting()).toEqual([{ completed: false }, { completed: true }]);
   expect(screen.getByRole("button", { name: "Reopen workout" })).toBeVisible();
+});
+
+test("a skipped set is not counted as done, and nothing is left to log; it is finished only once that is said", async () => {
+  vi.useRealTimers();
+  open(workout);
+  const header = within(screen.getByRole("banner"));
+  expect(header.getByText("All logged")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Finish workout" }));
+  expect(await screen.findByRole("heading", { name: "Workout done" })).toBeVisible();
+  expect(header.getByText("Finished")).toBeVisible();
+  expect((await screen.findByText("Sets")).parentElement).toHaveTextContent("1 of 2");
+  await userEvent.click(screen.getByRole("button", { name: "Reopen workout" }));
+  expect(header.getByText("All logged")).toBeVisible();
+  expect(header.queryByText("Finished")).not.toBeInTheDocument();
+});
+
+test("while a set is open, the workout says how many are done and asks before it is finished", async () => {
+  vi.useRealTimers();
+  open({ ...workout, results: workout.results.slice(0, 1) });
+  expect(screen.getByText("1 of 2 sets")).toBeVisible();
+  expect(screen.queryByText("All logged")).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Finish workout" }));
+  expect(await screen.findByRole("dialog", { name: "1 of 2 sets logged. Finish anyway?" })).toBeVisible();
+  expect(waiting()).toEqual([]);
 });

@@ -1,10 +1,9 @@
 import { IconAlertTriangle, IconCheck, IconCloudUp } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
-import { progressOf } from "~/domain/training/sets";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { PlainTextArea } from "~/ui/field/PlainTextArea";
-import { formatProgress } from "../../lib/progress";
+import { countOpenSets, dayProgress, formatProgress } from "../../lib/progress";
 import { useDayState } from "./dayState";
 import { AskForPush, ConfirmDialog, WorkoutSummary } from "./lazyParts";
 import { ENERGIES, MoodAndEnergy, MOODS, Rating } from "./ratings";
@@ -13,7 +12,7 @@ import { MAX_COMMENT_LENGTH, useFeedback } from "./useFeedback";
 
 /** The end of the day: how it felt, which is saved as it is given, and after Finish a summary. */
 export function FinishWorkoutCard() {
-  const { day, log, rest } = useDayState();
+  const { log, rest } = useDayState();
   const completed = Boolean(log.feedback?.completed_at);
   const [editing, setEditing] = useState(false);
   const [celebrating, setCelebrating] = useState(false);
@@ -34,8 +33,8 @@ export function FinishWorkoutCard() {
   const card = useRef<HTMLElement>(null);
   const feedback = useFeedback(card);
   const { mood, energy, comment, excess } = feedback;
-  const progress = progressOf(day.content, log.results, log.scores);
-  const remaining = progress.total - progress.done;
+  const progress = dayProgress(log.day);
+  const remaining = countOpenSets(log.day);
 
   function finish() {
     if (!completed && remaining > 0) setAsking(true);
@@ -127,7 +126,7 @@ export function FinishWorkoutCard() {
       <Button variant="primary" size="large" wide disabled={excess > 0} onClick={finish}>
         {completed ? m.calendar_save() : m.calendar_finish()}
       </Button>
-      {!completed && remaining > 0 && progress.done > 0 && (
+      {!completed && remaining > 0 && remaining < progress.total && (
         <p className={css.remaining}>
           {progress.unit === "sets"
             ? m.calendar_sets_open({ count: remaining })

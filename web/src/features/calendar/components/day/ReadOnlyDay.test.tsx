@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { session } from "~/api/session";
@@ -75,10 +75,18 @@ test("what cannot be read is said beside its field and changes nothing", async (
   expect(writes()).toEqual([]);
 });
 
-test("a result is removed; sets that were not logged have nothing to correct", async () => {
+test("a result is removed only after a question; sets that were not logged have nothing to correct", async () => {
   expect(screen.queryByRole("button", { name: "Correct Back squat, Set 2" })).not.toBeInTheDocument();
   await correct("Back squat, Set 1");
   await userEvent.click(await screen.findByRole("button", { name: "Remove result" }));
+  const question = () => screen.findByRole("dialog", { name: "Remove this result?" });
+  expect(await question()).toHaveTextContent("Back squat, Set 1: 375 × 5. This can't be undone");
+  expect(writes()).toEqual([]);
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(await screen.findByRole("textbox", { name: "Load (kg)" })).toHaveValue("375");
+  expect(writes()).toEqual([]);
+  await userEvent.click(screen.getByRole("button", { name: "Remove result" }));
+  await userEvent.click(within(await question()).getByRole("button", { name: "Remove result" }));
   expect(writes().map(({ kind, body }) => [kind, body])).toEqual([
     ["delete_set", expect.objectContaining({ set_id: "s1" })],
   ]);

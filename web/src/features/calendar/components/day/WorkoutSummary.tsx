@@ -1,10 +1,11 @@
 import { IconTrophy } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { convertLoad } from "~/domain/training/load";
-import { allSets, isWorkingSet, progressOf } from "~/domain/training/sets";
+import { allSets, isWorkingSet } from "~/domain/training/sets";
 import { volumeInKg } from "~/domain/training/strength";
 import { formatNumber } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
+import { dayProgress } from "../../lib/progress";
 import { useDayState } from "./dayState";
 import { recordSetId } from "./entryState";
 import css from "./FinishWorkoutCard.module.css";
@@ -31,7 +32,7 @@ export function WorkoutSummary() {
   const state = useDayState();
   const { day, log, unit } = state;
   const sets = allSets(day.content).filter(({ set }) => isWorkingSet(set));
-  const progress = progressOf(day.content, log.results, log.scores);
+  const progress = dayProgress(log.day);
   const kilograms = sets.reduce((sum, { set }) => sum + volumeInKg(log.results.get(set.id)?.result ?? {}), 0);
   const volume = Math.round(convertLoad({ value: kilograms, unit: "kg" }, unit).value);
   const minutes = minutesBetween(allSets(day.content).flatMap(({ set }) => log.results.get(set.id)?.loggedAt ?? []));

@@ -2,9 +2,9 @@ import { useState } from "react";
 import type { Unit } from "~/domain/training/load";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
-import { Dialog } from "~/ui/dialog/Dialog";
+import { ConfirmDialog, Dialog } from "~/ui/dialog/Dialog";
 import { FormDialog } from "~/ui/dialog/FormDialog";
-import { clientBlockTitle, formatSetName } from "../../lib/dayFormat";
+import { clientBlockTitle, formatResult, formatSetName } from "../../lib/dayFormat";
 import type { SetDraft } from "../../lib/setFields";
 import { ScoreForm } from "../day/ScoreForm";
 import type { WorkoutLog } from "../day/useWorkoutLog";
@@ -49,11 +49,30 @@ function CorrectScore({ what, unit, storageId, log, onClose }: Props<Correctable
 function CorrectSet({ what, unit, log, onClose }: Props<CorrectableSet>) {
   const { entry, set, number, result: before } = what;
   const [draft, setDraft] = useState<SetDraft>({});
+  const [isRemoving, setRemoving] = useState(false);
   const { result, isValid } = readCorrection(entry, before, draft, unit);
+  const name = `${before.swapped?.name ?? entry.name}, ${formatSetName(number)}`;
+  if (isRemoving) {
+    return (
+      <ConfirmDialog
+        opened
+        onClose={() => setRemoving(false)}
+        title={m.calendar_remove_result_title()}
+        confirm={m.calendar_remove_result()}
+        danger
+        onConfirm={() => {
+          log.deleteSet(set.id);
+          onClose();
+        }}
+      >
+        {m.calendar_remove_result_text({ set: name, result: formatResult(before, unit) })}
+      </ConfirmDialog>
+    );
+  }
   return (
     <FormDialog
       onClose={onClose}
-      title={`${before.swapped?.name ?? entry.name}, ${formatSetName(number)}`}
+      title={name}
       size="small"
       submit={m.calendar_save()}
       busy={false}
@@ -63,13 +82,7 @@ function CorrectSet({ what, unit, log, onClose }: Props<CorrectableSet>) {
         onClose();
       }}
       other={
-        <Button
-          variant="quiet"
-          onClick={() => {
-            log.deleteSet(set.id);
-            onClose();
-          }}
-        >
+        <Button variant="quiet" onClick={() => setRemoving(true)}>
           {m.calendar_remove_result()}
         </Button>
       }
