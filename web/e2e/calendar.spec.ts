@@ -117,7 +117,7 @@ test("logged days can still be read after the program has ended", async ({ page,
     .first()
     .click();
   await expect(
-    page.getByText(/You don't have access to .+ right now. You can still see and correct what you logged./),
+    page.getByText(/You don't have access to .+ right now. You can still see and correct your sets./),
   ).toBeVisible();
   await expect(page.getByText("80 × 5", { exact: true })).toBeVisible();
   await expect(page.locator("button[aria-pressed]")).toHaveCount(0);

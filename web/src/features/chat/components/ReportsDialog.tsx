@@ -42,12 +42,15 @@ function Entry({ report }: { report: Report }) {
           {report.reason && `: “${report.reason}”`}
         </span>
         {reason !== undefined && (
-          <PlainTextArea
-            label={m.chat_hide_reason()}
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
+          <>
+            <span className={css.state}>{m.chat_hide_text()}</span>
+            <PlainTextArea
+              label={m.chat_hide_reason()}
+              maxLength={500}
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
+          </>
         )}
       </span>
       <Button size="small" disabled={handle.isPending} onClick={unlessDouble(() => decide(false))}>

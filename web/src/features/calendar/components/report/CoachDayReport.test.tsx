@@ -72,7 +72,7 @@ test("a coach keeps a set out of records without changing it", async () => {
 test("a correction is shown with who made it and what was logged, and is taken back", async () => {
   const logged = { reps: 5, load: { value: 375, unit: "kg" }, note: "easy" };
   await open(dayWith(37.5, { ...CORRECTION, counted: true, logged }));
-  expect(screen.getByText(/Corrected by Erik Lindqvist on .*Nov.* Logged: 375 × 5\./)).toBeInTheDocument();
+  expect(screen.getByText(/Corrected by Erik Lindqvist on .*Nov.* Originally logged: 375 × 5\./)).toBeInTheDocument();
   expect(screen.getByText("Your client logged 375 × 5.")).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Use what was logged" }));
   expect(sent.map(({ body }) => body)).toEqual([{ counted: true, logged_at: LOGGED_AT }]);

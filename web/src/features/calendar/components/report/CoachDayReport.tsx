@@ -12,7 +12,7 @@ export function CoachDayReport({ day, clientId, unit }: Props) {
   const [correcting, setCorrecting] = useState<CorrectableSet>();
   return (
     <>
-      <DayReport day={day} unit={unit} onCorrectSet={setCorrecting} />
+      <DayReport isCoach day={day} unit={unit} onCorrectSet={setCorrecting} />
       {correcting && (
         <CoachCorrectDialog
           key={correcting.resultId}

@@ -17,13 +17,15 @@ import css from "./DayReport.module.css";
 type Props = {
   day: CalendarDay;
   unit: Unit;
+  /** Read by the client's coach; otherwise by the client. */
+  isCoach?: boolean;
   /** Opens what was logged to be corrected. */
   onCorrectSet?: (what: CorrectableSet) => void;
   onCorrectScore?: (what: CorrectableScore) => void;
 };
 
 /** A day to read: prescribed and done side by side, and how it felt. */
-export function DayReport({ day, unit, onCorrectSet, onCorrectScore }: Props) {
+export function DayReport({ day, unit, isCoach, onCorrectSet, onCorrectScore }: Props) {
   const results = new Map(day.results.map((result) => [result.set_id, result]));
   const scores = new Map(day.scores.map(({ block_id: id, score }) => [id, score as Score]));
   const { log } = day;
@@ -39,7 +41,7 @@ export function DayReport({ day, unit, onCorrectSet, onCorrectScore }: Props) {
           <b>{m.calendar_adjusted_day()}</b> {day.adjusted.note}
         </p>
       )}
-      {day.kept && <p>{m.calendar_kept_day()}</p>}
+      {day.kept && <p>{isCoach ? m.calendar_kept_day_coach() : m.calendar_kept_day()}</p>}
       {log && (log.mood || log.energy || log.comment) && (
         <div className={css.feelings}>
           <p>
