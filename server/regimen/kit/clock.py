@@ -10,8 +10,10 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from fastapi import Depends, Request
 
-_ZONES = available_timezones()
 DEFAULT_ZONE = "UTC"
+_FILES_OF_ONE_MACHINE = {"localtime", "posixrules", "Factory"}
+"""Names of Debian's zone files that are no places: PostgreSQL does not know all of them."""
+_ZONES = {name for name in available_timezones() - _FILES_OF_ONE_MACHINE if not name.startswith(("posix/", "right/"))}
 
 
 class Clock:
@@ -40,18 +42,18 @@ class Clock:
 
 
 def zone_or_default(name: str | None) -> str:
-    """Returns `name` if it is a known IANA zone, else UTC."""
+    """Returns `name` if it is a known IANA zone, also to PostgreSQL, else UTC."""
     return name if name in _ZONES else DEFAULT_ZONE
 
 
 def local_date(at: datetime, zone: str) -> date:
-    """Returns the calendar date of `at` in `zone` (an IANA name)."""
-    return at.astimezone(ZoneInfo(zone)).date()
+    """Returns the calendar date of `at` in `zone` (an IANA name), in UTC if the stored name is not known any more."""
+    return at.astimezone(ZoneInfo(zone_or_default(zone))).date()
 
 
 def start_of_day(day: date, zone: str) -> datetime:
-    """Returns the start of `day` in `zone`, in UTC."""
-    return datetime(day.year, day.month, day.day, tzinfo=ZoneInfo(zone)).astimezone(UTC)
+    """Returns the start of `day` in `zone`, in UTC. Unknown zones are read as in `local_date`."""
+    return datetime(day.year, day.month, day.day, tzinfo=ZoneInfo(zone_or_default(zone))).astimezone(UTC)
 
 
 def add_months(at: datetime, months: int) -> datetime:

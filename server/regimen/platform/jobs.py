@@ -130,7 +130,8 @@ def long_job(
 
 
 def periodic(cron: str) -> Callable[[Job[P]], Job[P]]:
-    """Above `@job`: runs it by the real clock (cron with five fields, or six with seconds), on one worker each time."""
+    """Above `@job`: runs it by the real clock (cron with five fields, or six with seconds), on one worker each time.
+    A job that runs again before its attempts are over needs `Retry(attempts=1)`; one of every minute has it."""
 
     def declare(function: Job[P]) -> Job[P]:
         entry = _registry[_names[function]]

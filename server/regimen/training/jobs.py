@@ -6,7 +6,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.platform import live
-from regimen.platform.jobs import job, periodic
+from regimen.platform.jobs import Retry, job, periodic
 from regimen.training.actions.workout_log.settle import close_days
 from regimen.training.events import DayChanged, TrainingChanged
 from regimen.training.models import Enrolment
@@ -21,7 +21,7 @@ async def refresh_calendars(session: AsyncSession, event: DayChanged, _now: date
 
 
 @periodic("*/10 * * * *")
-@job("close_begun_days")
+@job("close_begun_days", retry=Retry(attempts=1))
 async def close_begun_days(session: AsyncSession, now: datetime) -> None:
     """Closes days with something logged that their clients did not finish, at the end of the clients' days."""
     await close_days(session, now)

@@ -39,6 +39,27 @@ async def test_a_coach_signs_up_and_is_signed_in(join, with_token, session: Asyn
 
 
 @pytest.mark.spec("IDN-01")
+@pytest.mark.parametrize(
+    ("sent", "stored"),
+    [
+        ("Pacific/Auckland", "Pacific/Auckland"),
+        ("localtime", "UTC"),
+        ("Factory", "UTC"),
+        ("posixrules", "UTC"),
+        ("posix/Europe/London", "UTC"),
+        ("right/Europe/London", "UTC"),
+        ("Mars/Olympus", "UTC"),
+    ],
+)
+async def test_a_zone_is_stored_only_if_every_database_knows_it(
+    visitor: Requests, session: AsyncSession, sent: str, stored: str
+) -> None:
+    answer = await visitor.post("/users/sign_up", NEWCOMER, headers={"Client-Timezone": sent})
+    assert answer.status_code == 201, answer.text
+    email = str(NEWCOMER["email"]).strip().lower()
+    assert await session.scalar(select(User.zone).where(User.email == email)) == stored
+
+
 async def test_a_client_signs_up_ready_to_buy(join) -> None:
     body = (await join(role="user", country="US")).json()
     assert body["current"]["role"] == "user"

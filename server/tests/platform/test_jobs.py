@@ -3,17 +3,29 @@
 import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
+from itertools import pairwise
 from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
+from croniter import croniter
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.clock import Clock
 from regimen.platform import worker as worker_module
-from regimen.platform.jobs import ONE_AT_A_TIME, Retry, Sessions, enqueue, enqueue_many, job, long_job, run_due
+from regimen.platform.jobs import (
+    ONE_AT_A_TIME,
+    Retry,
+    Sessions,
+    declared_jobs,
+    enqueue,
+    enqueue_many,
+    job,
+    long_job,
+    run_due,
+)
 from regimen.platform.runtime import Runtime
 from tests.platform.conftest import stored
 from tests.waiting import wait_for, wait_until
@@ -42,6 +54,7 @@ SCHEDULE = {
     "delete_signed_out_devices": "52 3 * * *",
     "send_feed_summaries": "4 * * * *",
     "warn_of_plans_in_danger": "2 * * * *",
+    "close_begun_days": "*/10 * * * *",
 }
 RAN: Counter[str] = Counter()
 SEEN: list[object] = []
@@ -325,6 +338,20 @@ def test_a_worker_runs_these_jobs_at_these_times() -> None:
     app, _ = build("", None, None, None, 1)
     found = {each.task.name: each.cron for each in app.periodic_registry.periodic_tasks.values()}
     assert found == SCHEDULE
+
+
+@pytest.mark.usefixtures("built_app")
+def test_attempts_of_a_periodic_job_are_over_before_it_runs_again() -> None:
+    """Waiting for the next attempt, a job would keep the next runs from being queued."""
+    monday = datetime(2026, 1, 12, tzinfo=UTC)
+    for entry in declared_jobs():
+        if entry.cron is None or entry.retry.attempts == 1:
+            continue
+        times = croniter(entry.cron, monday)
+        runs = [times.get_next(datetime) for _ in range(200)]
+        waits = sum(entry.retry.base**number for number in range(1, entry.retry.attempts))
+        gap = min(later - earlier for earlier, later in pairwise(runs))
+        assert gap > timedelta(seconds=waits), f"{entry.name} is to have one attempt"
 
 
 def test_two_jobs_cannot_share_a_name() -> None:

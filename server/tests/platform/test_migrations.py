@@ -219,3 +219,28 @@ async def test_queued_mails_of_invitations_get_the_new_names_of_their_jobs(postg
     database.run(postgres, "drop database before_job_names with (force)")
     new = "enqueue_invitation_mails"
     assert queued == [(new, new), ("mail_invitations_of_program", None)]
+
+
+_STORED_ZONES = """
+    set session_replication_role = replica;
+    insert into users (id, email, password_hash, role, first_name, last_name, platform_currency, weight_unit,
+        length_unit, zone, registration_step, popup_storage, show_results, hyrox_access, created_at)
+    select gen_random_uuid(), zone, '', 'user', '', '', 'GBP', 'kg', 'cm', zone, 'done', '[]', true, false, now()
+    from unnest(array['localtime', 'Factory', 'posix/Europe/London', 'Mars/Olympus', 'Asia/Kolkata', 'Eire']) zone;
+"""
+
+
+async def test_stored_zones_that_not_every_database_knows_become_utc(postgres: Supervisor) -> None:
+    database.run(postgres, "create database before_zones")
+    engine = build_engine(postgres.url("before_zones"))
+    async with engine.begin() as connection:
+        await connection.run_sync(upgrade, "0063")
+    with psycopg.connect(postgres.url("before_zones"), autocommit=True) as direct:
+        direct.execute(_STORED_ZONES)
+        async with engine.begin() as connection:
+            await connection.run_sync(upgrade, "0064")
+        await engine.dispose()
+        zones = dict(direct.execute("select email, zone from users").fetchall())
+    database.run(postgres, "drop database before_zones with (force)")
+    unknown = dict.fromkeys(("localtime", "Factory", "posix/Europe/London", "Mars/Olympus"), "UTC")
+    assert zones == unknown | {"Asia/Kolkata": "Asia/Kolkata", "Eire": "Eire"}

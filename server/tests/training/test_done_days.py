@@ -2,18 +2,21 @@
 
 import json
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import User
 from regimen.kit.clock import Clock
 from regimen.kit.ids import new_id
+from regimen.platform.models import FailedJobItem
 from regimen.programs.models import ProgramType
+from regimen.training.access.done_days import client_day
+from regimen.training.actions.workout_log import settle
 from regimen.training.jobs import close_begun_days
 from regimen.training.rules.content import DayContent
 from tests.cast import Cast
@@ -150,6 +153,62 @@ async def test_a_day_ends_where_the_client_lives(
     clock.freeze(datetime(2026, 1, 13, 13, 0, tzinfo=UTC))
     await close(session, clock)
     assert await counted(erik, cast.maya.id) == (1, 1)
+
+
+@pytest.mark.parametrize("zone", ["localtime", "Mars/Olympus"])
+async def test_a_zone_that_postgres_does_not_know_stops_nothing(
+    training: TrainingFactory,
+    phone: Device,
+    erik: Requests,
+    tom: Requests,
+    cast: Cast,
+    session: AsyncSession,
+    clock: Clock,
+    zone: str,
+) -> None:
+    other = await training.enrol(cast.tom, ProgramType.FIXED, program=phone.enrolled.program)
+    await phone.log("first", 80, 0)
+    await Device(tom, other, clock.now()).log("first", 60, 0)
+    await session.execute(update(User).where(User.id == cast.maya.id).values(zone=zone))
+    await session.commit()
+    # Of today and unfinished, neither is shown to the coach; closed, both are: also that of unknown zones, as in UTC.
+    clock.freeze(datetime(2026, 1, 13, 3, 0, tzinfo=UTC))
+    await close(session, clock)
+    assert await counted(erik, cast.tom.id) == (1, 1)
+    assert await counted(erik, cast.maya.id) == (1, 1)
+    to_review = await erik.get("/today/sessions")
+    assert to_review.status_code == 200, to_review.text
+    assert len(to_review.json()["items"]) == 2
+
+
+async def test_days_of_other_zones_are_closed_when_those_of_one_cannot_be(
+    training: TrainingFactory,
+    phone: Device,
+    erik: Requests,
+    tom: Requests,
+    cast: Cast,
+    session: AsyncSession,
+    clock: Clock,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    other = await training.enrol(cast.tom, ProgramType.FIXED, program=phone.enrolled.program)
+    await phone.log("first", 80, 0)
+    await Device(tom, other, clock.now()).log("first", 60, 0)
+    await session.execute(update(User).where(User.id == cast.maya.id).values(zone="Africa/Abidjan"))
+    await session.commit()
+
+    def fails_in_abidjan(now: datetime, zone: str) -> date:
+        if zone == "Africa/Abidjan":
+            raise ValueError(zone)
+        return client_day(now, zone)
+
+    monkeypatch.setattr(settle, "client_day", fails_in_abidjan)
+    clock.freeze(datetime(2026, 1, 13, 3, 0, tzinfo=UTC))
+    await close(session, clock)
+    assert await counted(erik, cast.tom.id) == (1, 1)
+    assert await counted(erik, cast.maya.id) == (0, 0)
+    failed = (await session.scalars(select(FailedJobItem))).one()
+    assert (failed.job, failed.item) == ("close_begun_days", "Africa/Abidjan")
 
 
 async def test_what_is_logged_of_a_closed_day_completes_it(

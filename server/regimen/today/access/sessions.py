@@ -4,13 +4,14 @@ yesterday.
 Comments count as reviewed by the same row as in the list of clients (`client_reviews`), so both lists agree.
 """
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import Date, and_, cast, false, func, literal, or_, select, true, tuple_, union_all
+from sqlalchemy import ColumnElement, Date, and_, case, false, func, literal, or_, select, true, tuple_, union_all
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -18,6 +19,7 @@ from regimen.accounts.access.actor import CoachActor
 from regimen.accounts.models import User
 from regimen.clients.access.account_clients import clients_of
 from regimen.clients.models import ClientReview
+from regimen.kit.clock import DEFAULT_ZONE, local_date
 from regimen.today.access import days as day_access
 from regimen.today.access.days import SESSION_TITLES, scored_of
 from regimen.today.access.people import load_records
@@ -29,8 +31,8 @@ from regimen.training.access.working_sets import count_working_sets
 from regimen.training.models import DayLog, DayOverride, Enrolment, SetResult, TimelineDay
 
 SHOWN: Final = 200
-DAYS_SHOWN: Final = 1
-"""How many days before the client's today sessions without a word are shown: those of an evening, and those that were
+DAYS_SHOWN: Final = timedelta(days=1)
+"""How long before the client's today sessions without a word are shown: those of an evening, and those that were
 closed at the end of their day because nobody finished them, are read the next morning."""
 
 
@@ -59,8 +61,9 @@ class SessionRow:
 
 
 async def load_sessions(session: AsyncSession, actor: CoachActor, at: Moment) -> list[SessionRow]:
-    """Returns the newest sessions to review, in five queries."""
-    rows = (await session.execute(_to_review(actor.account, at.now).limit(SHOWN))).all()
+    """Returns the newest sessions to review, in six queries."""
+    since = await _shown_since(session, actor.account, at.now)
+    rows = (await session.execute(_to_review(actor.account, since).limit(SHOWN))).all()
     if not rows:
         return []
     client_ids = sorted({row.client_id for row in rows})
@@ -79,7 +82,19 @@ async def load_sessions(session: AsyncSession, actor: CoachActor, at: Moment) ->
     ]
 
 
-def _to_review(account_id: UUID, now: datetime) -> Any:
+async def _shown_since(session: AsyncSession, account_id: UUID, now: datetime) -> ColumnElement[date]:
+    """Returns the first date of each client whose sessions are shown. PostgreSQL computes with no stored zone: it may
+    know other names than Python."""
+    clients = select(Enrolment.client_id).where(Enrolment.account_id == account_id)
+    zones = defaultdict(list)
+    for zone in await session.scalars(select(User.zone).where(User.id.in_(clients)).distinct()):
+        zones[local_date(now, zone) - DAYS_SHOWN].append(zone)
+    dates = [(User.zone.in_(names), literal(first, Date)) for first, names in sorted(zones.items())]
+    latest = literal(local_date(now, DEFAULT_ZONE) - DAYS_SHOWN, Date)
+    return case(*dates, else_=latest) if dates else latest
+
+
+def _to_review(account_id: UUID, since: ColumnElement[date]) -> Any:
     of_account = Enrolment.account_id == account_id
     note = SetResult.done["note"].astext
     last_logged = (
@@ -91,7 +106,6 @@ def _to_review(account_id: UUID, now: datetime) -> Any:
         .correlate(DayLog)
         .scalar_subquery()
     )  # fmt: skip
-    since = cast(func.timezone(User.zone, now), Date) - DAYS_SHOWN
     said = union_all(
         select(Enrolment.id, DayLog.run, DayLog.day, DayLog.date, DayLog.updated_at.label("at"), DayLog.comment)
         .add_columns(is_done().label("completed"))

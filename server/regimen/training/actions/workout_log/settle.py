@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.ids import new_id
 from regimen.platform.fast_sql import FastSql, Statement
+from regimen.platform.job_items import for_each
 from regimen.training.access.dates import date_of_day, join_override
 from regimen.training.access.done_days import client_day
 from regimen.training.access.working_sets import TIMED_BLOCKS_PATH, WORKING_SETS_PATH
@@ -87,12 +88,13 @@ _SETTLE_TIMELINE = Statement(f"""
     where log.enrolment_id = counted.enrolment_id and log.run = counted.run and log.day = counted.day
         and log.open_items <> counted.open_items
 """)
-_CLOSE = Statement("""
+_BEGUN_BEFORE: Final = """u.id = log.client_id and log.completed_at is null and log.closed_at is null
+        and log.open_items > 0 and log.trained_on < cast(:client_day as date)"""
+_ZONES_TO_CLOSE = Statement(f"select distinct u.zone from day_logs log join users u on {_BEGUN_BEFORE}")
+_CLOSE = Statement(f"""
     update day_logs log set closed_at = cast(:now as timestamptz)
     from users u
-    where u.id = log.client_id and log.completed_at is null and log.closed_at is null and log.open_items > 0
-        and log.trained_on < cast(:latest as date)
-        and log.trained_on < ((cast(:now as timestamptz) - interval '3 hours') at time zone u.zone)::date
+    where {_BEGUN_BEFORE} and u.zone = cast(:zone as text)
 """)
 
 
@@ -117,5 +119,11 @@ async def settle_published_days(session: AsyncSession, timeline_id: UUID, days: 
 
 
 async def close_days(session: AsyncSession, now: datetime) -> None:
-    """Closes the days that have something logged and whose day has ended where the client lives."""
-    await session.execute(_CLOSE.text, {"now": now, "latest": client_day(now, _FURTHEST_EAST)})
+    """Closes the days that have something logged and whose day has ended where the client lives: zone by zone, so that
+    none waits for another. PostgreSQL may know other names of zones than Python, and computes with none."""
+    zones = await session.scalars(_ZONES_TO_CLOSE.text, {"client_day": client_day(now, _FURTHEST_EAST)})
+
+    async def close_in_zone(zone: str) -> None:
+        await session.execute(_CLOSE.text, {"now": now, "zone": zone, "client_day": client_day(now, zone)})
+
+    await for_each(session, "close_begun_days", zones.all(), close_in_zone)
