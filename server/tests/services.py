@@ -4,12 +4,13 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from regimen.config import Settings
 from regimen.kit.clock import Clock
 from regimen.platform.bus import MemoryBus
-from regimen.platform.fast_sql import FastSql, Fetch, T
+from regimen.platform.fast_sql import FastSql, Fetch, Statement, T
 from regimen.platform.rate_limits import memory_limiter
 from regimen.platform.services import Services
 from regimen.platform.storage.store import Files, folder_files
@@ -28,6 +29,11 @@ class OneConnection(FastSql):
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
         self.listeners: list[Callable[[str], None]] = []
+
+    async def row_after(self, lock: Statement, statement: Statement, **values: Any) -> asyncpg.Record | None:
+        for listener in self.listeners:
+            listener(lock.sql)
+        return await super().row_after(lock, statement, **values)
 
     async def _fetch(self, fetch: Fetch[T], sql: str, arguments: Sequence[Any]) -> T:
         for listener in self.listeners:

@@ -8,8 +8,9 @@ a session. See docs/decisions/fast-sql.md.
 
     await fast_sql.value(_OPEN, account_id=account_id)
 
-Each statement is a transaction. It takes a connection of the engine's pool while it runs, so never use it while a
-session of the same request holds one: if all requests hold one and wait for a second, none can continue.
+Each statement is a transaction, with `row_after` together with the lock before it. It takes a connection of the
+engine's pool while it runs, so never use it while a session of the same request holds one: if all requests hold one and
+wait for a second, none can continue.
 """
 
 import re
@@ -68,6 +69,18 @@ class FastSql:
     async def row(self, statement: Statement, **values: Any) -> asyncpg.Record | None:
         """Returns the first row, or None."""
         return await self._run(asyncpg.Connection.fetchrow, statement, values)
+
+    async def row_after(self, lock: Statement, statement: Statement, **values: Any) -> asyncpg.Record | None:
+        """Returns the first row of `statement`, which sees everything that was committed until `lock` had its locks:
+        they are held until both are done, in one transaction."""
+        before = lock.arguments(values)
+
+        async def fetch(connection: asyncpg.Connection, sql: str, *arguments: Any) -> asyncpg.Record | None:
+            async with connection.transaction():
+                await connection.execute(lock.sql, *before)
+                return await connection.fetchrow(sql, *arguments)
+
+        return await self._run(fetch, statement, values)
 
     async def rows(self, statement: Statement, **values: Any) -> list[asyncpg.Record]:
         return await self._run(asyncpg.Connection.fetch, statement, values)

@@ -11,7 +11,7 @@ from regimen.platform.events import publish
 from regimen.platform.services import services_of
 from regimen.training.access.seen_days import SeenDay
 from regimen.training.actions.workout_log.arrival import Caller, append, day_to_log, push_change
-from regimen.training.actions.workout_log.settle import settle_day
+from regimen.training.actions.workout_log.settle import lock_day, settle_day
 from regimen.training.events import DayCompleted, DayReopened
 from regimen.training.models import DayLog, LogEvent
 from regimen.training.rules.log_merge import (
@@ -39,6 +39,7 @@ async def log_day(session: AsyncSession, body: LogDay, caller: Caller) -> None:
     )
     fields = _FIELDS if body.touched is None else {str(field) for field in body.touched}
     touched = body.model_dump(include=fields, mode="json")
+    await lock_day(session, seen.enrolment_id, seen.run, seen.day)
     is_new = await append(
         session,
         seen,

@@ -50,6 +50,19 @@ _COUNTED: Final = f"""
 finish is what is left of a day without any."""
 
 _RUN, _DAY = "cast(:run as smallint)", "cast(:day as int)"
+_LOCK_DAY = Statement("""
+    select pg_advisory_xact_lock(hashtextextended(
+            concat_ws(':', 'day', cast(:enrolment_id as uuid), cast(:run as smallint), cast(:day as int)), 0)),
+        (select id from day_logs where enrolment_id = cast(:enrolment_id as uuid) and run = cast(:run as smallint)
+            and day = cast(:day as int) for update)
+""")
+"""First the day, which may have no row yet, then its row, which publishing locks. A statement of its own: what counts
+must begin when what others have logged of the day is committed."""
+_LOCK_TIMELINE = Statement("""
+    select l.id from day_logs l join enrolments e on e.id = l.enrolment_id and e.run = l.run
+    where e.timeline_id = cast(:timeline_id as uuid) and l.day = any(cast(:days as int[]))
+    order by l.id for update of l
+""")
 _SETTLE = Statement(f"""
     with place as materialized (
         select e.id as enrolment_id, e.client_id, {_RUN} as run, {_DAY} as day,
@@ -103,19 +116,27 @@ def _values(enrolment_id: UUID, run: int, day: int, caller: Caller) -> dict[str,
     return place | {"zone": caller.zone, "client_day": client_day(caller.now, caller.zone)}
 
 
+async def lock_day(session: AsyncSession, enrolment_id: UUID, run: int, day: int) -> None:
+    """Waits until nobody else changes the log of a day, and locks it until the transaction ends. Call it before the
+    first change, so that locks are always taken in the same order."""
+    await session.execute(_LOCK_DAY.text, {"enrolment_id": enrolment_id, "run": run, "day": day})
+
+
 async def settle_day(session: AsyncSession, enrolment_id: UUID, run: int, day: int, caller: Caller) -> None:
-    """Updates the log of a day after something of it was logged or undone."""
+    """Updates the log of a day, which is locked (`lock_day`), after something of it was logged or undone."""
     await session.execute(_SETTLE.text, _values(enrolment_id, run, day, caller))
 
 
 async def settle_day_fast(fast_sql: FastSql, enrolment_id: UUID, run: int, day: int, caller: Caller) -> None:
-    """The same without a session."""
-    await fast_sql.row(_SETTLE, **_values(enrolment_id, run, day, caller))
+    """The same without a session; it locks the day itself."""
+    await fast_sql.row_after(_LOCK_DAY, _SETTLE, **_values(enrolment_id, run, day, caller))
 
 
 async def settle_published_days(session: AsyncSession, timeline_id: UUID, days: Collection[int]) -> None:
-    """Updates what is left to log of begun days that were published again. One statement for all clients."""
-    await session.execute(_SETTLE_TIMELINE.text, {"timeline_id": timeline_id, "days": list(days)})
+    """Updates what is left to log of begun days that were published again. Two statements for all clients."""
+    values = {"timeline_id": timeline_id, "days": list(days)}
+    await session.execute(_LOCK_TIMELINE.text, values)
+    await session.execute(_SETTLE_TIMELINE.text, values)
 
 
 async def close_days(session: AsyncSession, now: datetime) -> None:

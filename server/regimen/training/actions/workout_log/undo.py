@@ -19,7 +19,7 @@ from regimen.training.actions.workout_log.arrival import (
     is_newer,
     push_change,
 )
-from regimen.training.actions.workout_log.settle import settle_day
+from regimen.training.actions.workout_log.settle import lock_day, settle_day
 from regimen.training.failures import LateWorkRefused
 from regimen.training.models import LogEventKind, SetResult
 from regimen.training.rules.late_work import Refusal
@@ -44,6 +44,7 @@ async def delete_set(session: AsyncSession, result_id: UUID, body: UndoSet, call
     if place.run is None and seen.set(place.set_id) is None:
         raise LateWorkRefused(Refusal.NOT_ON_DAY)
     seen = replace(seen, run=place.run or seen.run)
+    await lock_day(session, seen.enrolment_id, seen.run, seen.day)
     event_id = event_id_of(body.event_id, result_id, LogEventKind.UNDONE, body.tapped_at)
     is_new = await append(
         session,
