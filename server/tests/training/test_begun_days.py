@@ -4,9 +4,13 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.clock import Clock
 from regimen.programs.models import ProgramType
+from regimen.training.actions import enrolments
+from regimen.training.models import DayOverride
 from tests.cast import Cast
 from tests.conftest import Requests
 from tests.training.factory import START, EnrolledClient, TrainingFactory
@@ -133,3 +137,31 @@ async def test_what_takes_nothing_away_reaches_everybody(
     phone.version = day["version"]
     await phone.log("set2", 80, 0)
     assert await done_and_planned(erik, cast.maya.id) == (1, 1)
+
+
+async def test_an_earlier_run_keeps_its_days_when_a_later_one_is_published(
+    training: TrainingFactory, maya: Requests, erik: Requests, session: AsyncSession, clock: Clock
+) -> None:
+    enrolled = await training.enrol(training.cast.maya, ProgramType.FIXED, written=(0, 2))
+    first = Device(maya, enrolled, clock.now())
+    await first.log("set1", 80, 0)
+    await change(erik, enrolled, "move", from_day=0, to_day=4)
+    assert await sessions(maya) == {0: ["s1"], 2: ["s1"]}, "the begun day is kept"
+    clock.advance(timedelta(days=14))
+    await enrolments.restart(session, enrolled.membership_id, START + timedelta(days=14), now=clock.now())
+    await session.commit()
+
+    async def contents() -> dict[tuple[int, int], Any]:
+        rows = await session.scalars(select(DayOverride).execution_options(populate_existing=True))
+        return {(row.run, row.day): (row.content, row.kept, row.done_elsewhere) for row in rows}
+
+    before = await contents()
+    assert (1, 0) in before
+    calendar = await sessions(maya)
+    await change(erik, enrolled, "move", from_day=2, to_day=5)
+    after = await contents()
+    assert {key: one for key, one in after.items() if key[0] == 1} == before
+    assert all(content for content, *_ in after.values())
+    assert {day: ids for day, ids in (await sessions(maya)).items() if day == 0} == {
+        day: ids for day, ids in calendar.items() if day == 0
+    }

@@ -23,6 +23,11 @@ from regimen.training.models import BlockScore, DayLog, DayOverride, Enrolment, 
 from regimen.training.rules.content import DayContent, Session, entries_of
 
 _KEY = [DayOverride.timeline_id, DayOverride.day, DayOverride.enrolment_id, DayOverride.run]
+_IS_OF_CURRENT_RUN = (
+    (Enrolment.id == DayOverride.enrolment_id)
+    & (Enrolment.run == DayOverride.run)
+    & (Enrolment.timeline_id == DayOverride.timeline_id)
+)
 _SESSION_IDS = cast(literal("$.sessions[*].id"), JSONPATH)
 
 
@@ -140,12 +145,13 @@ async def _keep(
 async def _leave_out(
     session: AsyncSession, days: Mapping[Place, Republished], actor: CoachActor, now: datetime
 ) -> None:
-    """Leaves out on these days the workouts that clients have begun on another day, on which they are kept."""
+    """Leaves out on these days the workouts that clients have begun on another day, on which they are kept. Earlier
+    runs stay as they were: their overrides are not made again."""
     idents = func.jsonb_path_query_array(DayOverride.content, _SESSION_IDS, type_=JSONB)
     kept = await session.execute(
-        select(DayOverride.timeline_id, DayOverride.day, DayOverride.enrolment_id, DayOverride.run, idents).where(
-            DayOverride.timeline_id.in_({place.timeline_id for place in days}), DayOverride.kept
-        )
+        select(DayOverride.timeline_id, DayOverride.day, DayOverride.enrolment_id, DayOverride.run, idents)
+        .join(Enrolment, _IS_OF_CURRENT_RUN)
+        .where(DayOverride.timeline_id.in_({place.timeline_id for place in days}), DayOverride.kept)
     )
     there = {place: {one.id for one in day.after.sessions} for place, day in days.items()}
     left_out: dict[tuple[UUID, int, UUID, int], set[str]] = defaultdict(set)
@@ -154,7 +160,9 @@ async def _leave_out(
             if place.timeline_id == timeline_id and place.day != day and (both := sessions.intersection(begun)):
                 left_out[timeline_id, place.day, enrolment_id, run] |= both
     stored = await session.scalars(
-        select(DayOverride).where(at_places(DayOverride, days.keys()), DayOverride.done_elsewhere != [])
+        select(DayOverride)
+        .join(Enrolment, _IS_OF_CURRENT_RUN)
+        .where(at_places(DayOverride, days.keys()), DayOverride.done_elsewhere != [])
     )
     for row in stored.all():
         if (row.timeline_id, row.day, row.enrolment_id, row.run) not in left_out:
