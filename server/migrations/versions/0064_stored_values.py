@@ -21,6 +21,8 @@ def upgrade() -> None:
             " where zone in ('localtime', 'posixrules', 'Factory') or zone like 'posix/%' or zone like 'right/%'"
             " or zone not in (select name from pg_timezone_names)"
         )
+    # A correction that was taken back left the null of JSON.
+    op.execute("update set_results set logged = null where logged = 'null'::jsonb")
 
 
 def downgrade() -> None:

@@ -11,6 +11,7 @@ from typing import Any, cast
 from uuid import UUID
 
 from sqlalchemy import CheckConstraint, ForeignKey, Index, SmallInteger, String, UniqueConstraint, and_, func, true
+from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from regimen.kit.db import Base, WithId, text_enum
@@ -252,7 +253,7 @@ class SetResult(Base):
         default=True, server_default=true(), doc="False: a coach keeps it out of records, estimated maxima and charts."
     )
     logged: Mapped[dict[str, Any] | None] = mapped_column(
-        doc="What the client logged, while `done` is what a coach corrected it to."
+        JSONB(none_as_null=True), doc="What the client logged, while `done` is what a coach corrected it to."
     )
     corrected_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id"), doc="The coach.")
     corrected_at: Mapped[datetime | None]

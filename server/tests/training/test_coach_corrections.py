@@ -88,12 +88,13 @@ async def test_a_set_that_does_not_count_stays_on_the_day_and_is_in_no_record(
     assert (result["correction"]["counted"], result["correction"]["logged"]) == (False, None)
 
 
-async def test_a_correction_is_taken_back(phone: Device, erik: Requests) -> None:
+async def test_a_correction_is_taken_back(phone: Device, erik: Requests, session: AsyncSession) -> None:
     await correct(erik, phone, values=load(37.5), counted=False)
     assert (await correct(erik, phone)).status_code == 204
     result = await result_of(phone)
     assert (result["done"]["load"]["value"], result["done"]["note"], result["correction"]) == (375, "easy", None)
     assert await lifts_of(erik, phone) == [437.5]
+    assert await session.scalar(select(SetResult.logged.is_(None)))
 
 
 async def test_what_the_client_logs_after_it_counts(phone: Device, erik: Requests) -> None:
