@@ -93,3 +93,8 @@ test("what the client changed meanwhile is said in the dialog, which stays with 
   expect(await screen.findByText(changed)).toBeVisible();
   expect(screen.getByRole("textbox", { name: "Reps" })).toHaveValue("50");
 });
+
+test("a day that was changed after it was started says so to the coach in their own words", async () => {
+  await open({ ...dayWith(375), kept: true } as CalendarDay);
+  expect(screen.getByText("Changed after your client started it. This is how it was.")).toBeInTheDocument();
+});
