@@ -67,7 +67,7 @@ function contentOf(write: PendingWrite, unit: Unit): string {
         touched.includes("energy") && energy && m.calendar_refused_energy({ value: energy }),
         touched.includes("comment") && comment,
         touched.includes("completed") && completed && m.calendar_refused_finish(),
-        touched.includes("completed") && completed === false && m.calendar_refused_reopen(),
+        touched.includes("completed") && "completed" in write.body && !completed && m.calendar_refused_reopen(),
       ]
         .filter(Boolean)
         .join(" · ");
