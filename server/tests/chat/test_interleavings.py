@@ -25,6 +25,7 @@ from tests.money import Shop
 NAMES = ("erik", "noah", "maya", "tom", "zoe")
 CLIENTS = ("maya", "tom", "zoe")
 COACHES = ("erik", "noah")
+OWNER = "erik"
 STEPS = st.lists(
     st.one_of(
         st.tuples(st.just("send"), st.sampled_from(NAMES), st.sampled_from([(), ("all",), NAMES])),
@@ -49,6 +50,11 @@ class Sent:
     author: str
     mentioned: frozenset[str]
     deleted: bool = False
+    hidden: bool = False
+
+    def is_gone(self, who: str = "") -> bool:
+        """Whether `who`, or somebody, can no longer read it: its author and the owner still read what was hidden."""
+        return self.deleted or (self.hidden and who not in {self.author, OWNER})
 
 
 @dataclass
@@ -69,7 +75,7 @@ class Model:
 
     def unread(self, who: str) -> list[Sent]:
         mark = max(self.read[who], self.since[who])
-        later = [one for one in self.shown(who) if one.seq > mark and one.author != who and not one.deleted]
+        later = [one for one in self.shown(who) if one.seq > mark and one.author != who and not one.is_gone()]
         if who not in COACHES:
             return later
         return [one for one in later if one.author not in COACHES or who in one.mentioned]
@@ -102,7 +108,7 @@ class Devices:
 
     async def repeat(self, who: str, number: int) -> None:
         """The answer was lost, so the device sends the same again."""
-        own = [one for one in self.model.sent if one.author == who and not one.deleted]
+        own = [one for one in self.model.sent if one.author == who and not one.is_gone()]
         if own and who in self.model.since:
             await self.send(who, (), own[number % len(own)].id)
 
@@ -114,7 +120,7 @@ class Devices:
         self.model.read[who] = max(self.model.read[who], min(seq, self.model.seq))
 
     async def change(self, who: str, number: int, *, delete: bool) -> None:
-        """Edits or deletes a message: one's own, or as a coach any."""
+        """Edits or deletes one's own message, or hides another's: as the owner any, as a coach those of clients."""
         shown = self.model.shown(who) if who in self.model.since else self.model.sent
         if not shown:
             return
@@ -126,11 +132,15 @@ class Devices:
             answer = await self.devices[who].patch(path, {"text": "Edited", "mentions": []})
         if who not in self.model.since:
             assert answer.status_code == 404
-        elif message.author != who and not (delete and who in COACHES):
+        elif message.author != who and not (
+            delete and (who == OWNER or (who in COACHES and message.author not in COACHES))
+        ):
             assert answer.status_code == 403
-        elif delete:
+        elif delete and message.author == who:
             message.deleted = True
-        elif not message.deleted:
+        elif delete:
+            message.hidden = True
+        elif not message.is_gone():
             assert answer.status_code == 200, answer.text
             message.mentioned = frozenset()
 
@@ -159,8 +169,8 @@ class Devices:
             mentioned = [one for one in unread if who in one.mentioned]
             assert (rows[0]["unread"], rows[0]["mentioned"]) == (len(unread), len(mentioned)), who
             page = await thread(self.devices[who], self.conversation)
-            seen = [(one["seq"], one["deleted"]) for one in page["items"]]
-            assert seen == [(one.seq, one.deleted) for one in self.model.shown(who)], who
+            seen = [(one["seq"], one["deleted"], one["text"] == "") for one in page["items"]]
+            assert seen == [(one.seq, one.is_gone(), one.is_gone(who)) for one in self.model.shown(who)], who
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ from tests.cast import Cast
 from tests.money import ALWAYS_3DS, Shop, open_shop
 from tests.payments import crash_process
 from tests.processes import PROCESSES
-from tests.waiting import LONG_TIMEOUT, missing, wait_for
+from tests.waiting import LONG_TIMEOUT, timed_out, wait_for
 
 CRASHED = 137
 
@@ -55,7 +55,7 @@ async def run_process(url: str, shop: Shop, cast: Cast, program: Program, what: 
     )
     process.start()
     await asyncio.to_thread(process.join, LONG_TIMEOUT)
-    assert process.exitcode is not None, missing(f"the end of the process that does {what!r}", LONG_TIMEOUT)
+    assert process.exitcode is not None, timed_out(f"the end of the process that does {what!r}", LONG_TIMEOUT)
     assert process.exitcode == (CRASHED if crash_at else 0), "its traceback is in the captured output"
 
 

@@ -125,7 +125,8 @@ async def test_media_cost_the_same_however_many_there_are(
 ) -> None:
     media = [await picture(erik) for _ in range(6)]
     costs = []
-    for version, (session, block) in enumerate([(media[:1], []), (media[:3], media[3:])]):
+    await save(erik, program, day([], [], "Legs"), 0)  # what is written for the first time needs less
+    for version, (session, block) in enumerate([(media[:1], []), (media[:3], media[3:])], start=1):
         with count_queries() as writing:
             await save(erik, program, day(session, block, f"Legs {version}"), version)
         with count_queries() as reading:
