@@ -1,11 +1,13 @@
 """Erik sells to Maya, Ines to Tom. What a request changes in the database is rolled back before the next, and what a
-test changes at Stripe after the test."""
+test changes at Stripe or deletes of files after the test."""
 
 import copy
+import shutil
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
+from pathlib import Path
 
 import httpx
 import pytest
@@ -59,6 +61,7 @@ class TenantsClient:
     watch: LoopWatch
     """How long the app kept the event loop in the requests of the test."""
     connections: ConnectionWatch
+    files: "KeptFiles"
     tenants: dict[str, Tenant] = field(default_factory=dict)
 
     def tenant(self, caller: Caller) -> Tenant:
@@ -95,6 +98,20 @@ class TenantsClient:
         return answer.status_code, answer.text
 
 
+@dataclass
+class KeptFiles:
+    """The files of both tenants: their rows come back when a test is over, so they have to come back too."""
+
+    folder: Path
+    copy: Path
+
+    def keep(self) -> None:
+        shutil.copytree(self.folder, self.copy, dirs_exist_ok=True)
+
+    def restore(self) -> None:
+        shutil.copytree(self.copy, self.folder, dirs_exist_ok=True)
+
+
 async def public_host(_host: str, _port: int) -> list[str]:
     """Every push service that a test names is at a public address. Nothing is sent there."""
     return ["1.1.1.1"]
@@ -106,7 +123,8 @@ async def tenants(
 ) -> AsyncIterator[TenantsClient]:
     """Both tenants, made once for all tests of a module: it takes longer than most of them."""
     clock = stopped_clock()
-    services = for_tests(settings_of_tests(), clock, tmp_path_factory.mktemp("files"))
+    folder = tmp_path_factory.mktemp("files")
+    services = for_tests(settings_of_tests(), clock, folder)
     async with AsyncExitStack() as stack:
         connection = await stack.enter_async_context(rolled_back(engine))
         fast_sql = OneConnection(connection)
@@ -127,7 +145,8 @@ async def tenants(
         headers = {name: getattr(cast, name).headers for name in ("erik", "ines", "maya", "tom")}
         headers["nobody"] = {"Api-Version": "3", "Client-Timezone": "Europe/London"}
         connections = ConnectionWatch()
-        both = TenantsClient(connection, sessions, http, services, cast, headers, watch, connections)
+        files = KeptFiles(folder, tmp_path_factory.mktemp("kept"))
+        both = TenantsClient(connection, sessions, http, services, cast, headers, watch, connections, files)
 
         def as_person(person: Person) -> Requests:
             return Requests(http, person.headers)
@@ -138,6 +157,7 @@ async def tenants(
         for name, coach, client in (("erik", cast.erik, cast.maya), ("ines", cast.ines, cast.tom)):
             both.tenants[name] = await create_tenant(shop, session, coach, client, as_person, run_jobs)
         fast_sql.listeners.append(connections.fast_sql)
+        files.keep()
         yield both
 
 
@@ -155,4 +175,5 @@ async def api(tenants: TenantsClient, built_app: FastAPI) -> AsyncIterator[Tenan
         yield replace(tenants, headers=dict(tenants.headers))
     await savepoint.rollback()
     store._memory = at_stripe
+    tenants.files.restore()
     assert tenants.connections.found == [], "these requests hold two database connections at once"

@@ -225,7 +225,9 @@ async def test_a_save_asks_nothing_about_clients(
         saved = await put(erik, program, 2, squat_day(ident="-2"))
     assert "reach" not in saved.json()
     assert len(without_clients) == len(with_clients)
-    assert [statement for statement in with_clients.statements if "enrolments" in statement] == []
+    # Only what is kept for clients who have begun a day is looked at.
+    of_clients = [one for one in with_clients.statements if "enrolments" in one and "day_overrides.kept" not in one]
+    assert [one for one in of_clients if "done_elsewhere" not in one] == []
 
 
 def percent_of(content: dict[str, Any]) -> float:
