@@ -125,11 +125,8 @@ test("a program's form keeps what was typed: going back, an invalid price, no co
     for (const typed of ["-5", "12 euros", "1.999", "39.555"]) {
       // oxlint-disable-next-line no-await-in-loop -- one after another
       await price.fill(typed);
-      const refused = page.waitForResponse((response) => response.status() === 422);
       // oxlint-disable-next-line no-await-in-loop -- one after another
       await page.getByRole("button", { name: "Continue" }).click();
-      // oxlint-disable-next-line no-await-in-loop -- a second Continue is ignored until the first is answered
-      await refused;
       // oxlint-disable-next-line no-await-in-loop -- one after another
       await expect(page.getByText("Enter an amount like 1234.00.")).toBeVisible();
       // oxlint-disable-next-line no-await-in-loop -- one after another

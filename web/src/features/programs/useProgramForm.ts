@@ -5,6 +5,7 @@ import { focusFirstInvalidField } from "~/ui/form/errors";
 import { useFormDraft } from "~/domain/forms/useFormDraft";
 import { toastError } from "~/ui/toast/toast";
 import { type Program, useProgramActions } from "./api";
+import type { NewPriceFormHandle } from "./components/prices/NewPriceForm";
 import {
   changedFields,
   isValidTitle,
@@ -17,12 +18,15 @@ import {
 export type ProgramFormState = ReturnType<typeof useProgramForm>;
 
 /**
- * The form of one program on one of its pages. It saves only what changed, and keeps what was typed until it is saved.
+ * The form of one program on one of its pages. It saves only what changed, with a price that is typed but not added,
+ * and keeps what was typed until it is saved.
  */
 export function useProgramForm(program: Program, page: "info" | "settings" | "waiver") {
   const actions = useProgramActions(program.id);
   const [busy, setBusy] = useState(false);
+  /** Set at once: a second Enter comes before `busy` is rendered. */
   const isSaving = useRef(false);
+  const newPriceForm = useRef<NewPriceFormHandle>(null);
   /** The program as last loaded into the form; what differs from it was typed here. */
   const loaded = useRef(program);
   const form = useFormDraft<ProgramFormValues>(`program.${program.id}.${page}`, {
@@ -45,27 +49,19 @@ export function useProgramForm(program: Program, page: "info" | "settings" | "wa
   });
   useEffect(() => reload(program), [program]);
 
-  /** Returns the saved program, or undefined if it was refused or is invalid. */
-  async function save(): Promise<Program | undefined> {
-    if (isSaving.current) return undefined;
-    if (form.validate().hasErrors) {
-      focusFirstInvalidField(document);
-      return undefined;
-    }
+  async function saveFields(): Promise<boolean> {
     const sent = form.getValues();
     const body = changedFields(sent, loaded.current);
     if (Object.keys(body).length === 0) {
       load(program, sent);
       form.draft.forget();
-      return program;
+      return true;
     }
-    isSaving.current = true;
-    setBusy(true);
     try {
       const saved = await actions.change(body);
       form.draft.forget();
       load(saved, sent);
-      return saved;
+      return true;
     } catch (error) {
       if (error instanceof ApiError && error.status === 422) {
         form.setErrors(programFormErrors(error, form.getValues()));
@@ -73,11 +69,24 @@ export function useProgramForm(program: Program, page: "info" | "settings" | "wa
       } else {
         toastError(errorMessage(error));
       }
-      return undefined;
+      return false;
+    }
+  }
+  /** Returns whether all of it is saved. */
+  async function save(): Promise<boolean> {
+    if (isSaving.current) return false;
+    if (form.validate().hasErrors) {
+      focusFirstInvalidField(document);
+      return false;
+    }
+    isSaving.current = true;
+    setBusy(true);
+    try {
+      return (await saveFields()) && (await (newPriceForm.current?.savePending() ?? true));
     } finally {
       isSaving.current = false;
       setBusy(false);
     }
   }
-  return { form, program, save, busy };
+  return { form, program, newPriceForm, save, busy };
 }

@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { useHasFinancialRights } from "~/domain/payments/useHasFinancialRights";
 import { m } from "~/paraglide/messages.js";
 import { Link } from "~/ui/link/Link";
@@ -10,7 +9,6 @@ import layout from "../components/form/FormLayout.module.css";
 import { ProgramLoader } from "../components/ProgramLoader";
 import { ProgramAttachments } from "../components/form/ProgramAttachments";
 import { ProgramPreview } from "../components/form/ProgramPreview";
-import type { NewPriceFormHandle } from "../components/prices/NewPriceForm";
 import { PriceOptions } from "../components/prices/PriceOptions";
 import { ProgramForm } from "../components/form/ProgramForm";
 import { BasicsFields, MessageFields, TrialFields } from "../components/form/ProgramFields";
@@ -24,7 +22,6 @@ export default function EditProgramPage() {
 
 function EditForm({ program }: { program: Program }) {
   const programForm = useProgramForm(program, "info");
-  const newPriceForm = useRef<NewPriceFormHandle>(null);
   const hasFinancialRights = useHasFinancialRights();
   const values = programForm.form.getValues();
   return (
@@ -37,13 +34,13 @@ function EditForm({ program }: { program: Program }) {
         }
         title={m.programs_edit()}
       />
-      <ProgramForm programForm={programForm} newPriceForm={newPriceForm}>
+      <ProgramForm programForm={programForm}>
         <div className={layout.columns}>
           <div className={layout.main}>
             <BasicsFields programForm={programForm} />
             <CoverEditor program={program} />
             <ProgramAttachments program={program} />
-            {hasFinancialRights && <PriceOptions program={program} handle={newPriceForm} />}
+            {hasFinancialRights && <PriceOptions program={program} handle={programForm.newPriceForm} />}
             <TrialFields programForm={programForm} />
             <MessageFields programForm={programForm} />
           </div>

@@ -29,6 +29,36 @@ test.each<[Program["state"], string, string]>([
   await vi.waitFor(() => expect(toast).toHaveBeenCalledExactlyOnceWith(message));
 });
 
+test("while a price is saved nothing else can be saved, and a price that replaces a refused one is not shown as wrong", async () => {
+  const program: Program = { ...sampleProgram, plan_pricing: "paid", charges_enabled: true, cadences: ["monthly"] };
+  const refused = { errors: { amount_minor: ["Enter an amount like 1234.00."] } };
+  const sent: { amount_minor: number | null; answer: (response: Response) => void }[] = [];
+  vi.stubGlobal("fetch", async (request: Request) => {
+    if (request.method !== "POST") return Response.json(program);
+    const { amount_minor } = (await request.json()) as { amount_minor: number | null };
+    return new Promise<Response>((answer) => sent.push({ amount_minor, answer }));
+  });
+  render(<InfoAndPricingPage />, { wrapper: TestApp });
+  const price = await screen.findByRole("textbox", { name: /^Price/ });
+  const next = screen.getByRole("button", { name: "Continue" });
+  await userEvent.type(price, "12 euros");
+  await userEvent.click(next);
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(next).toBeDisabled();
+  expect(screen.getByRole("button", { name: /^Save/ })).toBeDisabled();
+
+  await userEvent.clear(price);
+  await userEvent.type(price, "12");
+  sent[0]?.answer(Response.json(refused, { status: 422 }));
+  await vi.waitFor(() => expect(next).toBeEnabled());
+  expect(screen.queryByText("Enter an amount like 1234.00.")).toBeNull();
+  await userEvent.click(next);
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.amount_minor).toBe(1200);
+  sent[1]?.answer(Response.json(program));
+  await vi.waitFor(() => expect(go).toHaveBeenCalledOnce());
+});
+
 test("a second Enter while a price is saved leads to the next page once", async () => {
   const program: Program = { ...sampleProgram, plan_pricing: "paid", charges_enabled: true, cadences: ["monthly"] };
   const answers: (() => void)[] = [];

@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { useHasFinancialRights } from "~/domain/payments/useHasFinancialRights";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
@@ -16,7 +15,6 @@ import layout from "../components/form/FormLayout.module.css";
 import { ProgramLoader } from "../components/ProgramLoader";
 import { ProgramAttachments } from "../components/form/ProgramAttachments";
 import { ProgramPreview } from "../components/form/ProgramPreview";
-import type { NewPriceFormHandle } from "../components/prices/NewPriceForm";
 import { PriceOptions } from "../components/prices/PriceOptions";
 import {
   AccessFields,
@@ -38,30 +36,17 @@ export default function InfoAndPricingPage() {
 function InfoAndPricingForm({ program }: { program: Program }) {
   const go = useGo();
   const programForm = useProgramForm(program, "info");
-  const newPriceForm = useRef<NewPriceFormHandle>(null);
   const hasFinancialRights = useHasFinancialRights();
   const isDraft = program.state === "draft";
   const { form } = programForm;
   const values = form.getValues();
 
-  const isSaving = useRef(false);
-  /** Returns whether all was saved. A second Enter meanwhile would lead back here from the page after it. */
-  const saveAll = async () => {
-    if (isSaving.current) return false;
-    isSaving.current = true;
-    try {
-      const saved = await programForm.save();
-      return Boolean(saved) && (await (newPriceForm.current?.savePending() ?? true));
-    } finally {
-      isSaving.current = false;
-    }
-  };
   const goToNextStep = async () => {
-    if (!(await saveAll())) return;
+    if (!(await programForm.save())) return;
     go({ name: "create_plan_review", params: { programId: program.id } });
   };
   const saveAndExit = async () => {
-    if (!(await saveAll())) return;
+    if (!(await programForm.save())) return;
     toast(isDraft ? m.programs_draft_saved() : m.programs_saved());
     go({ name: "my_plans" });
   };
@@ -82,7 +67,7 @@ function InfoAndPricingForm({ program }: { program: Program }) {
             <BasicsFields programForm={programForm} />
             <CoverEditor program={program} />
             <ProgramAttachments program={program} />
-            {hasFinancialRights && <PriceOptions program={program} handle={newPriceForm} />}
+            {hasFinancialRights && <PriceOptions program={program} handle={programForm.newPriceForm} />}
             <TrialFields programForm={programForm} />
             <VisibilityFields programForm={programForm} />
             <AccessFields programForm={programForm} />

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from "react";
+import type { ReactNode } from "react";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { cx } from "~/ui/cx";
@@ -8,21 +8,18 @@ import { toast } from "~/ui/toast/toast";
 import type { ProgramFormState } from "../../useProgramForm";
 import { FormFooter } from "./FormFooter";
 import layout from "./FormLayout.module.css";
-import type { NewPriceFormHandle } from "../prices/NewPriceForm";
 
 type Props = {
   programForm: ProgramFormState;
-  newPriceForm?: RefObject<NewPriceFormHandle | null>;
   narrow?: boolean;
   children: ReactNode;
 };
 
 /** A form with some of a program's fields and a save button. */
-export function ProgramForm({ programForm, newPriceForm, narrow, children }: Props) {
+export function ProgramForm({ programForm, narrow, children }: Props) {
   const { form, save, busy } = programForm;
   const submit = async () => {
-    if (!(await save())) return;
-    if (await (newPriceForm?.current?.savePending() ?? true)) toast(m.programs_saved());
+    if (await save()) toast(m.programs_saved());
   };
   return (
     <form

@@ -21,6 +21,9 @@ import css from "./PriceOptions.module.css";
 export type NewPriceFormHandle = { savePending: () => Promise<boolean> };
 
 type NewPrice = { amount: number | null; typed: string; currency: string; selected: Period | null };
+/** Why what was entered was refused; it is shown until something else is entered. */
+type Refusal = { entered: string; errors: Record<string, string>; needsUpgrade: boolean };
+const NOT_REFUSED: Omit<Refusal, "entered"> = { errors: {}, needsUpgrade: false };
 /** The name of the draft of a new price. */
 export const newPriceDraft = (programId: string) => `price.${programId}`;
 
@@ -54,14 +57,14 @@ export function NewPriceForm({ program, handle, onDone, onCancel }: Props) {
       ? (availablePeriods[0] ?? null)
       : null;
   const duration = selected && availablePeriods.includes(selected) ? selected : suggested;
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [needsUpgrade, setNeedsUpgrade] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const entered = JSON.stringify([typed, currency, duration]);
+  const { errors, needsUpgrade } = refusal?.entered === entered ? refusal : NOT_REFUSED;
   const [busy, setBusy] = useState(false);
 
   const add = async () => {
     setBusy(true);
-    setErrors({});
-    setNeedsUpgrade(false);
+    setRefusal(null);
     try {
       const body = { amount_minor: amount, currency, duration };
       await runOnce(body, (key) => actions.addPrice(body, key));
@@ -70,9 +73,9 @@ export function NewPriceForm({ program, handle, onDone, onCancel }: Props) {
       if (amount) toast(m.programs_price_added());
       return true;
     } catch (error) {
-      setErrors(formErrors(error));
+      const isUpgrade = error instanceof ApiError && error.reason === "upgrade";
+      setRefusal({ entered, errors: formErrors(error), needsUpgrade: isUpgrade });
       if (!(error instanceof ApiError) || Object.keys(error.errors).length === 0) toastError(errorMessage(error));
-      setNeedsUpgrade(error instanceof ApiError && error.reason === "upgrade");
       return false;
     } finally {
       setBusy(false);
