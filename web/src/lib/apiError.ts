@@ -1,9 +1,9 @@
 import { m } from "~/paraglide/messages.js";
 
-/** An error response (problem+json, RFC 9457); status 0 if the server wasn't reached. */
 /** The status of a write that was sent for somebody else than the one who is signed in: nothing happened. */
 export const OTHER_OWNER = 412;
 
+/** An error response (problem+json, RFC 9457); status 0 if the server wasn't reached. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | undefined;

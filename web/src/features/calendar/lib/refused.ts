@@ -2,7 +2,8 @@ import type { Performance, Score } from "~/domain/training/calendarDay";
 import type { Unit } from "~/domain/training/load";
 import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
-import { type PendingWrite, SERVER_FAULT, touchedBy } from "../offline/outbox";
+import { SERVER_FAULT } from "~/lib/outbox";
+import { type PendingWrite, touchedBy } from "../offline/outbox";
 import { formatResult, formatScore } from "./dayFormat";
 
 /** Why the server refused what was logged, in words. */
@@ -15,7 +16,7 @@ export function refusalText({ refused, shown }: PendingWrite): string {
     case "not_on_day":
       return m.calendar_refused_not_on_day();
     case SERVER_FAULT:
-      return m.calendar_refused_server_fault();
+      return m.ui_server_fault();
     default:
       return m.calendar_refused_other({ status: refused?.status ?? 0 });
   }

@@ -1,17 +1,13 @@
 import { expect, test } from "vitest";
 import type { OwnedKey } from "~/lib/storage";
-import {
-  type DayBody,
-  type NewWrite,
-  type Options,
-  Outbox,
-  type PendingWrite,
-  SERVER_FAULT,
-  type SetBody,
-} from "./outbox";
+import { SERVER_FAULT } from "~/lib/outbox";
+import { type DayBody, type NewWrite, type PendingWrite, type SetBody, TrainingOutbox } from "./outbox";
 
 /** A device with its storage, a server that can be unreachable or refuse, and timers that run on demand. */
-function device(respond: (write: PendingWrite) => number = () => 204, options: Partial<Options> = {}) {
+function device(
+  respond: (write: PendingWrite) => number = () => 204,
+  options: Partial<ConstructorParameters<typeof TrainingOutbox>[0]> = {},
+) {
   const stored = new Map<string, string>();
   const sent: string[] = [];
   const timers: (() => void)[] = [];
@@ -26,7 +22,7 @@ function device(respond: (write: PendingWrite) => number = () => 204, options: P
     keys: () => [...stored.keys()],
   };
   const open = (now = () => ++stamp) =>
-    new Outbox({
+    new TrainingOutbox({
       storage,
       prefix: "outbox." as OwnedKey,
       send: async (write) => {
@@ -61,7 +57,7 @@ const feedback = (touched: DayBody["touched"], target = "day:log"): NewWrite => 
   target,
   body: { touched } as DayBody,
 });
-const drain = async (outbox: Outbox) => {
+const drain = async (outbox: TrainingOutbox) => {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     // oxlint-disable-next-line no-await-in-loop -- lets every promise finish
     await outbox.flush();
@@ -158,7 +154,7 @@ test.each([404, 409, 422])(
 );
 
 /** Lets the retry that is scheduled run, as often as given. */
-async function retryTimes(outbox: Outbox, timers: (() => void)[], times: number) {
+async function retryTimes(outbox: TrainingOutbox, timers: (() => void)[], times: number) {
   for (let run = 0; run < times; run += 1) {
     timers.pop()?.();
     // oxlint-disable-next-line no-await-in-loop -- one after another

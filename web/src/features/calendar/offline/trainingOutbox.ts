@@ -11,7 +11,7 @@ import { calendarDayCache, dayDetailsCache, dayKey, monthCache } from "./calenda
 import { exclusive } from "./exclusive";
 import { migrateLocalStorage } from "./migration";
 import { withWrites } from "./monthDays";
-import { type NewWrite, Outbox, type PendingWrite } from "./outbox";
+import { type NewWrite, type PendingWrite, TrainingOutbox } from "./outbox";
 import { applyWrite, parseTarget, writesFor } from "./pendingWrites";
 
 /** On a bad line a request may hang for ever. */
@@ -62,7 +62,7 @@ function updateQueries<Data>(path: string, change: (data: Data) => Data): void {
 }
 
 /** Applies a sent write to the cached days before the write leaves the queue, so that nothing flickers. */
-function cacheSentWrite(outbox: Outbox, write: PendingWrite): void {
+function cacheSentWrite(outbox: TrainingOutbox, write: PendingWrite): void {
   const { enrolmentId, run, date } = parseTarget(write.target);
   const apply = <Day extends CalendarDay>(day: Day): Day =>
     writesFor([write], day).length > 0 ? applyWrite(day, write) : day;
@@ -92,15 +92,15 @@ function cacheSentWrite(outbox: Outbox, write: PendingWrite): void {
   }
 }
 
-let opened: Outbox | undefined;
+let opened: TrainingOutbox | undefined;
 let openedFor = "";
 
 /** The outbox of the signed-in person. It starts to send what an earlier visit left in it. */
-export function trainingOutbox(): Outbox {
+export function trainingOutbox(): TrainingOutbox {
   const owner = currentOwner();
   if (opened && openedFor === owner) return opened;
   openedFor = owner;
-  const outbox: Outbox = new Outbox({
+  const outbox: TrainingOutbox = new TrainingOutbox({
     storage: device,
     prefix: outboxOf(owner),
     send: (write) => sendAs(owner, write),
@@ -118,14 +118,14 @@ export function trainingOutbox(): Outbox {
 }
 
 /** Sends what waits, and what was refused a while ago: the program may be open again. */
-function resend(outbox: Outbox, owner: string, refusedForMs = REFUSED_RETRY_MS): void {
+function resend(outbox: TrainingOutbox, owner: string, refusedForMs = REFUSED_RETRY_MS): void {
   // In the name of nobody, or of somebody else, nothing is sent.
   if (currentOwner() !== owner) return;
   outbox.retry(({ refused }) => refused !== undefined && Date.now() - refused.at >= refusedForMs);
   void outbox.flush();
 }
 
-type AddOptions = { outbox?: Outbox; at?: number };
+type AddOptions = { outbox?: TrainingOutbox; at?: number };
 
 /**
  * Logs an event on this device; it is sent as soon as possible. `loggedAt` is the time of what it changes, `at` when it

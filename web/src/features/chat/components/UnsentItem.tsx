@@ -8,22 +8,23 @@ import { messageOutbox } from "../lib/messageOutbox";
 import type { UnsentMessage } from "../lib/outbox";
 import { AttachedFiles } from "./AttachedFiles";
 import css from "./Chat.module.css";
-import { useOnline } from "./useOnline";
+import { useOnline } from "~/ui/useOnline";
 
 /** A message that the server does not have yet: on its way, waiting for a connection, or refused. */
 export function UnsentItem({ message, isCommunity }: { message: UnsentMessage; isCommunity: boolean }) {
   const online = useOnline();
   const { switchedElsewhere } = useSession();
   const outbox = messageOutbox();
-  const { files = [] } = message;
+  const { files = [], refused } = message;
+  const isThis = ({ id }: UnsentMessage) => id === message.id;
   const cancel = () => {
-    outbox.remove(message.id);
+    outbox.remove(isThis);
     for (const { resource_id } of files) void cancelUpload(resource_id);
   };
   return (
     <li className={cx(css.item, !isCommunity && css.mine)} data-unsent={message.id}>
       <div className={css.stack}>
-        <div className={cx(css.bubble, css.unsent, message.refused && css.refused)}>
+        <div className={cx(css.bubble, css.unsent, refused && css.refused)}>
           {message.body.text}
           {files.length > 0 ? (
             <span className={css.pending}>
@@ -33,13 +34,13 @@ export function UnsentItem({ message, isCommunity }: { message: UnsentMessage; i
             !message.body.text && m.ui_attachments({ count: String(message.body.attachments.length) })
           )}
         </div>
-        {message.refused ? (
+        {refused ? (
           <div className={css.refusal} role="alert">
-            <IconAlertTriangle size={14} aria-hidden="true" /> {message.refused}
-            <Button size="small" variant="quiet" onClick={() => outbox.retry(message.id)}>
+            <IconAlertTriangle size={14} aria-hidden="true" /> {refused.message ?? m.ui_server_fault()}
+            <Button size="small" variant="quiet" onClick={() => outbox.retry(isThis)}>
               {m.chat_try_again()}
             </Button>
-            <Button size="small" variant="quiet" onClick={() => outbox.remove(message.id)}>
+            <Button size="small" variant="quiet" onClick={() => outbox.remove(isThis)}>
               {m.chat_discard()}
             </Button>
           </div>

@@ -83,7 +83,7 @@ test("a refusal by the account that it was written in stays with its reason", as
   const outbox = messageOutbox();
   outbox.add(message);
   await outbox.flush();
-  expect(outbox.get()).toMatchObject([{ id: "m1", refused: "Only coaches can post here." }]);
+  expect(outbox.get()).toMatchObject([{ id: "m1", refused: { message: "Only coaches can post here." } }]);
   expect(session.get().switchedElsewhere).toBe(false);
 });
 

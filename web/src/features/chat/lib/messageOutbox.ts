@@ -9,21 +9,16 @@ import { uploadList } from "~/domain/media/uploads/uploads";
 import { ApiError } from "~/lib/apiError";
 import type { UnsentWork } from "~/lib/shellAdditions";
 import { storage, UNSENT } from "~/lib/storage";
+import { withLock } from "~/lib/withLock";
 import { m } from "~/paraglide/messages.js";
 import { applyMessages } from "./pages";
-import { Outbox, type UnsentMessage } from "./outbox";
+import { MessageOutbox, type UnsentMessage } from "./outbox";
 
 /** On a bad line a request may hang for ever. */
 const SEND_TIMEOUT_MS = 30_000;
 const LOCK = "regimen.messages";
 
 const prefixOf = (owner: string) => unsentPrefix("message", owner);
-
-/** One tab sends at a time. Without locks, each sends for itself: the server takes each message once. */
-async function exclusive(work: () => Promise<void>): Promise<void> {
-  if (typeof navigator === "undefined" || !navigator.locks) return work();
-  return navigator.locks.request(LOCK, work);
-}
 
 /** Whether what this person wrote can be sent now: they are signed in, and work in the account that they wrote it in. */
 const isOwner = (owner: string) => currentOwner() === owner && !session.get().switchedElsewhere;
@@ -61,20 +56,20 @@ async function send(owner: string, { id, conversationId, body }: UnsentMessage):
 const mediaOf = ({ body }: UnsentMessage): string[] =>
   body.attachments.filter((one) => one.resource_type === "media").map((one) => one.resource_id);
 
-let opened: Outbox | undefined;
+let opened: MessageOutbox | undefined;
 let openedFor = "";
 
 /** The outbox of the signed-in person. It starts to send what an earlier visit left in it. */
-export function messageOutbox(): Outbox {
+export function messageOutbox(): MessageOutbox {
   const owner = currentOwner();
   if (opened && openedFor === owner) return opened;
   openedFor = owner;
-  opened = new Outbox({
+  opened = new MessageOutbox({
     storage,
     prefix: prefixOf(owner),
     send: (message) => sendAs(owner, message),
     isReady: async (message) => !(await isOnItsWay(mediaOf(message))),
-    exclusive,
+    exclusive: (work) => withLock(LOCK, work),
   });
   return opened;
 }

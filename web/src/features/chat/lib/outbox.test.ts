@@ -1,7 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { ApiError } from "~/lib/apiError";
+import { SERVER_FAULT } from "~/lib/outbox";
 import type { OwnedKey } from "~/lib/storage";
-import { Outbox, type UnsentMessage } from "./outbox";
+import { MessageOutbox, type UnsentMessage } from "./outbox";
 
 function memoryStorage() {
   const entries = new Map<string, string>();
@@ -18,7 +19,7 @@ const message = (id: string, text = id) => ({ id, conversationId: "c", body: bod
 
 function outboxWith(send: (message: UnsentMessage) => Promise<void>, storage = memoryStorage()) {
   const later: (() => void)[] = [];
-  const outbox = new Outbox({
+  const outbox = new MessageOutbox({
     storage,
     prefix: "m." as OwnedKey,
     send,
@@ -70,6 +71,36 @@ test.each([401, 408, 429, 500, 503])("a status %s is tried again, and the messag
   expect(later.length).toBeGreaterThan(0);
 });
 
+test("a message that the server fails with holds up the others for three tries only, and is tried again later", async () => {
+  const sent: string[] = [];
+  let broken = true;
+  const { outbox, later } = outboxWith(async ({ id }) => {
+    if (id === "1" && broken) throw new ApiError(500, "no");
+    sent.push(id);
+  });
+  outbox.add(message("1"));
+  outbox.add(message("2"));
+  await outbox.flush();
+  expect(sent).toEqual([]);
+  later.at(-1)?.();
+  await outbox.flush();
+  expect(sent).toEqual([]);
+  later.at(-1)?.();
+  await vi.waitFor(() => expect(sent).toEqual(["2"]));
+  await vi.waitFor(() => expect(outbox.get()).toMatchObject([{ id: "1", refused: { reason: SERVER_FAULT } }]));
+  broken = false;
+  later.at(-1)?.();
+  await vi.waitFor(() => expect(outbox.get()).toEqual([]));
+  expect(sent).toEqual(["2", "1"]);
+});
+
+test("what an earlier release refused keeps its reason", () => {
+  const storage = memoryStorage();
+  storage.set("m.1", JSON.stringify({ ...message("1"), at: 5, refused: "Only coaches can post here." }));
+  const { outbox } = outboxWith(() => new Promise(() => {}), storage);
+  expect(outbox.get()).toMatchObject([{ id: "1", refused: { message: "Only coaches can post here.", at: 5 } }]);
+});
+
 test("a refused message stays with its reason, and does not hold up the next one", async () => {
   const sent: string[] = [];
   let open = false;
@@ -80,9 +111,9 @@ test("a refused message stays with its reason, and does not hold up the next one
   outbox.add(message("1"));
   outbox.add(message("2"));
   await vi.waitFor(() => expect(sent).toEqual(["2"]));
-  expect(outbox.get()).toMatchObject([{ id: "1", refused: "Only coaches can post here." }]);
+  expect(outbox.get()).toMatchObject([{ id: "1", refused: { message: "Only coaches can post here." } }]);
   open = true;
-  outbox.retry("1");
+  outbox.retry(({ id }) => id === "1");
   await vi.waitFor(() => expect(outbox.get()).toEqual([]));
   expect(sent).toEqual(["2", "1"]);
 });
@@ -93,7 +124,7 @@ test("a message can be discarded, and one that cannot be read is dropped", () =>
   storage.set("other", "1");
   const { outbox } = outboxWith(() => new Promise(() => {}), storage);
   outbox.add(message("1"));
-  outbox.remove("1");
+  outbox.remove(({ id }) => id === "1");
   expect(outbox.get()).toEqual([]);
   expect(storage.keys()).toEqual(["other"]);
 });
@@ -101,7 +132,7 @@ test("a message can be discarded, and one that cannot be read is dropped", () =>
 test("a message whose files are still on their way holds up no other, and goes as soon as it is looked at again", async () => {
   const sent: string[] = [];
   const ready = new Set(["2"]);
-  const outbox = new Outbox({
+  const outbox = new MessageOutbox({
     storage: memoryStorage(),
     prefix: "m." as OwnedKey,
     send: async ({ id }) => void sent.push(id),
