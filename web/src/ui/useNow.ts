@@ -1,11 +1,20 @@
-import { useInterval } from "@mantine/hooks";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 
 const MINUTE = 60_000;
 
-/** The time, by the minute unless another interval is given. */
-export function useNow(everyMs = MINUTE): Date {
+/** The time, by the minute unless another interval is given, and whenever the page is shown again; still while not `running`. */
+export function useNow(everyMs = MINUTE, running = true): Date {
   const [now, setNow] = useState(() => new Date());
-  useInterval(() => setNow(new Date()), everyMs, { autoInvoke: true });
+  useEffect(() => {
+    if (!running) return undefined;
+    const read = () => setNow(new Date());
+    read();
+    const timer = setInterval(read, everyMs);
+    document.addEventListener("visibilitychange", read);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", read);
+    };
+  }, [running, everyMs]);
   return now;
 }

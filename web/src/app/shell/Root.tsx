@@ -8,23 +8,15 @@ import { m } from "~/paraglide/messages.js";
 import { Banner } from "~/ui/banner/Banner";
 import { Button } from "~/ui/button/Button";
 import { Toasts } from "~/ui/toast/Toasts";
+import { useOnline } from "~/ui/useOnline";
 import css from "./Root.module.css";
 import { updatePrompt } from "./updatePrompt";
 
 const UpdateDialog = lazy(() => import("./UpdateDialog"));
 
-function subscribeOnline(changed: () => void) {
-  window.addEventListener("online", changed);
-  window.addEventListener("offline", changed);
-  return () => {
-    window.removeEventListener("online", changed);
-    window.removeEventListener("offline", changed);
-  };
-}
-
 /** Around every page: skip link, banners (offline, switched account), toasts. */
 export function Root() {
-  const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
+  const online = useOnline();
   const needsUpdate = useSyncExternalStore(updatePrompt.subscribe, updatePrompt.isShown);
   const { switchedElsewhere } = useSession();
 

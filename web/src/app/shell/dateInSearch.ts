@@ -1,4 +1,5 @@
-import { addDays, isLocalDate, type LocalDate, toLocalDate, weekdayOf } from "~/lib/dates";
+import { addDays, isLocalDate, type LocalDate, weekdayOf } from "~/lib/dates";
+import { localToday } from "~/lib/today";
 
 const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -16,7 +17,7 @@ const HALF_A_YEAR = 183;
  * Splits the date off that is written behind words: "maya 3 dec", "maya tomorrow", "maya fri" (the next one, today
  * included). A date alone is none: somebody may be called so. Without a year, the date that is nearest to `today`.
  */
-export function splitDate(typed: string, today = toLocalDate(new Date())): { words: string; date: LocalDate | null } {
+export function splitDate(typed: string, today = localToday()): { words: string; date: LocalDate | null } {
   const match = DATE.exec(typed.trimEnd());
   const date = match?.groups ? dateOf(match.groups, today) : null;
   return match && date ? { words: typed.slice(0, match.index).trim(), date } : { words: typed.trim(), date: null };

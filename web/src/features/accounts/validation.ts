@@ -1,5 +1,5 @@
 import { birthdateProblem } from "~/lib/birthdate";
-import { toLocalDate } from "~/lib/dates";
+import { localToday } from "~/lib/today";
 import { m } from "~/paraglide/messages.js";
 
 /** Returns the error of a field, or null if it is valid. The server checks the same. */
@@ -36,7 +36,7 @@ export const validateCountry = (value: string | null) => (value ? null : m.accou
 
 /** Validates a required birth date of somebody who is at least `minAge` years old. */
 export function validateBirthdate(value: string, minAge: number): string | null {
-  switch (birthdateProblem(value, toLocalDate(new Date()), minAge)) {
+  switch (birthdateProblem(value, localToday(), minAge)) {
     case "required":
       return m.accounts_required();
     case "invalid":

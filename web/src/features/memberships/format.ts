@@ -1,7 +1,8 @@
 import { PERIODS } from "~/domain/programs/periods";
-import { type LocalDate, toLocalDate } from "~/lib/dates";
+import { type LocalDate } from "~/lib/dates";
 import { formatDay } from "~/lib/format";
 import { formatMoney } from "~/lib/money";
+import { localToday } from "~/lib/today";
 import { m } from "~/paraglide/messages.js";
 import type { PriceOption } from "./api";
 
@@ -10,7 +11,7 @@ export const optionName = ({ duration }: PriceOption) =>
   duration === "one_off" ? m.memberships_one_off() : PERIODS[duration].name();
 
 /** "4 August", with the year if it differs from the year of `reference`. */
-export function formatLongDate(date: LocalDate, reference: LocalDate = toLocalDate(new Date())): string {
+export function formatLongDate(date: LocalDate, reference: LocalDate = localToday()): string {
   return formatDay(date, date.slice(0, 4) === reference.slice(0, 4) ? "long" : "longWithYear");
 }
 

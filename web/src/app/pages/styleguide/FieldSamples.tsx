@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { DateRange } from "~/lib/dates";
-import { defaultRange, toLocalDate } from "~/lib/dates";
+import { defaultRange } from "~/lib/dates";
 import { CheckboxField, RadioField, SwitchField } from "~/ui/field/CheckboxField";
 import { DateField } from "~/ui/field/DateField";
 import { DateRangeField } from "~/ui/field/DateRangeField";
@@ -11,6 +11,7 @@ import { Segmented } from "~/ui/field/Segmented";
 import { MultiSelectField, SelectField } from "~/ui/field/SelectField";
 import { FieldCount } from "~/ui/field/FieldCount";
 import { TextArea, TextField } from "~/ui/field/TextField";
+import { useToday } from "~/ui/useToday";
 import css from "./StyleGuide.module.css";
 
 const COUNTRIES = [
@@ -30,7 +31,7 @@ const COUNTRIES = [
 
 /** Fields of every kind: empty, filled, invalid and disabled. */
 export function FieldSamples() {
-  const [today] = useState(() => toLocalDate(new Date()));
+  const today = useToday();
   const [price, setPrice] = useState<number | null>(3900);
   const [yen, setYen] = useState<number | null>(5900);
   const [date, setDate] = useState<string | null>(today);

@@ -14,7 +14,7 @@ import { type Timeline, type TimelineRef, useWeek } from "../api/timeline";
 import { useDraft, useLastDraft } from "../lib/drafts";
 import { startDraftSync } from "../lib/draftSync";
 import { dayOfDate } from "../lib/today";
-import { useToday } from "../lib/useToday";
+import { useToday } from "~/ui/useToday";
 import css from "./Builder.module.css";
 import { BuilderToolbar, type View } from "./BuilderToolbar";
 import { BulkBar } from "./bulk/BulkBar";

@@ -1,9 +1,10 @@
 import { useEffect } from "react";
 import { $api, onError } from "~/api/client";
 import { PROGRAM_TYPE_LABELS } from "~/domain/programs/programTypes";
-import { isLocalDate, type LocalDate, toLocalDate } from "~/lib/dates";
+import { isLocalDate, type LocalDate } from "~/lib/dates";
 import { formatDay } from "~/lib/format";
 import { parseText } from "~/lib/search";
+import { localToday } from "~/lib/today";
 import { m } from "~/paraglide/messages.js";
 import { ButtonLink } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
@@ -21,7 +22,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 function dateOf({ year, month, day }: Record<string, unknown>): LocalDate {
   const pad = (value: unknown, length: number) => parseText(value).padStart(length, "0");
   const named = `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
-  return isLocalDate(named) ? named : toLocalDate(new Date());
+  return isLocalDate(named) ? named : localToday();
 }
 
 const readSearch = (raw: Record<string, unknown>) => ({

@@ -9,7 +9,7 @@ import { DAYS_PER_WEEK } from "~/domain/training/weeks";
 import { startOfWeek } from "~/lib/week";
 import { MONTH_DAYS } from "../lib/calendarRange";
 import { type Which, whichOf } from "../lib/offSchedule";
-import { syncClock } from "../lib/today";
+import { syncClock } from "~/lib/today";
 import {
   cacheRange,
   dayDetailsCache,

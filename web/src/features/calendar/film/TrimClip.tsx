@@ -1,7 +1,8 @@
 import { IconCloudOff, IconPhotoVideo, IconSend } from "@tabler/icons-react";
-import { type CSSProperties, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from "react";
 import { formatClock } from "~/domain/training/format";
 import { m } from "~/paraglide/messages.js";
+import { useOnline } from "~/ui/useOnline";
 import { type Findings, isNoVideo } from "./chosenClip";
 import { ClipInput } from "./ClipInput";
 import css from "./Film.module.css";
@@ -34,7 +35,7 @@ export function TrimClip({ file, isChosen, coach, onAgain, onChosen, onSend }: P
   const [isCutting, setCutting] = useState(false);
   const [findings, setFindings] = useState<Findings>({});
   const isRefused = isChosen && isNoVideo(file, findings);
-  const isOnline = useSyncExternalStore(subscribeToLine, () => navigator.onLine);
+  const isOnline = useOnline();
 
   useEffect(() => {
     let isHere = true;
@@ -181,13 +182,4 @@ export function TrimClip({ file, isChosen, coach, onAgain, onChosen, onSend }: P
       </div>
     </>
   );
-}
-
-function subscribeToLine(listener: () => void): () => void {
-  window.addEventListener("online", listener);
-  window.addEventListener("offline", listener);
-  return () => {
-    window.removeEventListener("online", listener);
-    window.removeEventListener("offline", listener);
-  };
 }

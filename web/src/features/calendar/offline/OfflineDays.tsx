@@ -1,4 +1,4 @@
-import { useToday } from "../lib/today";
+import { useToday } from "~/ui/useToday";
 import { useDeviceReady } from "~/lib/deviceReady";
 import { useOfflineDays } from "./useOfflineDays";
 

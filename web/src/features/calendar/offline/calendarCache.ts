@@ -4,7 +4,7 @@ import type { CalendarDay, DayDetails } from "~/domain/training/calendarDay";
 import { addDays, datesFrom, type LocalDate } from "~/lib/dates";
 import { device } from "~/lib/device";
 import { type Which, whichOf } from "../lib/offSchedule";
-import { localToday } from "../lib/today";
+import { localToday } from "~/lib/today";
 import { LocalCache } from "~/lib/deviceCache";
 
 /** The names of what is stored for the person who is signed in. */

@@ -3,7 +3,7 @@ import type { CalendarDay } from "~/domain/training/calendarDay";
 import { addDays, type LocalDate } from "~/lib/dates";
 import { hasRunningRest } from "../components/timer/useRest";
 import { isInProgress } from "../lib/inProgress";
-import { useToday } from "../lib/today";
+import { useToday } from "~/ui/useToday";
 import { calendarDayCache } from "./calendarCache";
 import { applyWrite, writesFor } from "./pendingWrites";
 import { trainingOutbox } from "./trainingOutbox";

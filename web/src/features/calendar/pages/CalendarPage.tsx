@@ -20,7 +20,7 @@ import { EmptyCalendar } from "../components/EmptyCalendar";
 import { RefusedWorkNotice } from "../components/RefusedWorkNotice";
 import { UnavailableOffline } from "../components/UnavailableOffline";
 import { shiftDate, visibleRange } from "../lib/calendarRange";
-import { useToday } from "../lib/today";
+import { useToday } from "~/ui/useToday";
 import { useDeviceReady } from "~/lib/deviceReady";
 
 /** The client's programs on a calendar: day, week and month. */

@@ -18,7 +18,7 @@ import { useCalendarPosition } from "../components/calendar/useCalendarPosition"
 import { DayReportDialog } from "../components/report/DayReportDialog";
 import { rangeTitle } from "../lib/calendarRange";
 import { keyOf } from "../lib/offSchedule";
-import { useToday } from "../lib/today";
+import { useToday } from "~/ui/useToday";
 
 /** The calendar of a client for their coach: what is planned, what was done and how it felt; updated live. */
 export default function ClientCalendarPage() {

@@ -40,7 +40,7 @@ import { NewMessageDialog } from "./NewMessageDialog";
 import { PlannedPosts } from "./PlannedPosts";
 import { ReportsDialog } from "./ReportsDialog";
 import { SavedRepliesDialog } from "./SavedRepliesDialog";
-import { useOnline } from "./useOnline";
+import { useOnline } from "~/ui/useOnline";
 import { listSearch, useInboxFilters } from "./useInboxFilters";
 import { useNow } from "~/ui/useNow";
 

@@ -13,7 +13,7 @@ import type { Column } from "~/ui/table/DataTable";
 import { Tag } from "~/ui/tag/Tag";
 import type { ClientRow, Tab } from "../api";
 import { formatBadgeNote, formatPosition } from "../format";
-import { useToday } from "../useToday";
+import { useToday } from "~/ui/useToday";
 import css from "./Clients.module.css";
 import { StatusBadge } from "./StatusBadge";
 

@@ -8,7 +8,7 @@ import { Dialog } from "~/ui/dialog/Dialog";
 import { SkeletonText } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
 import type { ClientProfile } from "../api";
-import { useToday } from "../useToday";
+import { useToday } from "~/ui/useToday";
 
 const MacroCalculator = lazy(async () => ({
   default: (await import("~/domain/nutrition/MacroCalculator")).MacroCalculator,

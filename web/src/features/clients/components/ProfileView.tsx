@@ -6,7 +6,7 @@ import { m } from "~/paraglide/messages.js";
 import { Page } from "~/ui/page/Page";
 import { type Stat, StatStrip } from "~/ui/stats/StatStrip";
 import { type ClientProfile, useStrength } from "../api";
-import { useToday } from "../useToday";
+import { useToday } from "~/ui/useToday";
 import { CommentsCard } from "./CommentsCard";
 import { ComplianceCard } from "./ComplianceCard";
 import { MacrosCard } from "./MacrosCard";

@@ -5,7 +5,7 @@ import { m } from "~/paraglide/messages.js";
 import { Card } from "~/ui/card/Card";
 import { Link } from "~/ui/link/Link";
 import type { ClientProfile } from "../api";
-import { useToday } from "../useToday";
+import { useToday } from "~/ui/useToday";
 import css from "./Profile.module.css";
 
 type Day = ClientProfile["this_week"][number];

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { InvoicePlan } from "~/domain/coupons/InvoicePlan";
 import { PERIODS } from "~/domain/programs/periods";
-import { addDays, toLocalDate } from "~/lib/dates";
+import { addDays } from "~/lib/dates";
 import { formatDay } from "~/lib/format";
 import { formatMoney } from "~/lib/money";
 import { m } from "~/paraglide/messages.js";
@@ -11,6 +11,7 @@ import { DateField } from "~/ui/field/DateField";
 import { SelectField } from "~/ui/field/SelectField";
 import { TextField } from "~/ui/field/TextField";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
+import { useToday } from "~/ui/useToday";
 import { type CouponPreview, type SoldProgram, useCouponPreview } from "../api";
 import { type CouponValues, previewRequest } from "../form";
 import { linkWithCode } from "../format";
@@ -20,7 +21,7 @@ const FURTHEST_DAYS = 365;
 
 /** What a client would pay with the coupon that is being written: the next twelve invoices of one of the prices. */
 export function PreviewPanel({ values, programs }: { values: CouponValues; programs: SoldProgram[] }) {
-  const [today] = useState(() => toLocalDate(new Date()));
+  const today = useToday();
   const [chosen, setChosen] = useState<string>();
   const [joinsOn, setJoinsOn] = useState<string>();
   const fitting = programs.filter(({ id }) => values.programs.length === 0 || values.programs.includes(id));

@@ -1,6 +1,7 @@
-import { addMonths, type LocalDate, toLocalDate } from "~/lib/dates";
+import { addMonths, type LocalDate } from "~/lib/dates";
 import { formatDay } from "~/lib/format";
 import { formatMoney } from "~/lib/money";
+import { localToday } from "~/lib/today";
 import { m } from "~/paraglide/messages.js";
 import css from "./RevenueChart.module.css";
 
@@ -8,8 +9,6 @@ type Month = { month: string; net: { amount_minor: number } };
 
 const MONTHS_SHOWN = 12;
 const monthName = (month: LocalDate) => formatDay(month, "month");
-
-const localToday = () => toLocalDate(new Date());
 
 /** Returns the last twelve months up to the newest one, with zero for a month without payments. */
 function fillMonths(months: readonly Month[]): { month: string; net: number }[] {

@@ -1,7 +1,8 @@
 import { IconFileInvoice } from "@tabler/icons-react";
 import { DocumentButton } from "~/domain/invoicing/DocumentButton";
-import { formatDate, type Preset, presetRange, toLocalDate } from "~/lib/dates";
+import { formatDate, type Preset, presetRange } from "~/lib/dates";
 import { parseText } from "~/lib/search";
+import { localToday } from "~/lib/today";
 import { m } from "~/paraglide/messages.js";
 import { Badge, type BadgeTone } from "~/ui/badge/Badge";
 import { Banner } from "~/ui/banner/Banner";
@@ -198,7 +199,7 @@ export default function InvoicesPage() {
 /** Returns the filters of the page's address; what it does not know filters nothing. */
 function toFilters(range: string, client: string, kind: string): DocumentFilters {
   const known = PERIODS.find(({ value }) => value === range);
-  const dates = known && presetRange(known.value, toLocalDate(new Date()));
+  const dates = known && presetRange(known.value, localToday());
   return {
     ...(dates && { since: dates.from, until: dates.to }),
     ...(client && { client_id: client }),

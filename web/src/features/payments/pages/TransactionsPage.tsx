@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useSettings } from "~/api/settings";
 import { addDays, formatDate, toLocalDate, type Preset, presetRange } from "~/lib/dates";
 import { parseText } from "~/lib/search";
+import { localToday } from "~/lib/today";
 import { m } from "~/paraglide/messages.js";
 import { Avatar } from "~/ui/avatar/Avatar";
 import { Badge, type BadgeTone } from "~/ui/badge/Badge";
@@ -69,7 +70,7 @@ function StatusBadge({ row }: { row: Transaction }) {
 /** Returns the instants at which the local dates of a preset begin and end. */
 function periodOf(preset: string): { since?: string; until?: string } {
   const known = PRESETS.find(({ value }) => value === preset);
-  const range = known && presetRange(known.value, toLocalDate(new Date()));
+  const range = known && presetRange(known.value, localToday());
   if (!range) return {};
   return {
     since: new Date(`${range.from}T00:00:00`).toISOString(),

@@ -6,7 +6,8 @@ import { type Content, REST_DAY } from "~/domain/training/content";
 import { dayTitle } from "~/domain/training/title";
 import { useUnit } from "~/domain/training/useUnit";
 import { DAYS_PER_WEEK, weekOf } from "~/domain/training/weeks";
-import { addDays, type LocalDate, toLocalDate, mondayOf } from "~/lib/dates";
+import { addDays, type LocalDate, mondayOf } from "~/lib/dates";
+import { localToday } from "~/lib/today";
 import { m } from "~/paraglide/messages.js";
 import { IconButton } from "~/ui/button/Button";
 import { Dialog } from "~/ui/dialog/Dialog";
@@ -20,7 +21,7 @@ import css from "./ClientPreview.module.css";
 
 /** The date of a day in the preview. Without a shared calendar, the previewed week starts this Monday. */
 function dateOf({ anchor }: Timeline, first: number, day: number): LocalDate {
-  return anchor ? addDays(anchor, day) : addDays(mondayOf(toLocalDate(new Date())), day - first);
+  return anchor ? addDays(anchor, day) : addDays(mondayOf(localToday()), day - first);
 }
 
 function toDayDetails(timeline: Timeline, first: number, day: number, content: Content): DayDetails {

@@ -12,7 +12,7 @@ import { Link } from "~/ui/link/Link";
 import { SkeletonRows } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
 import { loggedExercises } from "../../lib/clientSessions";
-import { useToday } from "../../lib/useToday";
+import { useToday } from "~/ui/useToday";
 import css from "./Sidebar.module.css";
 
 const SESSIONS_SHOWN = 4;

@@ -1,7 +1,7 @@
 import { $api, onError } from "~/api/client";
 import { MacroCalculator } from "~/domain/nutrition/MacroCalculator";
 import { SkeletonText } from "~/ui/skeleton/Skeleton";
-import { useToday } from "../../lib/useToday";
+import { useToday } from "~/ui/useToday";
 import { useBuilder } from "../context";
 
 /** The macro calculator: for the client of a 1-2-1 program, or for clients of the program to choose from. */

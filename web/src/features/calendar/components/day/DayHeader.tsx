@@ -10,7 +10,7 @@ import { IconButton, IconLink } from "~/ui/button/Button";
 import { LazyMenu } from "~/ui/menu/LazyMenu";
 import { ProgressBar } from "~/ui/progress/Progress";
 import { countOpenSets, dayProgress, formatProgress } from "../../lib/progress";
-import { useNow } from "../timer/useNow";
+import { useNow } from "~/ui/useNow";
 import { ConnectionStatus } from "./ConnectionStatus";
 import css from "./DayHeader.module.css";
 import { useDayState } from "./dayState";
@@ -79,7 +79,7 @@ function ElapsedTime({ results, completed }: { results: WorkoutLog["results"]; c
     const times = [...results.values()].map(({ loggedAt }) => Date.parse(loggedAt));
     return times.length ? Math.min(...times) : undefined;
   }, [results]);
-  const now = useNow(first !== undefined && !completed, 1000);
+  const now = useNow(1000, first !== undefined && !completed).getTime();
   const seconds = first === undefined ? 0 : (now - first) / 1000;
   if (completed || first === undefined || seconds < 0 || seconds > 4 * 3600) return null;
   return <span className={css.elapsed}>{formatClock(seconds)}</span>;

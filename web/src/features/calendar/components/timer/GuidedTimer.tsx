@@ -27,7 +27,7 @@ import {
   timerViewOf,
 } from "./timerState";
 import { SoundButton } from "./SoundButton";
-import { useNow } from "./useNow";
+import { useNow } from "~/ui/useNow";
 import { isSoundOn } from "./useSound";
 
 /** The last seconds of a step are counted aloud. */
@@ -59,7 +59,7 @@ export function GuidedTimer({ storageId, steps, countUp, startLabel, finishLabel
   const key = ownKey(`timer.${storageId}`);
   const [stored, setStored] = useState(() => storage.getJson<TimerState>(key) ?? null);
   const isRunning = stored !== null && stored.endedAt === null;
-  const now = useNow(isRunning && stored.pausedAt === null, 200);
+  const now = useNow(200, isRunning && stored.pausedAt === null).getTime();
   const timer = stored && advance(stored, steps, now);
   useWakeLock(isRunning && stored.pausedAt === null);
 

@@ -7,7 +7,7 @@ import { type Rest, restLeft, restShare } from "./rest";
 import css from "./RestTimer.module.css";
 import { SoundButton } from "./SoundButton";
 import { shownSeconds } from "./timerState";
-import { useNow } from "./useNow";
+import { useNow } from "~/ui/useNow";
 import { isSoundOn } from "./useSound";
 import { useTitleText } from "./useTitleText";
 
@@ -15,7 +15,7 @@ type Props = { rest: Rest; next: string; onExtend: () => void; onSkip: () => voi
 
 /** The countdown of the rest between two sets; stays in view while the page scrolls. */
 export function RestTimer({ rest, next, onExtend, onSkip }: Props) {
-  const now = useNow(true);
+  const now = useNow(250).getTime();
   const left = restLeft(rest, now);
   const isOver = left <= 0;
   const signalled = useRef(isOver);

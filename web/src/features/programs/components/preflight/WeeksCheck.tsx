@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { DAYS_PER_WEEK } from "~/domain/training/weeks";
 import { errorMessage } from "~/lib/apiError";
-import { addDays, formatDate, toLocalDate } from "~/lib/dates";
+import { addDays, formatDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { FormError } from "~/ui/form/FormError";
 import { toast } from "~/ui/toast/toast";
+import { useToday } from "~/ui/useToday";
 import { CheckRow } from "./CheckRow";
 import { type EmptyWeek, type Level, weekKey } from "./checks";
 import css from "./Preflight.module.css";
@@ -26,7 +27,7 @@ type Props = {
 export function WeeksCheck({ level, weeks, severalTracks, hasOneCalendar, onRest, onDone }: Props) {
   const [busy, setBusy] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const [today] = useState(() => toLocalDate(new Date()));
+  const today = useToday();
   const copy = async (empty: EmptyWeek, source: number) => {
     setBusy(weekKey(empty));
     setError(null);

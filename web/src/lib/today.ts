@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from "react";
-import { addDays, type LocalDate, toLocalDate } from "~/lib/dates";
+import { addDays, type LocalDate, toLocalDate } from "./dates";
 
 let dayOffset = 0;
 let syncedAt = 0;
@@ -24,7 +23,8 @@ export function syncClock(response: { today: LocalDate }, receivedAt: number): v
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void) {
+/** Calls back when today may have changed: now and then, when the page is shown again, when the server says so. */
+export function subscribeToday(listener: () => void): () => void {
   const timer = setInterval(listener, 30_000);
   document.addEventListener("visibilitychange", listener);
   listeners.add(listener);
@@ -33,9 +33,4 @@ function subscribe(listener: () => void) {
     document.removeEventListener("visibilitychange", listener);
     listeners.delete(listener);
   };
-}
-
-/** Today's local date; changes at midnight. */
-export function useToday(): LocalDate {
-  return useSyncExternalStore(subscribe, localToday);
 }
