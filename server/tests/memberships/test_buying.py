@@ -78,6 +78,7 @@ async def test_there_is_no_trial_before_the_launch(shop: Shop, cast: Cast, maya:
     await shop.card(cast.maya, cast.erik)
     page = (await maya.get(f"/plans/{program.id}/public")).json()
     assert (page["trial_days"], page["min_start_date"]) == (0, launch.isoformat())
+    assert page["today"] == tomorrow(shop.clock, 0).isoformat()
     answer = await maya.post(f"/stripe/plan/{program.id}/buy", {"start_date": launch.isoformat()})
     assert answer.json()["membership"]["state"] == "scheduled"
     assert answer.json()["membership"]["next_payment_on"] == launch.isoformat()

@@ -1,22 +1,28 @@
 """Billing dates: counted from the anchor, without drift, one invoice per period."""
 
 import itertools
+import json
 from calendar import monthrange
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from regimen.kit.clock import add_months
+from regimen.kit.clock import add_months, local_date
 from regimen.memberships.rules import periods
+from regimen.memberships.rules.forecast import first_payment_at
 from regimen.memberships.rules.periods import period_end
 from regimen.programs.models import Period
 from tests.cast import Cast
 from tests.conftest import Requests
 from tests.money import Shop
 
+FIRST_PAYMENTS: list[dict[str, Any]] = json.loads(Path(__file__).with_name("first_payment.json").read_text())
+"""The checkout shows the date before the server knows of the purchase; its tests read the same cases."""
 RECURRING = [period for period in Period if periods.is_recurring(period)]
 instants = st.datetimes(datetime(2020, 1, 1), datetime(2060, 1, 1)).map(lambda at: at.replace(tzinfo=UTC))  # noqa: DTZ001
 
@@ -29,6 +35,17 @@ def test_the_billing_day_returns_to_the_31st() -> None:
     assert leap == datetime(2028, 2, 29, 9, tzinfo=UTC)
     assert period_end(datetime(2028, 2, 29, tzinfo=UTC), Period.YEARLY, 1) == datetime(2029, 2, 28, tzinfo=UTC)
     assert period_end(datetime(2028, 2, 29, tzinfo=UTC), Period.YEARLY, 4) == datetime(2032, 2, 29, tzinfo=UTC)
+
+
+@pytest.mark.parametrize("zone", ["Europe/Berlin", "Pacific/Auckland", "America/Los_Angeles"])
+@pytest.mark.parametrize("case", FIRST_PAYMENTS, ids=lambda case: case["title"])
+def test_the_first_payment(case: dict[str, Any], zone: str) -> None:
+    noon = datetime.fromisoformat(case["today"]).replace(hour=12, tzinfo=ZoneInfo(zone)).astimezone(UTC)
+    starts_on = date.fromisoformat(case["starts_on"]) if case["starts_on"] else None
+    at = first_payment_at(
+        Period(case["period"]), starts_on=starts_on, trial_days=case["trial_days"], zone=zone, now=noon
+    )
+    assert local_date(at, zone).isoformat() == case["paid_on"]
 
 
 @given(instants, st.sampled_from(RECURRING), st.integers(1, 200))

@@ -1,6 +1,9 @@
 """Copies and progression, for any valid day."""
 
+import json
 import math
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -103,27 +106,25 @@ def test_percent_of_a_load_is_rounded_and_kilos_are_added_exactly() -> None:
     assert _sets(heavier)[0].load == Load(value=61.25)
 
 
-@pytest.mark.parametrize(
-    ("sets", "text"),
-    [
-        ([{"reps": Reps(min=5), "percent_1rm": 77.5}] * 5, "5×5 @ 77.5%"),
-        (
-            [{"reps": Reps(min=5), "percent_1rm": 80}] * 4 + [{"reps": Reps(min=5, amrap=True), "percent_1rm": 80}],
-            "4×5, 1×5+ @ 80%",
-        ),
-        ([{"reps": Reps(min=8, max=12), "rpe": 8}] * 3, "3×8–12 @8"),
-        (
-            [{"reps": Reps(min=5), "load": Load(value=100)}] * 2 + [{"reps": Reps(min=3), "load": Load(value=110)}],
-            "2×5 @ 100 kg, 1×3 @ 110 kg",
-        ),
-        ([{"seconds": 30}] * 3, "3×30 s"),
-        ([{"meters": 250}] * 6, "6×250 m"),
-        ([], ""),
-    ],
-)
-def test_the_scheme_of_sets(sets: list[dict[str, object]], text: str) -> None:
-    entry = Entry(id="e", name="Any", sets=[Set(id=f"s{n}", **fields) for n, fields in enumerate(sets)])  # type: ignore[arg-type]
-    assert format_scheme(entry) == text
+def cases_of(file: str) -> list[dict[str, Any]]:
+    """Returns cases that the tests of the web read too."""
+    cases: list[dict[str, Any]] = json.loads(Path(__file__).with_name(file).read_text())
+    return cases
+
+
+@pytest.mark.parametrize("case", cases_of("progression.json"), ids=lambda case: case["title"])
+def test_progression_of_one_set(case: dict[str, Any]) -> None:
+    entry = Entry(id="e", name="Squat", sets=[Set.model_validate({"id": "s", **case["set"]})])
+    [after] = _sets(apply_progression(_day(entry), Progression.model_validate(case["step"]), case["times"]))
+    shown = after.model_dump()
+    assert {name: shown[name] for name in case["after"]} == case["after"]
+
+
+@pytest.mark.parametrize("case", cases_of("schemes.json"), ids=lambda case: case["text"])
+def test_the_scheme_of_sets(case: dict[str, Any]) -> None:
+    sets = [{"id": f"s{n}", **fields} for n, fields in enumerate(case["sets"])]
+    entry = Entry.model_validate({"id": "e", "name": "Any", "sets": sets, "per_side": case.get("per_side", False)})
+    assert format_scheme(entry) == case["text"]
 
 
 def _day(entry: Entry) -> DayContent:

@@ -98,6 +98,7 @@ def present_public_program(
         local_price=None if context.is_coach else first,
         selected_price=m.price_option_id if m and bought else None,
         currency=on_sale[0].currency if on_sale else seller.currency,
+        today=today,
         min_start_date=earliest_start(program, today),
         max_start_date=latest_start(program, today),
         is_owner=context.is_own_account,

@@ -175,6 +175,7 @@ class PublicProgram(View):
     local_price: OptionView | None = Field(description="For clients: the first option, with `local_price` inside.")
     selected_price: UUID | None
     currency: str
+    today: date = Field(description="The date in the viewer's time zone.")
     min_start_date: date
     max_start_date: date | None
     is_owner: bool

@@ -8,8 +8,13 @@ Line = tuple[str, str]
 
 
 def format_number(value: float) -> str:
-    """Returns the number without trailing zeros: 80, 77.5."""
-    return f"{value:g}" if abs(value) < 100_000 else str(int(value))
+    """Returns the number with up to two decimals, without trailing zeros: 80, 77.5."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def format_distance(meters: int) -> str:
+    """Returns 400 m, 1.5 km, 1609 m."""
+    return f"{format_number(meters / 1000)} km" if meters >= 1000 and meters % 100 == 0 else f"{meters} m"
 
 
 def format_clock(seconds: int) -> str:
@@ -29,11 +34,11 @@ def _format_amount(prescribed: Set) -> str:
     if prescribed.reps is not None:
         return format_reps(prescribed.reps)
     if prescribed.seconds is not None and prescribed.meters is not None:
-        return f"{prescribed.meters} m in {format_clock(prescribed.seconds)}"
+        return f"{format_distance(prescribed.meters)} in {format_clock(prescribed.seconds)}"
     if prescribed.seconds is not None:
         return f"{prescribed.seconds} s" if prescribed.seconds < 120 else format_clock(prescribed.seconds)
     if prescribed.meters is not None:
-        return f"{prescribed.meters} m"
+        return format_distance(prescribed.meters)
     return f"{prescribed.calories} cal" if prescribed.calories is not None else ""
 
 
@@ -125,4 +130,4 @@ def outline(session: Session) -> list[Line]:
 def _step_length(step: Step) -> str:
     if step.seconds is not None:
         return format_clock(step.seconds)
-    return f"{step.meters} m" if step.meters is not None else ""
+    return format_distance(step.meters) if step.meters is not None else ""

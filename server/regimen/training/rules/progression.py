@@ -131,11 +131,11 @@ def _progress_entry(entry: Entry, of_day: Progression, steps: int) -> Entry:
         return _with_top_percent(entry, progression.wave[(steps - 1) % len(progression.wave)])
     amount = progression.amount * steps
     if progression.kind == "sets":
-        return _with_more_sets(entry, round(amount))
+        return _with_more_sets(entry, _to_whole(amount))
     return entry.model_copy(
         update={
             "sets": [
-                prescribed if prescribed.kind == "warmup" else _progress_set(prescribed, progression, amount)
+                prescribed if prescribed.kind == "warmup" else _progress_set(prescribed, progression, steps)
                 for prescribed in entry.sets
             ]
         }
@@ -175,27 +175,34 @@ def _with_more_sets(entry: Entry, more: int) -> Entry:
     return entry.model_copy(update={"sets": [prescribed for prescribed in entry.sets if prescribed.id not in removed]})
 
 
-def _progress_set(prescribed: Set, progression: Progression, amount: float) -> Set:
+def _progress_set(prescribed: Set, progression: Progression, steps: int) -> Set:
+    """`tests/training/progression.json` has the cases; the sheet of the builder does the same without a request."""
+    amount = progression.amount * steps
     if progression.kind == "reps":
-        return _with_more_reps(prescribed, round(amount))
+        return _with_more_reps(prescribed, _to_whole(amount))
     if progression.kind == "load":
         if prescribed.load is None:
             return prescribed
-        return _with_load(prescribed, prescribed.load.value + _in_unit_of(prescribed.load, amount, progression.unit))
+        step = _in_unit_of(prescribed.load, progression.amount, progression.unit)
+        return _with_load(prescribed, prescribed.load.value + step * steps)
     if prescribed.percent_1rm is None and prescribed.percent_tm is None:
         return (
             prescribed
             if prescribed.load is None
-            else _with_load(prescribed, round_to_step(prescribed.load.value * (1 + amount / 100)))
+            else _with_load(prescribed, round_to_step(prescribed.load.value * (100 + amount) / 100))
         )
     return _with_more_percent(prescribed, amount)
 
 
 def _in_unit_of(load: Load, amount: float, unit: LoadUnit) -> float:
-    """Converts `amount` to the unit of `load`; what is converted is rounded to what plates allow."""
+    """Converts the step `amount` to the unit of `load`, rounded to what plates allow; less than that to halves.
+
+    It is converted before it is repeated, so that each copy is the same step heavier: 2.5 kg are 5 lb every week.
+    """
     if load.unit == unit:
         return amount
-    return round_to_step(amount / float(KG_PER_LB) if unit == "kg" else amount * float(KG_PER_LB))
+    converted = amount / float(KG_PER_LB) if unit == "kg" else amount * float(KG_PER_LB)
+    return round_to_step(converted, LOAD_STEP if abs(converted) >= LOAD_STEP else LIGHT_STEP)
 
 
 def _with_more_percent(prescribed: Set, more: float) -> Set:
@@ -240,6 +247,10 @@ def _with_load(prescribed: Set, value: float) -> Set:
 
 def _change_percent(percent: float | None, change: Callable[[float], float]) -> float | None:
     return None if percent is None else round(max(MIN_PERCENT, min(MAX_PERCENT, change(percent))), 2)
+
+
+def _to_whole(amount: float) -> int:
+    return int(round_to_step(amount, 1))
 
 
 def round_to_step(value: float, step: float = LOAD_STEP) -> float:

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import cases from "../../../../server/tests/training/schemes.json";
 import type { Content, Entry } from "./content";
 import { countSets, dayMinutes } from "./volume";
 import { formatAmounts, formatClock, formatDuration, formatRounds, formatScheme, joinEqual } from "./format";
@@ -11,18 +12,14 @@ const squat = (sets: Partial<Entry["sets"][number]>[]): Entry => {
 };
 const fives = { reps: { min: 5, max: null, amrap: false }, percent_1rm: 77.5 };
 
-it("writes the sets of an exercise on one line, as the coach types them", () => {
-  expect(formatScheme(squat([fives, fives, fives]))).toBe("3×5 @ 77.5%");
-  expect(formatScheme(squat([fives, { ...fives, reps: { min: 5, max: null, amrap: true } }]))).toBe(
-    "1×5, 1×5+ @ 77.5%",
-  );
-  expect(formatScheme({ ...squat([{ reps: { min: 8, max: 12, amrap: false }, rpe: 8 }]), per_side: true })).toBe(
-    "1×8–12 /side @8",
-  );
-  expect(formatScheme(squat([{ reps: null, seconds: 30 }]))).toBe("1×30 s");
-  expect(formatScheme(squat([{ reps: null, seconds: 80, meters: 400 }]))).toBe("1×400 m in 1:20");
-  expect(formatScheme(squat([]))).toBe("");
-});
+type Case = { sets: Partial<Entry["sets"][number]>[]; per_side?: boolean; text: string };
+it.each(cases as Case[])(
+  "writes the sets of an exercise as the coach types them, and as the server does: $text",
+  (one) => {
+    const sets = one.sets.map((set) => ({ ...set, reps: set.reps ?? null }));
+    expect(formatScheme({ ...squat(sets), per_side: one.per_side ?? false })).toBe(one.text);
+  },
+);
 
 it("counts working sets and estimates minutes", () => {
   const entry = squat([

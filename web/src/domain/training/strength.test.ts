@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import type { DayDetails } from "./calendarDay";
-import { epley, estimateLoad, isRecord } from "./strength";
+import cases from "../../../../server/tests/training/one_rep_max.json";
+import type { Performance } from "./calendarDay";
+import type { PrescribedSet } from "./content";
+import { epley, estimateLoad, isRecord, oneRepMaxInKg } from "./strength";
 
 const best = { date: "2026-11-03", reps: 5, load: { value: 90, unit: "kg" }, one_rep_max_kg: 105 } as NonNullable<
   DayDetails["previous"][string]["best"]
@@ -9,6 +12,13 @@ const best = { date: "2026-11-03", reps: 5, load: { value: 90, unit: "kg" }, one
 test("the one-rep max by Epley; a single is its own maximum", () => {
   expect(epley(225, 5)).toBeCloseTo(262.5);
   expect(epley(100, 1)).toBe(100);
+});
+
+type Case = Performance & { kind?: PrescribedSet["kind"]; kg: number | null };
+test.each(cases as Case[])("the maximum of %j, as on the server", ({ kind = "normal", kg, ...result }) => {
+  const max = oneRepMaxInKg({ kind }, result);
+  if (kg === null) expect(max).toBeUndefined();
+  else expect(max).toBeCloseTo(kg, 3);
 });
 
 test("a percentage becomes a weight that can be loaded, with the maximum it comes from", () => {

@@ -10,9 +10,19 @@ export function epley(weight: number, reps: number): number {
   return reps === 1 ? weight : weight * (1 + reps / 30);
 }
 
-/** The one-rep max that a result implies, in kilograms; undefined without load and reps. */
-export function oneRepMaxInKg({ load, reps }: Performance): number | undefined {
-  return load && reps ? epley(toKg(load), reps) : undefined;
+/** Estimates from more repetitions are too rough. */
+const MAX_REPS_FOR_ESTIMATE = 10;
+
+/**
+ * The one-rep max that the result of a set implies, in kilograms; undefined for a warm-up, without load and reps, and
+ * from more than ten reps. The server has the same rule; both read the cases in one_rep_max.json.
+ */
+export function oneRepMaxInKg(
+  set: Pick<PrescribedSet, "kind">,
+  { load, reps, skipped }: Performance,
+): number | undefined {
+  if (!isWorkingSet(set) || (skipped ?? null) !== null || !load?.value || !reps) return undefined;
+  return reps > MAX_REPS_FOR_ESTIMATE ? undefined : epley(toKg(load), reps);
 }
 
 /** The weight moved in a set, in kilograms; 0 without load and reps. */
@@ -21,8 +31,6 @@ export function volumeInKg({ load, reps, skipped }: Performance): number {
   return toKg(load) * reps;
 }
 
-/** Estimates from more repetitions are too rough for a record. */
-const RECORD_MAX_REPS = 10;
 const RECORD_MIN_GAIN_KG = 0.5;
 
 /** Whether the result of a working set is a personal record: a better one-rep max than any before it. */
@@ -31,17 +39,8 @@ export function isRecord(
   result: Performance,
   best: Best | null | undefined,
 ): boolean {
-  const max = oneRepMaxInKg(result);
-  if (
-    !isWorkingSet(set) ||
-    !best ||
-    max === undefined ||
-    (result.reps ?? 0) > RECORD_MAX_REPS ||
-    (result.skipped ?? null) !== null
-  ) {
-    return false;
-  }
-  return max >= best.one_rep_max_kg + RECORD_MIN_GAIN_KG;
+  const max = oneRepMaxInKg(set, result);
+  return max !== undefined && max >= (best?.one_rep_max_kg ?? Infinity) + RECORD_MIN_GAIN_KG;
 }
 
 /** A percentage of the one-rep max as a weight: rounded to plates, and exactly, with the maximum and its best set. */

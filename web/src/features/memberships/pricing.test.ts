@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { PriceOption } from "./api";
-import { localShare, validStartDate } from "./pricing";
+import cases from "../../../../server/tests/memberships/first_payment.json";
+import type { PriceOption, PublicProgram } from "./api";
+import { firstPaymentDate, localShare, validStartDate } from "./pricing";
 
 describe("validStartDate", () => {
   const program = { min_start_date: "2026-11-21", max_start_date: "2026-12-31" };
@@ -23,4 +24,9 @@ describe("validStartDate", () => {
 test("what is due now is converted, not the price", () => {
   const option = { amount_minor: 3900, local_price: { amount_minor: 4413, currency: "EUR" } } as PriceOption;
   expect([3900, 1950, 0].map((amount) => localShare(option, amount))).toEqual([4413, 2207, 0]);
+});
+
+test.each(cases)("the first payment: $title, as on the server", ({ period, today, starts_on, trial_days, paid_on }) => {
+  const program = { today, trial_days, will_resume: false } as PublicProgram;
+  expect(firstPaymentDate(program, { duration: period } as PriceOption, starts_on ?? today)).toBe(paid_on);
 });

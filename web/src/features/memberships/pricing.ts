@@ -1,6 +1,6 @@
 import { PERIODS } from "~/domain/programs/periods";
 import { isRecurring, trialDaysOf } from "~/domain/programs/priceOptions";
-import { addDays, isLocalDate, type LocalDate, toLocalDate } from "~/lib/dates";
+import { addDays, isLocalDate, type LocalDate } from "~/lib/dates";
 import { formatMoney } from "~/lib/money";
 import { m } from "~/paraglide/messages.js";
 import type { PriceOption, PublicProgram } from "./api";
@@ -19,24 +19,14 @@ const PURCHASE_ACTIONS = ["get", "purchase", "subscribe", "start_trial"];
 /** Whether this viewer can buy the program or get it for free. */
 export const canPurchase = (program: PublicProgram) => PURCHASE_ACTIONS.includes(program.primary_action.action);
 
-/** The date of the first payment: today, or later after a trial or a later start. `today` is the server's date. */
-export function firstPaymentDate(
-  program: PublicProgram,
-  option: PriceOption,
-  start: LocalDate,
-  today: LocalDate,
-): LocalDate {
+/**
+ * The date of the first payment: today, or later after a trial or a later start. The server has the same rule; both read
+ * the cases in first_payment.json.
+ */
+export function firstPaymentDate(program: PublicProgram, option: PriceOption, start: LocalDate): LocalDate {
+  const { today } = program;
   if (!isRecurring(option) || program.will_resume) return today;
   return addDays(start > today ? start : today, trialDaysOf(program, option));
-}
-
-/**
- * Today on the server, which is `min_start_date`. Before a launch, `min_start_date` is the launch date, so this falls
- * back to the device's date.
- */
-export function serverToday(program: PublicProgram): LocalDate {
-  const deviceToday = toLocalDate(new Date());
-  return program.launch_date && program.launch_date === program.min_start_date ? deviceToday : program.min_start_date;
 }
 
 /** Returns the first of the requested dates on which the program can start, or else the earliest possible date. */
@@ -76,8 +66,8 @@ export function priceOptionNote(program: PublicProgram, option: PriceOption): st
 /** "€0 today. First payment of €39 on 4 August." */
 export function dueTodayText(program: PublicProgram, option: PriceOption | undefined, start: LocalDate): string {
   if (!option) return m.memberships_free_sentence();
-  const today = serverToday(program);
-  const first = firstPaymentDate(program, option, start, today);
+  const { today } = program;
+  const first = firstPaymentDate(program, option, start);
   if (first > today) {
     return m.memberships_first_payment({
       nothing: formatZero(option.currency),

@@ -1,5 +1,6 @@
 import { type LocalDate, toLocalDate } from "~/lib/dates";
 import { formatMoney } from "~/lib/money";
+import { localToday } from "~/lib/today";
 import { m } from "~/paraglide/messages.js";
 import type { Membership } from "./api";
 import { formatLongDate } from "./format";
@@ -41,7 +42,7 @@ export function nextEventText(membership: Membership): string {
     return m.memberships_next_grace({ date: formatLongDate(toLocalDate(grace_ends_at)) });
   if (state === "incomplete") return m.memberships_next_incomplete();
   const end = accessEndDate(membership);
-  if (end && end < toLocalDate(new Date())) return m.memberships_next_ended({ date: formatLongDate(end) });
+  if (end && end < localToday()) return m.memberships_next_ended({ date: formatLongDate(end) });
   if (end) return m.memberships_next_ends({ date: formatLongDate(end) });
   if (state === "scheduled" && starts_on && !next_payment_on)
     return m.memberships_next_starts({ date: formatLongDate(starts_on) });
@@ -65,4 +66,4 @@ export function nextEventText(membership: Membership): string {
 
 /** Whether the 14 days in which a contract can be withdrawn from are not over. */
 export const canWithdraw = ({ order_number, withdraw_until }: Membership) =>
-  Boolean(order_number && withdraw_until && toLocalDate(new Date()) <= withdraw_until);
+  Boolean(order_number && withdraw_until && localToday() <= withdraw_until);

@@ -1,5 +1,5 @@
 import type { Entry, PrescribedSet } from "~/domain/training/content";
-import { MAX_LOAD, roundToHundredth, type Unit } from "~/domain/training/load";
+import { fromKg, MAX_LOAD, roundToHundredth, toKg, type Unit } from "~/domain/training/load";
 import { newId } from "~/domain/training/newParts";
 import { isWorkingSet, workingSets } from "~/domain/training/sets";
 
@@ -10,10 +10,12 @@ export type FillStep =
   | { kind: "percent" | "reps" | "sets"; amount: number };
 
 const LOAD_STEP: Record<Unit, number> = { kg: 2.5, lb: 5 };
-/** To what a load is rounded after a step in percent, as on the server. */
+/** To what a load is rounded after a step in percent, and a step that is converted; smaller steps to halves. */
 const ROUNDED_TO = 2.5;
+const LIGHT_STEP = 0.5;
 const MAX_PERCENT = 200;
 const MAX_SETS = 50;
+const MAX_REPS = 10_000;
 
 /** The steps of the pill, in the order of the arrow keys. */
 export function fillSteps(unit: Unit): FillStep[] {
@@ -42,17 +44,23 @@ export function defaultStep(entries: Entry[], steps: FillStep[]): number {
 const percentOf = (percent: number | null, more: number) =>
   percent === null ? null : roundToHundredth(Math.min(MAX_PERCENT, Math.max(1, percent + more)));
 
-/** A step of weight in the unit of the load: 5 lb are 2.5 kg there. */
-const loadStepIn = (unit: Unit, step: { amount: number; unit: Unit }): number =>
-  unit === step.unit ? step.amount : (step.amount / LOAD_STEP[step.unit]) * LOAD_STEP[unit];
+const roundToStep = (value: number, step: number) => Math.round(value / step) * step;
 
-/** Changes one set as the server's copy with progression does; see its training/rules/progression.py. */
+/** A step of weight in the unit of the load, as plates allow: 5 lb are 2.5 kg there. */
+function loadStepIn(unit: Unit, step: { amount: number; unit: Unit }): number {
+  if (unit === step.unit) return step.amount;
+  const converted = fromKg(toKg({ value: step.amount, unit: step.unit }), unit);
+  return roundToStep(converted, Math.abs(converted) >= ROUNDED_TO ? ROUNDED_TO : LIGHT_STEP);
+}
+
+/** Changes one set as the server's copy with progression does; both read the cases in progression.json. */
 function stepSet(set: PrescribedSet, step: Exclude<FillStep, { kind: "same" | "sets" }>, times: number): PrescribedSet {
   if (step.kind === "reps") {
     if (!set.reps) return set;
     const { min, max, amrap } = set.reps;
-    const more = (reps: number) => Math.max(1, reps + step.amount * times);
-    return { ...set, reps: { min: more(min), max: max === null ? null : more(max), amrap } };
+    const more = (reps: number) => Math.min(MAX_REPS, reps + step.amount * times);
+    const least = Math.max(Math.min(1, min), more(min));
+    return { ...set, reps: { min: least, max: max === null ? null : Math.max(least, more(max)), amrap } };
   }
   const percent = step.kind === "percent" ? step.amount * times : 0;
   if (percent !== 0 && (set.percent_1rm !== null || set.percent_tm !== null)) {
@@ -63,7 +71,7 @@ function stepSet(set: PrescribedSet, step: Exclude<FillStep, { kind: "same" | "s
   const next =
     step.kind === "load"
       ? value + loadStepIn(unit, step) * times
-      : Math.round((value * (1 + percent / 100)) / ROUNDED_TO) * ROUNDED_TO;
+      : roundToStep((value * (100 + percent)) / 100, ROUNDED_TO);
   return { ...set, load: { value: roundToHundredth(Math.min(MAX_LOAD, Math.max(0, next))), unit } };
 }
 

@@ -46,7 +46,7 @@ export function recordSetId(prescribed: Entry, context: EntryContext): string | 
       !isRecord(set, result, previous?.best)
     )
       continue;
-    const max = oneRepMaxInKg(result) ?? 0;
+    const max = oneRepMaxInKg(set, result) ?? 0;
     if (!best || max > best.max + 1e-9) best = { id: set.id, max };
   }
   return best?.id;

@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import type { PriceOption, PublicProgram } from "../../api";
 import { paymentTerms, submitLabel } from "./checkoutText";
 
-const program = { owner: { full_name: "Erik" }, min_start_date: "2026-01-12", trial_days: 0 } as PublicProgram;
+const program = {
+  owner: { full_name: "Erik" },
+  today: "2026-01-12",
+  min_start_date: "2026-01-12",
+  trial_days: 0,
+} as PublicProgram;
 const monthly = { id: "o", duration: "monthly", amount_minor: 3900, currency: "GBP" } as PriceOption;
 const once = { ...monthly, duration: "one_off" } as PriceOption;
 const lasting = (duration: "once" | "repeating" | "forever") => ({ code: "A", percent: 25, duration, months: null });

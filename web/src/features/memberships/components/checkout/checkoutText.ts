@@ -4,7 +4,6 @@ import { formatMoney } from "~/lib/money";
 import { m } from "~/paraglide/messages.js";
 import type { Membership, PriceOption, PublicProgram } from "../../api";
 import { formatLongDate, formatPrice } from "../../format";
-import { serverToday } from "../../pricing";
 
 /** The submit button: "Start free trial, €0 today", "Subscribe, €39 today", "Pay €329.00", "Get for free". */
 export function submitLabel(program: PublicProgram, option: PriceOption | undefined, dueToday: number): string {
@@ -28,7 +27,7 @@ export function paymentTerms(program: PublicProgram, option: PriceOption, first:
     return first.amount === 0 ? m.memberships_terms_free() : m.memberships_terms_once({ coach, amount });
   }
   const each = PERIODS[option.duration].each();
-  const date = formatLongDate(first.on, serverToday(program));
+  const date = formatLongDate(first.on, program.today);
   if (first.amount === option.amount_minor || first.discount?.duration === "forever") {
     return first.amount === 0 ? m.memberships_terms_free() : m.memberships_terms({ coach, amount, date, each });
   }

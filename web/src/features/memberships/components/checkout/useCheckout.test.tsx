@@ -36,6 +36,7 @@ const program = {
   will_resume: false,
   plan_waiver: { needed: false },
   trial_days: 0,
+  today: "2026-01-12",
   min_start_date: "2026-01-12",
   max_start_date: null,
   selected_price: "agreed",

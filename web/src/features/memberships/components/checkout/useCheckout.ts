@@ -15,7 +15,7 @@ import {
   resumeProgram,
   useRefreshMemberships,
 } from "../../api";
-import { consentFor, firstPaymentDate, serverToday, validStartDate } from "../../pricing";
+import { consentFor, firstPaymentDate, validStartDate } from "../../pricing";
 import { loadSigner } from "../../waiverSigner";
 import type { ResumeType } from "../dialogs/ResumeOptions";
 import { isSigned, type Signature, signatureFields, unsigned } from "../dialogs/WaiverFields";
@@ -46,7 +46,7 @@ export function useCheckout(program: PublicProgram, onDone: (done: Done) => void
   const agreed = program.membership?.state === "incomplete" ? program.membership : undefined;
   const isIncomplete = agreed !== undefined;
   const option = agreed?.plan_price ?? chosenOption(program, search.price);
-  const today = serverToday(program);
+  const { today } = program;
   const start = validStartDate(program, agreed?.starts_on ?? search.startDate);
   const resumes = program.will_resume || (isIncomplete && program.membership?.is_applied === true);
   const [resumeType, setResumeType] = useState<ResumeType>("continue");
@@ -122,7 +122,7 @@ export function useCheckout(program: PublicProgram, onDone: (done: Done) => void
     else payOnce(() => pay.mutateAsync(signed));
   }
 
-  const firstPaymentOn = option && firstPaymentDate(program, option, start, today);
+  const firstPaymentOn = option && firstPaymentDate(program, option, start);
   return {
     options,
     option,

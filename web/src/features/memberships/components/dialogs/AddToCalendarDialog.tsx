@@ -9,7 +9,7 @@ import { FormError } from "~/ui/form/FormError";
 import { toast } from "~/ui/toast/toast";
 import { type PublicProgram, addToCalendar, useRefreshMemberships } from "../../api";
 import { formatLongDate, formatPrice, formatWeekdayDate, latestStartText } from "../../format";
-import { firstPaymentDate, serverToday } from "../../pricing";
+import { firstPaymentDate } from "../../pricing";
 import css from "./dialogs.module.css";
 
 /** Asks for the start date, then starts a purchased program. */
@@ -57,7 +57,7 @@ export default function AddToCalendarDialog({
           <p className="t13 dim">
             {m.memberships_first_payment_on({
               amount: formatPrice(option),
-              date: formatLongDate(firstPaymentDate(program, option, date, serverToday(program))),
+              date: formatLongDate(firstPaymentDate(program, option, date)),
             })}
           </p>
         )}

@@ -9,13 +9,12 @@ import { m } from "~/paraglide/messages.js";
 import { ButtonLink } from "~/ui/button/Button";
 import type { PublicProgram } from "../../api";
 import { formatLongDate } from "../../format";
-import { serverToday } from "../../pricing";
 import css from "./NextSteps.module.css";
 
 /** Three things to know after joining, with links to the calendar and to the apps if there are any. */
 export function NextSteps({ program }: { program: PublicProgram }) {
   const start = program.membership?.starts_on;
-  const startsLater = start && start > serverToday(program);
+  const startsLater = start && start > program.today;
   const steps = [
     [
       IconCalendar,

@@ -2,7 +2,6 @@ import { useId } from "react";
 import { m } from "~/paraglide/messages.js";
 import type { PublicProgram } from "../../api";
 import { formatWeekdayDate } from "../../format";
-import { serverToday } from "../../pricing";
 import css from "./ResumeOptions.module.css";
 
 export type ResumeType = "continue" | "restart";
@@ -35,7 +34,7 @@ export function ResumeOptions({
   onChange: (value: ResumeType) => void;
 }) {
   const name = useId();
-  const texts = effects(program.plan_type, formatWeekdayDate(serverToday(program)));
+  const texts = effects(program.plan_type, formatWeekdayDate(program.today));
   const options = [
     ["continue", m.memberships_resume_continue(), texts.continue],
     ["restart", m.memberships_resume_restart(), texts.restart],

@@ -3,13 +3,12 @@ import { levelName } from "~/domain/programs/levels";
 import { m } from "~/paraglide/messages.js";
 import type { PublicProgram } from "../../api";
 import { formatLongDate } from "../../format";
-import { serverToday } from "../../pricing";
 import css from "./InfoBar.module.css";
 
 /** The number of days from today on for which training is written. */
 function trainingBufferDays(program: PublicProgram): number | undefined {
   if (!program.training_scheduled_to) return undefined;
-  const days = (Date.parse(program.training_scheduled_to) - Date.parse(serverToday(program))) / 86_400_000;
+  const days = (Date.parse(program.training_scheduled_to) - Date.parse(program.today)) / 86_400_000;
   return Math.max(0, Math.round(days) + 1);
 }
 
@@ -31,11 +30,7 @@ export function InfoBar({ program, coach }: { program: PublicProgram; coach: boo
         : m.memberships_days_value({ count: String(program.days_total) }),
     ]);
   }
-  if (
-    program.launch_date &&
-    program.launch_date === program.min_start_date &&
-    program.launch_date > serverToday(program)
-  ) {
+  if (program.launch_date && program.launch_date > program.today) {
     facts.push([m.memberships_launches(), formatLongDate(program.launch_date)]);
   }
   if (coach) {
