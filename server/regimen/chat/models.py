@@ -146,7 +146,9 @@ class Message(Base):
     author_id: Mapped[UUID | None] = mapped_column(ForeignKey("users.id"), doc="None for cards without an author.")
     from_coach: Mapped[bool] = mapped_column(default=False, doc="Whether the author wrote as a coach of the account.")
     body: Mapped[str] = mapped_column(String(MAX_TEXT), default="")
-    card: Mapped[dict[str, Any] | None] = mapped_column(JSONB, doc="A `Card`: what happened, without its wording.")
+    card: Mapped[dict[str, Any] | None] = mapped_column(
+        JSONB(none_as_null=True), doc="A `Card`: what happened, without its wording."
+    )
     attachments: Mapped[list[dict[str, Any]]] = mapped_column(JSONB, default=list, doc="`StoredAttachment`s.")
     reply_to_seq: Mapped[int | None]
     mentions_all: Mapped[bool] = mapped_column(default=False)

@@ -3,7 +3,6 @@
 from datetime import datetime
 from typing import Final
 from uuid import UUID
-from zoneinfo import ZoneInfo
 
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -11,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.models import Account, User
 from regimen.feed.actions.plan_danger import warn_of_plan_danger
 from regimen.feed.actions.summaries import send_due_summaries
-from regimen.kit.clock import local_date
+from regimen.kit.clock import local_date, zone_info
 from regimen.platform.job_items import for_each
 from regimen.platform.jobs import enqueue, job, periodic
 
@@ -36,7 +35,7 @@ async def warn_of_plans_in_danger(session: AsyncSession, now: datetime) -> None:
     zones = await session.scalars(select(User.zone).join(Account, Account.owner_id == User.id).distinct())
 
     async def warn_where_it_is_morning(zone: str) -> None:
-        if now.astimezone(ZoneInfo(zone)).hour == WARNED_AT:
+        if now.astimezone(zone_info(zone)).hour == WARNED_AT:
             await enqueue(session, warn_in_zone, zone=zone)
 
     await for_each(session, "warn_of_plans_in_danger", zones.all(), warn_where_it_is_morning)

@@ -46,14 +46,19 @@ def zone_or_default(name: str | None) -> str:
     return name if name in _ZONES else DEFAULT_ZONE
 
 
+def zone_info(zone: str) -> ZoneInfo:
+    """Returns the time zone of an IANA name, UTC if the stored name is not known any more."""
+    return ZoneInfo(zone_or_default(zone))
+
+
 def local_date(at: datetime, zone: str) -> date:
-    """Returns the calendar date of `at` in `zone` (an IANA name), in UTC if the stored name is not known any more."""
-    return at.astimezone(ZoneInfo(zone_or_default(zone))).date()
+    """Returns the calendar date of `at` in `zone`. Unknown zones are read as in `zone_info`."""
+    return at.astimezone(zone_info(zone)).date()
 
 
 def start_of_day(day: date, zone: str) -> datetime:
-    """Returns the start of `day` in `zone`, in UTC. Unknown zones are read as in `local_date`."""
-    return datetime(day.year, day.month, day.day, tzinfo=ZoneInfo(zone_or_default(zone))).astimezone(UTC)
+    """Returns the start of `day` in `zone`, in UTC. Unknown zones are read as in `zone_info`."""
+    return datetime(day.year, day.month, day.day, tzinfo=zone_info(zone)).astimezone(UTC)
 
 
 def add_months(at: datetime, months: int) -> datetime:

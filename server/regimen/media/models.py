@@ -80,7 +80,9 @@ class Media(WithId, Base):
     height: Mapped[int | None]
     duration_ms: Mapped[int | None] = mapped_column(doc="Of videos and sound.")
     source_id: Mapped[UUID | None] = mapped_column(ForeignKey("media.id"), doc="Set: a cover of that picture.")
-    crop: Mapped[dict[str, int] | None] = mapped_column(JSONB, doc="x, y, width, height in pixels of the source.")
+    crop: Mapped[dict[str, int] | None] = mapped_column(
+        JSONB(none_as_null=True), doc="x, y, width, height in pixels of the source."
+    )
     created_at: Mapped[datetime]
 
     @property

@@ -127,3 +127,21 @@ def test_presenters_change_nothing(domain: Path) -> None:
 def test_a_presenter_that_creates_a_token_is_found() -> None:
     assert calls_actions("from regimen.accounts.actions.sign_in import SignedIn, sign_in_device") == {"sign_in_device"}
     assert calls_actions("def view(session):\n    session.add(Token())\n") == {"add"}
+
+
+def makes_zones(source: str) -> bool:
+    """Whether it calls `ZoneInfo`, which raises for a stored name that is not known any more."""
+    return any(
+        isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "ZoneInfo"
+        for node in ast.walk(ast.parse(source))
+    )
+
+
+def test_only_the_clock_makes_zones() -> None:
+    found = [str(path.relative_to(REGIMEN)) for path in REGIMEN.rglob("*.py") if makes_zones(path.read_text())]
+    assert found == ["kit/clock.py"], "use regimen.kit.clock.zone_info"
+
+
+def test_a_zone_that_is_made_is_found() -> None:
+    assert makes_zones("local = at.astimezone(ZoneInfo(zone))\n")
+    assert not makes_zones("local = at.astimezone(zone_info(zone))\n")

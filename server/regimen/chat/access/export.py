@@ -3,7 +3,6 @@
 from collections.abc import AsyncIterator
 from datetime import datetime
 from typing import Final
-from zoneinfo import ZoneInfo
 
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
@@ -13,6 +12,7 @@ from regimen.chat.access.conversations import Place
 from regimen.chat.access.readers import Reader
 from regimen.chat.access.unread import is_shown
 from regimen.chat.models import Message, MessageKind
+from regimen.kit.clock import zone_info
 
 _MOST: Final = 20_000
 """The newest messages; about a year of a lively community."""
@@ -67,6 +67,6 @@ async def conversation_text(
 
 
 def _block(at: datetime, author: str, body: str, pictures: int, zone: str) -> str:
-    local = at.astimezone(ZoneInfo(zone))
+    local = at.astimezone(zone_info(zone))
     attached = f"[{pictures} picture{'s' if pictures != 1 else ''}]" if pictures else ""
     return "\n".join(part for part in (f"{local:%Y-%m-%d %H:%M} {author}", body, attached) if part)

@@ -2,9 +2,9 @@
 
 from datetime import datetime, time, timedelta
 from typing import Final
-from zoneinfo import ZoneInfo
 
 from regimen.feed.models import Summary
+from regimen.kit.clock import zone_info
 
 HOUR: Final = 8
 LATE: Final = timedelta(hours=4)
@@ -13,8 +13,8 @@ LATE: Final = timedelta(hours=4)
 
 def due_since(summary: Summary, zone: str, now: datetime) -> datetime | None:
     """Returns the moment at which a summary became due that may still be sent, or None."""
-    local = now.astimezone(ZoneInfo(zone))
-    slot = datetime.combine(local.date(), time(HOUR), ZoneInfo(zone))
+    local = now.astimezone(zone_info(zone))
+    slot = datetime.combine(local.date(), time(HOUR), zone_info(zone))
     if summary is Summary.OFF or (summary is Summary.WEEKLY and local.weekday() != 0):
         return None
     return slot if slot <= now < slot + LATE else None

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Final
 from uuid import UUID
-from zoneinfo import ZoneInfo
 
 from sqlalchemy import Select, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.kit.clock import zone_info
 from regimen.kit.errors import or_404
 from regimen.memberships.actions import timers
 from regimen.memberships.events import MembershipChanged
@@ -51,7 +51,7 @@ async def extend_trials(
 
 async def _extend(session: AsyncSession, m: Membership, days: int, now: datetime) -> None:
     """Counts in the client's time zone, as the trial did, so that it ends at the same time of day."""
-    local = or_404(m.trial_end_at).astimezone(ZoneInfo(m.zone))
+    local = or_404(m.trial_end_at).astimezone(zone_info(m.zone))
     m.trial_end_at = (local + timedelta(days=days)).astimezone(UTC)
     m.updated_at = now
     await timers.clear_timers(session, m.id, now, Trigger.TRIAL_END, Trigger.TRIAL_ENDING)

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
-from zoneinfo import ZoneInfo
 
-from regimen.kit.clock import local_date, start_of_day
+from regimen.kit.clock import local_date, start_of_day, zone_info
 from regimen.memberships.models import Membership, State
 from regimen.memberships.rules.periods import is_recurring
 from regimen.programs.models import Period
@@ -19,7 +18,7 @@ def first_payment_at(period: Period, *, starts_on: date | None, trial_days: int,
     if not is_recurring(period):
         return now
     start = start_of_day(starts_on, zone) if starts_on and starts_on > local_date(now, zone) else now
-    return (start.astimezone(ZoneInfo(zone)) + timedelta(days=trial_days)).astimezone(UTC)
+    return (start.astimezone(zone_info(zone)) + timedelta(days=trial_days)).astimezone(UTC)
 
 
 def periods_to_come(m: Membership, period: Period, *, invoice_open: bool, now: datetime) -> Iterator[BillingPeriod]:

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from enum import StrEnum
 from typing import Final
-from zoneinfo import ZoneInfo
 
-from regimen.kit.clock import local_date
+from regimen.kit.clock import local_date, zone_info
 from regimen.kit.money import Money, charge_step
 from regimen.programs.models import PriceOption, ProgramType
 
@@ -119,6 +118,6 @@ def statement_of(program_title: str, seller: str) -> str:
 def local_time(at: datetime, zone: str) -> str:
     """Returns when it was declared, to the second and with its zone: "22 November 2026, 14:32:07 (Europe/Dublin,
     UTC+00:00)"."""
-    local = at.astimezone(ZoneInfo(zone))
+    local = at.astimezone(zone_info(zone))
     offset = local.strftime("%z")
     return f"{local.day} {local:%B %Y, %H:%M:%S} ({zone}, UTC{offset[:3]}:{offset[3:5]})"

@@ -5,6 +5,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from sqlalchemy import ForeignKey, Index, String, UniqueConstraint
+from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from regimen.kit.db import Base, WithId
@@ -35,7 +36,9 @@ class DisputeCase(WithId, Base):
         doc="Until when Stripe takes evidence. None: not asked for."
     )
     draft: Mapped[dict[str, Any]] = mapped_column(default=dict, doc="The coach's words, by Stripe's field.")
-    evidence: Mapped[dict[str, Any] | None] = mapped_column(doc="What was sent to the bank, by Stripe's field.")
+    evidence: Mapped[dict[str, Any] | None] = mapped_column(
+        JSONB(none_as_null=True), doc="What was sent to the bank, by Stripe's field."
+    )
     evidence_sent_at: Mapped[datetime | None] = mapped_column(doc="Also if it was sent at Stripe by hand.")
     accepted_at: Mapped[datetime | None] = mapped_column(doc="When the coach gave it up.")
 

@@ -1,8 +1,8 @@
 """The terms of a membership: its trial, its periods, and who has cancelled it."""
 
 from datetime import UTC, timedelta
-from zoneinfo import ZoneInfo
 
+from regimen.kit.clock import zone_info
 from regimen.kit.errors import or_404
 from regimen.memberships.actions.effects.context import EffectContext, effect
 from regimen.memberships.actions.purchases import follow_purchase_no
@@ -17,7 +17,7 @@ from regimen.platform.events import publish
 @effect
 async def start_trial(ctx: EffectContext) -> None:
     """Counts the trial in the client's time zone, so that it ends on the promised date."""
-    local = ctx.at.astimezone(ZoneInfo(ctx.membership.zone))
+    local = ctx.at.astimezone(zone_info(ctx.membership.zone))
     end = (local + timedelta(days=ctx.membership.trial_days)).astimezone(UTC)
     ctx.membership.trial_end_at, ctx.membership.had_trial = end, True
     await set_timer(ctx.session, ctx.membership.id, Trigger.TRIAL_END, end)
