@@ -12,7 +12,7 @@ import {
   IconUser,
 } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
-import { session } from "~/api/session";
+import { session, useSession } from "~/api/session";
 import { AssigneeMenu } from "~/domain/clients/AssigneeMenu";
 import { snoozedText } from "~/domain/clients/snooze";
 import { openSnoozeMenu, SNOOZE, SnoozeMenu } from "~/domain/clients/SnoozeMenu";
@@ -55,7 +55,7 @@ import { CommunityPanel } from "./CommunityPanel";
 import { Composer, type ComposerHandle } from "./Composer";
 import { Thread } from "./Thread";
 import { UnsentItem } from "./UnsentItem";
-import { useOnline } from "./useOnline";
+import { useOnline } from "~/ui/useOnline";
 import { listSearch, useInboxFilters } from "./useInboxFilters";
 
 const AskForPush = lazyPart(async () => (await import("~/domain/push/AskForPush")).AskForPush, { background: true });
@@ -88,6 +88,7 @@ export function ConversationView({ id, tab, start, plannedId, isCoach, narrow, k
   const desk = useDesk(id, tab, detail);
   const go = useGo();
   const online = useOnline();
+  const { switchedElsewhere } = useSession();
   const clientId = detail?.client_id;
   const openProfile = () => clientId && go({ name: "show_client_programs", params: { clientId } });
   const canDesk = detail?.abilities.includes("desk") ?? false;
@@ -111,7 +112,8 @@ export function ConversationView({ id, tab, start, plannedId, isCoach, narrow, k
     details: isOn && !wide && (() => setPanelOpen(true)),
   });
 
-  if (isError && online) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  // The account that another tab has switched to does not have it: what was read and written here stays until a reload.
+  if (isError && online && !switchedElsewhere) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const ask = (text: string) => {
     setPanelOpen(false);
     composer.current?.append(text);
