@@ -192,6 +192,28 @@ test("a skipped set is not counted as done, and nothing is left to log; it is fi
   expect(header.queryByText("Finished")).not.toBeInTheDocument();
 });
 
+test("a workout of which everything was skipped is finished without a medal", async () => {
+  vi.useRealTimers();
+  const skipped = workout.results.map((result) => ({ ...result, done: { skipped: "No time" } }));
+  open({ ...workout, results: skipped } as DayDetails);
+  await userEvent.click(screen.getByRole("button", { name: "Finish workout" }));
+  const summary = await screen.findByRole("region", { name: "Finished with 0 of 2 sets" });
+  expect(summary).not.toHaveAttribute("data-done");
+  expect(within(summary).getByRole("heading", { name: "Finished with 0 of 2 sets" })).toBeVisible();
+});
+
+test("a set that a coach keeps out of records is not part of the volume", async () => {
+  vi.useRealTimers();
+  const lifted = workout.results.map((result, index) => ({
+    ...result,
+    done: { reps: 5, load: { value: 100, unit: "kg" } },
+    correction: index === 0 ? { by: "Erik Lindqvist", at: "2026-11-22T12:00:00Z", counted: false } : null,
+  }));
+  open({ ...workout, results: lifted } as unknown as DayDetails);
+  await userEvent.click(screen.getByRole("button", { name: "Finish workout" }));
+  expect((await screen.findByText("Volume")).parentElement).toHaveTextContent("500 kg");
+});
+
 test("while a set is open, the workout says how many are done and asks before it is finished", async () => {
   vi.useRealTimers();
   open({ ...workout, results: workout.results.slice(0, 1) });

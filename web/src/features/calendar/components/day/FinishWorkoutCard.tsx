@@ -46,7 +46,7 @@ export function FinishWorkoutCard() {
     feedback.log({ completed: true });
     rest.stop();
     if (!completed) setJustFinished(true);
-    if (!completed && remaining === 0) setCelebrating(true);
+    if (!completed && isWhole) setCelebrating(true);
     edit(false);
   }
 
@@ -57,13 +57,16 @@ export function FinishWorkoutCard() {
     edit(false);
   }
 
-  const finishedTitle =
-    remaining === 0 ? m.calendar_finished() : m.calendar_finished_early({ logged: formatProgress(progress) });
+  /** Nothing was left open, and not everything was skipped. */
+  const isWhole = remaining === 0 && (progress.done > 0 || progress.total === 0);
+  const finishedTitle = isWhole
+    ? m.calendar_finished()
+    : m.calendar_finished_early({ logged: formatProgress(progress) });
 
   if (showsSummary) {
     return (
-      <section ref={card} className={css.card} data-done={remaining === 0 || undefined} aria-label={finishedTitle}>
-        <div className={css.medal} hidden={remaining > 0} data-fresh={celebrating || undefined} aria-hidden="true">
+      <section ref={card} className={css.card} data-done={isWhole || undefined} aria-label={finishedTitle}>
+        <div className={css.medal} hidden={!isWhole} data-fresh={celebrating || undefined} aria-hidden="true">
           <svg viewBox="0 0 72 72" width={72} height={72}>
             <circle cx="36" cy="36" r="32" className={css.medalRing} pathLength={1} />
             <path d="M24 37l8.5 8.5L49 28.5" className={css.medalTick} pathLength={1} />

@@ -33,7 +33,10 @@ export function WorkoutSummary() {
   const { day, log, unit } = state;
   const sets = allSets(day.content).filter(({ set }) => isWorkingSet(set));
   const progress = dayProgress(log.day);
-  const kilograms = sets.reduce((sum, { set }) => sum + volumeInKg(log.results.get(set.id)?.result ?? {}), 0);
+  const counted = sets
+    .flatMap(({ set }) => log.results.get(set.id) ?? [])
+    .filter((one) => one.correction?.counted !== false);
+  const kilograms = counted.reduce((sum, { result }) => sum + volumeInKg(result), 0);
   const volume = Math.round(convertLoad({ value: kilograms, unit: "kg" }, unit).value);
   const minutes = minutesBetween(allSets(day.content).flatMap(({ set }) => log.results.get(set.id)?.loggedAt ?? []));
   const entries = new Map(allSets(day.content).map(({ entry }) => [entry.id, entry]));
