@@ -3,6 +3,7 @@
 from regimen.accounts.access.actor import actor_of_socket, is_session_open
 from regimen.accounts.access.channels import system_channel
 from regimen.accounts.api import accounts, auth, email_change, invites, me, sessions, team
+from regimen.accounts.commands import COMMAND
 from regimen.accounts.events import AccountsChanged, AccountSwitched, ChecklistUpdated, TeamChanged
 from regimen.platform import files
 from regimen.platform.domain import Domain
@@ -23,6 +24,7 @@ DOMAIN = Domain(
         cable.authenticate.implemented_by(actor_of_socket),
         files.is_session_open.implemented_by(is_session_open),
     ],
+    commands=[COMMAND],
     channels={"SystemNotificationChannel": system_channel},
     live_events=[AccountsChanged, AccountSwitched, ChecklistUpdated, TeamChanged],
 )

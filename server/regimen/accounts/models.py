@@ -110,6 +110,7 @@ class Account(WithId, Base):
     avatar_key: Mapped[str | None]
     hide_checklist: Mapped[bool] = mapped_column(default=False)
     checklist: Mapped[list[str]] = mapped_column(default=list)
+    affiliate: Mapped[bool] = mapped_column(default=False, doc="A partner of Regimen; set by the operator.")
     created_at: Mapped[datetime]
 
 

@@ -9569,6 +9569,11 @@ export interface components {
             account_id: string | null;
             account_kind: components["schemas"]["AccountKind"] | null;
             account_role: components["schemas"]["MemberRole"] | null;
+            /**
+             * Affiliate
+             * @description A business account that is a partner of Regimen (OV-40).
+             */
+            affiliate: boolean;
             /** Avatar Url */
             avatar_url: string | null;
             /** Birthdate */
@@ -15783,6 +15788,12 @@ export interface components {
             state: string;
             /** Title */
             title: string;
+            /**
+             * Today
+             * Format: date
+             * @description The date in the viewer's time zone.
+             */
+            today: string;
             /** Training Scheduled To */
             training_scheduled_to: string | null;
             /**

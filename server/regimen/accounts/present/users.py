@@ -116,6 +116,7 @@ def _current(me: Me, added: Sequence[View]) -> CurrentView:
         hide_checklist=account.hide_checklist if account else True,
         check_list_info=CheckListInfo(completed_steps=account.checklist if account else []),
         registration_step=user.registration_step,
+        affiliate=account is not None and business and account.affiliate,
         fragments=added,
     )
 

@@ -68,6 +68,7 @@ class CurrentView(ExtensibleView):
     zapier_account: bool = False
     zapier_coach_token: str | None = None
     hyrox: bool = False
+    affiliate: bool = Field(description="A business account that is a partner of Regimen (OV-40).")
 
 
 class PrivateView(View):

@@ -24,12 +24,14 @@ export default function ChoosePlanPage() {
     go({ name: "root", replace: true });
   });
   if (me.isError && !me.data) return <ErrorState error={me.error} onRetry={me.refetch} framed />;
-  if (!plan) return <SkeletonRows />;
+  if (!me.data || !plan) return <SkeletonRows />;
+  const { current } = me.data;
   const warning = warningText(plan);
   return (
     <Page title={m.subscription_choose()} width="wide">
       <PageHeader title={m.subscription_choose()} note={m.subscription_choose_note()} />
       {warning && <Banner tone="warn">{warning}</Banner>}
+      {current.affiliate && <Banner>{m.subscription_partner({ account: current.title })}</Banner>}
       <ChoosePlan
         plan={plan}
         title={m.subscription_professional()}
