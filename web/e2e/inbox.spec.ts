@@ -308,6 +308,29 @@ test("in a community messages are reported and pinned, only coaches may post, an
     const posts = await request.get(`/api/chat/conversations/${community}/messages`, { headers: maya.headers });
     expect((await posts.json()).items.at(-1).mentions).toHaveLength(1);
   });
+
+  await test.step("a draft is opened, changed and posted; another is deleted", async () => {
+    const saveDraft = async (text: string) => {
+      await editor(page).fill(text);
+      await page.getByRole("button", { name: "Schedule", exact: true }).click();
+      await page.getByRole("button", { name: "Save as draft" }).click();
+      await expect(editor(page)).toHaveValue("");
+    };
+    const drafts = list.getByRole("listitem").filter({ hasText: "Draft" });
+    await saveDraft("New rings");
+    await saveDraft("Closed in July");
+    await expect(drafts).toHaveCount(2);
+    await drafts.filter({ hasText: "New rings" }).getByRole("link").click();
+    await expect(editor(page)).toHaveValue("New rings");
+    await saveDraft("New rings are here");
+    await drafts.filter({ hasText: "Closed in July" }).getByRole("button", { name: "Delete" }).click();
+    await expect(drafts).toHaveText([/New rings are here/]);
+    await drafts.getByRole("link").click();
+    await expect(editor(page)).toHaveValue("New rings are here");
+    await page.getByRole("button", { name: "Post", exact: true }).click();
+    await expect(written(page).last()).toHaveText("New rings are here");
+    await expect(drafts).toHaveCount(0);
+  });
 });
 
 test("a good answer stands under its question, once; the other replies are behind it", async ({ page, request }) => {

@@ -3,6 +3,7 @@ import { expect, expectAccessible, onPhoneOnly, test, setColorScheme } from "./f
 import { COACH, fakeSession } from "./fakeSession";
 import { createProgram } from "./support/money";
 import { newClient, newCoach, signInAs } from "./support/people";
+import { owner } from "./support/teams";
 
 // A page that every coach has; the frame around it is what is looked at here.
 const COACH_PAGE = "/coach/exercises/library";
@@ -232,4 +233,61 @@ test("[RTE-33] [RTE-36] [SHL-01] [SHL-18] a client's header and tabs lead to the
     await expect(header.getByRole("button", { name: /^Account menu/ })).toBeVisible();
     await expect(page.getByRole("link", { name: "Exercises" })).toHaveCount(0);
   });
+});
+
+/** What of the header is outside of the window, wraps, is cut, or lies over its neighbour. */
+const headerFaults = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const header = document.querySelector("header") as HTMLElement;
+    const box = header.getBoundingClientRect();
+    const faults: string[] = [];
+    const nameOf = (element: Element) => element.getAttribute("aria-label") ?? element.textContent?.trim() ?? "";
+    const isShown = (element: Element) => element.checkVisibility() && element.getBoundingClientRect().width > 1;
+    const linesOf = (text: Node) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    };
+    for (const element of header.querySelectorAll("a, button, span")) {
+      if (!isShown(element)) continue;
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const isOutside = left < 0 || right > innerWidth || top < box.top || bottom > box.bottom;
+      if (isOutside) faults.push(`${nameOf(element)} is outside of the header`);
+      if (element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX === "hidden")
+        faults.push(`${nameOf(element)} is cut`);
+      const texts = [...element.childNodes].filter((node) => node.nodeType === 3 && node.textContent?.trim());
+      if (texts.some((text) => linesOf(text) > 1)) faults.push(`${nameOf(element)} wraps`);
+    }
+    const parts = [...header.querySelectorAll("a, button")].filter(isShown);
+    for (const [index, part] of parts.entries()) {
+      const next = parts[index + 1];
+      if (next && next.getBoundingClientRect().left < part.getBoundingClientRect().right - 0.5)
+        faults.push(`${nameOf(part)} lies over ${nameOf(next)}`);
+    }
+    return faults;
+  });
+
+test("the header of coaches and clients holds in windows from 320 to 2,560 px", async ({ page, request, browser }) => {
+  const coach = await owner(request);
+  const client = await newClient(request);
+  const other = await (await browser.newContext()).newPage();
+  await signInAs(page, coach);
+  await signInAs(other, client);
+  await page.goto(COACH_PAGE);
+  await other.goto("/user/profile");
+  for (const one of [page, other]) {
+    // oxlint-disable no-await-in-loop -- one page and one width after another
+    await expect(one.getByRole("banner").getByRole("button", { name: /^Account menu/ })).toBeVisible();
+    const faults: Record<number, string[]> = {};
+    for (let width = 320; width <= 2_560; width += 20) {
+      await one.setViewportSize({ width, height: 900 });
+      // A frame is drawn first; what depends on the width follows.
+      await one.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      const found = await headerFaults(one);
+      if (found.length > 0) faults[width] = found;
+    }
+    expect(faults).toEqual({});
+    // oxlint-enable no-await-in-loop
+  }
+  await other.context().close();
 });

@@ -169,3 +169,35 @@ async def test_a_repeated_upload_creates_one_picture(erik: Requests, session: As
     assert first.status_code == again.status_code == 201
     assert first.json() == again.json()
     assert await session.scalar(select(func.count()).select_from(Media)) == 1
+
+
+@pytest.mark.spec("API-45")
+async def test_media_is_a_file_of_a_form_or_the_address_of_a_video(erik: Requests) -> None:
+    link = await erik.post("/media", {"media": {"video_url": "https://vimeo.com/76979871"}, "scope": "user"})
+    assert link.status_code == 201, link.text
+    file = await erik.post("/media", files={"file": ("gym.png", encoded(quarters(64, 48)), "image/png")})
+    assert file.status_code == 201, file.text
+    listed = (await erik.get("/media/fetch")).json()["items"]
+    assert {(item["id"], item["kind"]) for item in listed} == {
+        (link.json()["id"], "youtube"),
+        (file.json()["id"], "image"),
+    }
+
+
+@pytest.mark.spec("API-45")
+@pytest.mark.parametrize(
+    ("body", "status", "field"),
+    [
+        ({"media": {"video_url": "https://example.com/squat.mp4"}}, 422, "video_url"),
+        ({"media": {"video_url": "https://vimeo.com/76979871"}, "scope": "hyrox"}, 403, None),
+        ({"media": {"video_url": "https://vimeo.com/76979871"}, "scope": "everybody"}, 422, "scope"),
+        ({"media": {}}, 422, "video_url"),
+    ],
+)
+async def test_a_link_that_is_refused_adds_nothing(
+    erik: Requests, body: dict[str, Any], status: int, field: str | None
+) -> None:
+    refused = await erik.post("/media", body)
+    assert refused.status_code == status, refused.text
+    assert field is None or any(field in name for name in refused.json()["errors"])
+    assert (await erik.get("/media/fetch")).json()["items"] == []
