@@ -53,7 +53,7 @@ export class Outbox<Item extends OutboxItem> {
   private items: Item[] = [];
   private readonly listeners = new Set<() => void>();
   private sending: Promise<void> | undefined;
-  /** The ids of those that could not be sent when it was last looked; whoever knows that they can calls `flush`. */
+  /** The ids of those that could not be sent when it was last looked; `flush` looks again. */
   private notReady = new Set<string>();
   private failures = 0;
   private retryNo = 0;
