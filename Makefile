@@ -119,11 +119,11 @@ check-imports: $(STAMPS)/server ## Check the server's import contract
 check-size: $(STAMPS)/web ## Print how much JavaScript first visits load, and check the public page's budget
 	cd web && npm run --silent size
 
-api: setup ## Generate the API document and the web's types
+api: setup ## Generate the API document, and the web's types and limits
 	$(BIN)/python -m regimen.openapi > web/src/api/openapi.json
-	cd web && npm run --silent api:types
+	cd web && npm run --silent api:types && npm run --silent api:limits
 
-check-api: setup ## Check that the committed API document and types are up to date
+check-api: setup ## Check that the committed API document, types and limits are up to date
 	tools/check-api
 
 migration: setup ## Generate a migration from the models: make migration NAME="add tracks"

@@ -2,6 +2,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import type { SpotlightActionGroupData } from "@mantine/spotlight";
 import { IconBarbell, IconCalendar, IconClipboardList } from "@tabler/icons-react";
 import { $api, onError } from "~/api/client";
+import { MAX_ACCOUNT_SEARCH_LENGTH } from "~/api/limits";
 import { useSession } from "~/api/session";
 import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
@@ -22,7 +23,7 @@ export function useAccountSearch(
   go: (target: LinkTarget) => void,
 ): SpotlightActionGroupData[] {
   const { user } = useSession();
-  const { words, date } = splitDate(typed.slice(0, 100));
+  const { words, date } = splitDate(typed.slice(0, MAX_ACCOUNT_SEARCH_LENGTH));
   const [q] = useDebouncedValue(words, DEBOUNCE_MS);
   // Without a connection, the pages can still be found.
   const { data } = $api.useQuery(

@@ -1,5 +1,6 @@
 import { IconCopy } from "@tabler/icons-react";
 import { useId } from "react";
+import { MAX_GRAMS, MAX_KCAL } from "~/api/limits";
 import { copyText } from "~/lib/clipboard";
 import { formatNumber } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
@@ -16,8 +17,6 @@ import {
   isValidAmount,
   type Macro,
   MACROS,
-  MAX_GRAMS,
-  MAX_KCAL,
   MAX_PER_UNIT,
   round1,
   shareOf,

@@ -1,3 +1,4 @@
+import { MAX_GRAMS, MAX_KCAL } from "~/api/limits";
 import {
   type Activity,
   basalRate,
@@ -9,8 +10,6 @@ import {
   LIMITS,
   type Macro,
   MACROS,
-  MAX_GRAMS,
-  MAX_KCAL,
   MAX_PER_UNIT,
   round1,
   type Sex,

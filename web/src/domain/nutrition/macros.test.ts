@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { MAX_GRAMS } from "~/api/limits";
 import {
   ACTIVITY_FACTORS,
   basalRate,
@@ -6,7 +7,6 @@ import {
   energyOf,
   isValidAmount,
   MACROS,
-  MAX_GRAMS,
   shareOf,
   type Split,
   splitEnergy,

@@ -34,8 +34,6 @@ export const SPLITS: Record<Split, Grams> = {
   lowFat: { protein: 30, carbs: 50, fat: 20 },
 };
 
-export const MAX_GRAMS = 1_000;
-export const MAX_KCAL = 10_000;
 export const MAX_PER_UNIT = 10;
 
 /** What a person may be: outside of it, the formulas say nothing. */

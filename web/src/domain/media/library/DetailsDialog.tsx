@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { MAX_MEDIA_CAPTION_LENGTH, MAX_MEDIA_TITLE_LENGTH } from "~/api/limits";
 import { errorMessage } from "~/lib/apiError";
 import { toLocalDate } from "~/lib/dates";
 import { formatDay, formatNumber } from "~/lib/format";
@@ -18,9 +19,6 @@ import { countPlaces } from "./describe";
 import css from "./DetailsDialog.module.css";
 import { MediaPicture } from "./MediaPicture";
 import { TagsField } from "./TagsField";
-
-const MAX_TITLE = 200;
-const MAX_CAPTION = 500;
 
 type Props = {
   item: MediaItem;
@@ -93,7 +91,7 @@ export function DetailsDialog({ item: listed, tags: known, showsUse, onOpen, onC
           {item.failure && <FormError>{item.failure}</FormError>}
           <TextField
             label={m.media_title()}
-            maxLength={MAX_TITLE}
+            maxLength={MAX_MEDIA_TITLE_LENGTH}
             readOnly={!item.is_changeable}
             value={title}
             error={title.trim() === "" ? m.media_title_missing() : undefined}
@@ -102,7 +100,7 @@ export function DetailsDialog({ item: listed, tags: known, showsUse, onOpen, onC
           <TextArea
             label={m.media_caption()}
             help={m.media_caption_help()}
-            maxLength={MAX_CAPTION}
+            maxLength={MAX_MEDIA_CAPTION_LENGTH}
             readOnly={!item.is_changeable}
             value={caption}
             onChange={(event) => setCaption(event.currentTarget.value)}

@@ -2,10 +2,10 @@ import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Pill.layer.css";
 import "@mantine/core/styles/PillsInput.layer.css";
 import { TagsInput } from "@mantine/core";
+import { MAX_MEDIA_TAGS } from "~/api/limits";
 import { m } from "~/paraglide/messages.js";
 import { comboClasses, wrapperProps } from "~/ui/field/shared";
 
-const MAX_TAGS = 20;
 const MAX_LETTERS = 40;
 
 type Props = {
@@ -26,7 +26,7 @@ export function TagsField({ value, onChange, known, label = m.media_tags(), help
       value={value}
       onChange={onChange}
       data={[...known]}
-      maxTags={MAX_TAGS}
+      maxTags={MAX_MEDIA_TAGS}
       maxLength={MAX_LETTERS}
       splitChars={[","]}
       clearable

@@ -1,4 +1,5 @@
 import { api, onError, type Schemas, sentBy, unwrap, withHeaders } from "~/api/client";
+import { MAX_CONTENT_TYPE_LENGTH } from "~/api/limits";
 import { ownerOf } from "~/api/session";
 import { ApiError, readApiError } from "~/lib/apiError";
 import type { StoredUpload } from "~/lib/uploadStore";
@@ -24,7 +25,7 @@ export type Transport = {
 export const transport: Transport = {
   begin(upload) {
     const { id, name, size, type, scope } = upload;
-    const file = { name, size, content_type: type.slice(0, 100) };
+    const file = { name, size, content_type: type.slice(0, MAX_CONTENT_TYPE_LENGTH) };
     const options = withHeaders(onError("inline"), sentBy(ownerOfUpload(upload)));
     return upload.replaces
       ? unwrap(api.POST("/api/media/{media_id}/replace", { ...pathOf(upload), body: file, ...options }))

@@ -1,4 +1,5 @@
 import { $api, onError } from "~/api/client";
+import { MAX_ABOUT_LENGTH } from "~/api/limits";
 import { setMe, type Me } from "~/api/me";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
@@ -58,7 +59,7 @@ function AccountInfoForm({ me }: { me: Me }) {
         <TextArea
           label={m.accounts_about()}
           help={m.accounts_about_help()}
-          maxLength={2000}
+          maxLength={MAX_ABOUT_LENGTH}
           minRows={4}
           {...form.getInputProps("about")}
         />

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { $api, failedOffline, onError, type Schemas } from "~/api/client";
+import { LAST_DAY } from "~/api/limits";
 import { type Content, REST_DAY } from "~/domain/training/content";
 import { countSets, dayMinutes } from "~/domain/training/volume";
 import { DAYS_PER_WEEK, weekOf } from "~/domain/training/weeks";
@@ -21,8 +22,6 @@ export type CopiedDraft = Schemas["CopiedDraft"];
 export type TimelineRef = { programId: string; trackId?: string | undefined; clientId?: string | undefined };
 
 const TIMELINE_PATH = "/api/coach/plans/{plan_id}/timeline";
-/** The last day that a program can have, counted from 0. */
-export const LAST_DAY = 3_650;
 /** How many weeks of seven days a program can have. */
 export const MAX_WEEKS = Math.floor((LAST_DAY + 1) / DAYS_PER_WEEK);
 

@@ -1,11 +1,11 @@
+import { MAX_IMPORTED_DAYS } from "~/api/limits";
 import { m } from "~/paraglide/messages.js";
 
 /** A day of a file that was exported as JSON. Its content is checked by the server. */
 export type ExportedDay = { day: number; content: Record<string, unknown> };
 
-/** As many as the server takes; see its training/api/imports.py and training/rules/limits.py. */
+/** As many as the server takes; see its training/api/imports.py. */
 const MAX_BYTES = 4 * 1024 * 1024 - 64 * 1024;
-const MAX_DAYS = 366;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -25,6 +25,6 @@ export async function readExportedDays(file: Blob): Promise<ExportedDay[] | stri
     (one): one is ExportedDay => isRecord(one) && Number.isInteger(one.day) && isRecord(one.content),
   );
   if (days.length < read.days.length) return m.builder_import_json_foreign();
-  if (days.length > MAX_DAYS) return m.builder_import_json_large();
+  if (days.length > MAX_IMPORTED_DAYS) return m.builder_import_json_large();
   return days.length > 0 ? days : m.builder_import_json_empty();
 }

@@ -1,10 +1,8 @@
+import { MAX_NAMED_COLUMNS } from "~/api/limits";
 import { type ColumnNames, isPlace, type Sheet } from "./importedFiles";
 
 /** A row of a file as it is sent to be read. `number` is that of the file, from 1; null for the title of a sheet. */
 export type FileRow = { number: number | null; cells: string[]; text: string };
-
-/** As many as the server takes; a file has fewer. */
-const MAX_COLUMNS = 100;
 
 /** By what a header is remembered. */
 export const headerKey = (cell: string): string => cell.trim().toLowerCase();
@@ -26,7 +24,7 @@ export function columnsOf(rows: FileRow[], remembered: ColumnNames): ColumnNames
   return Object.fromEntries(
     Object.entries(remembered)
       .filter(([name]) => names.has(name))
-      .slice(0, MAX_COLUMNS),
+      .slice(0, MAX_NAMED_COLUMNS),
   );
 }
 

@@ -26,10 +26,6 @@ export const SAME_SESSION: SessionForm = { skip: false, percent: "" };
 export const SAME_EXERCISE: ExerciseForm = { skip: false, replacement: null, percent: "", sets: "", note: "" };
 export const NOTHING_DIFFERENT: OverrideForm = { sessions: {}, exercises: {}, note: "" };
 
-/** As many percent as the server takes; see its training/rules/overrides.py. */
-export const LOWEST_PERCENT = -90;
-export const HIGHEST_PERCENT = 100;
-
 const entriesOfDay = (content: Content): Entry[] => blocksOf(content).flatMap(entriesOf);
 
 /** The sets of an exercise on one line, which `ownSets` reads back. */

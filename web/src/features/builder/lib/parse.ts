@@ -1,5 +1,5 @@
+import { MAX_LOAD, MAX_METERS } from "~/api/limits";
 import type { Load, Reps, Step } from "~/domain/training/content";
-import { MAX_LOAD } from "~/domain/training/load";
 import { parseClock } from "~/domain/training/parseClock";
 
 export type Length = Pick<Step, "seconds" | "meters">;
@@ -51,9 +51,9 @@ export function parseLength(text: string): Length | null | undefined {
   const [, number = "", unit = ""] = distance;
   // In metres, a separator before three digits marks thousands: nobody prescribes millimetres.
   const digits = unit.toLowerCase() === "m" ? number.replace(/[.,](?=\d{3}\b)/g, "") : number;
-  const value = parseNumber(digits, 0, 1_000_000);
+  const value = parseNumber(digits, 0, MAX_METERS);
   if (typeof value !== "number") return undefined;
-  const meters = parseWhole(`${Math.round(unit.toLowerCase() === "km" ? value * 1_000 : value)}`, 0, 1_000_000);
+  const meters = parseWhole(`${Math.round(unit.toLowerCase() === "km" ? value * 1_000 : value)}`, 0, MAX_METERS);
   return typeof meters === "number" ? { seconds: null, meters } : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { MAX_PERCENT, MAX_RPE, MIN_PERCENT, MIN_RPE } from "~/api/limits";
 import type { Entry, Measurement, PrescribedSet } from "~/domain/training/content";
 import { newId, newSet } from "~/domain/training/newParts";
 import { parseLoad, parseNumber, parseReps } from "./parse";
@@ -32,14 +33,14 @@ export function parseQuickEntry(typed: string): QuickEntry {
 function parseEffort(part: string): Partial<PrescribedSet> | undefined {
   const value = part.replace(/^@\s*/, "");
   if (value.endsWith("%")) {
-    const percent = parseNumber(value, 1, 200);
+    const percent = parseNumber(value, MIN_PERCENT, MAX_PERCENT);
     return percent ? { percent_1rm: percent } : undefined;
   }
   if (/[a-z]$/i.test(value)) {
     const load = parseLoad(value, "kg");
     return load ? { load } : undefined;
   }
-  const rpe = part.startsWith("@") ? parseNumber(value, 1, 10) : undefined;
+  const rpe = part.startsWith("@") ? parseNumber(value, MIN_RPE, MAX_RPE) : undefined;
   return rpe ? { rpe } : undefined;
 }
 

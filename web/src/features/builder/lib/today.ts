@@ -1,5 +1,5 @@
+import { LAST_DAY } from "~/api/limits";
 import { type LocalDate, isLocalDate } from "~/lib/dates";
-import { LAST_DAY } from "../api/timeline";
 
 const DAY_MS = 86_400_000;
 

@@ -1,11 +1,12 @@
 import { useParams } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo } from "react";
 import { $api, onError } from "~/api/client";
+import { LAST_DAY } from "~/api/limits";
 import { m } from "~/paraglide/messages.js";
 import { usePageSearch } from "~/ui/link/usePage";
 import { Page } from "~/ui/page/Page";
 import { ErrorState } from "~/ui/states/States";
-import { LAST_DAY, type TimelineRef, useTimeline } from "../api/timeline";
+import { type TimelineRef, useTimeline } from "../api/timeline";
 import { Builder } from "../components/Builder";
 import css from "../components/Builder.module.css";
 import type { View } from "../components/BuilderToolbar";

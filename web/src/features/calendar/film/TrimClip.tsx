@@ -1,5 +1,6 @@
 import { IconCloudOff, IconPhotoVideo, IconSend } from "@tabler/icons-react";
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from "react";
+import { MAX_QUESTION_LENGTH } from "~/api/limits";
 import { formatClock } from "~/domain/training/format";
 import { m } from "~/paraglide/messages.js";
 import { useOnline } from "~/ui/useOnline";
@@ -11,7 +12,6 @@ import css from "./Film.module.css";
 const clips = () => import("./clips");
 /** The shortest clip that is left, in seconds. */
 const SHORTEST = 0.5;
-const MAX_QUESTION = 1000;
 
 type Props = {
   file: File;
@@ -158,7 +158,7 @@ export function TrimClip({ file, isChosen, coach, onAgain, onChosen, onSend }: P
         <textarea
           className={css.question}
           rows={2}
-          maxLength={MAX_QUESTION}
+          maxLength={MAX_QUESTION_LENGTH}
           value={question}
           placeholder={m.calendar_film_question()}
           aria-label={m.calendar_film_question()}

@@ -1,7 +1,8 @@
+import { MAX_LOAD, MAX_LOGGED_CALORIES, MAX_LOGGED_METERS, MAX_LOGGED_REPS } from "~/api/limits";
 import type { Performance } from "~/domain/training/calendarDay";
 import type { Entry } from "~/domain/training/content";
 import { formatClock, formatLoadValue } from "~/domain/training/format";
-import { MAX_LOAD, type Unit } from "~/domain/training/load";
+import type { Unit } from "~/domain/training/load";
 import { parseClock } from "~/domain/training/parseClock";
 import { m } from "~/paraglide/messages.js";
 import { parseDecimal, parseWhole } from "./parseNumber";
@@ -20,6 +21,7 @@ const FIELDS: Record<Entry["measurement"], Field[]> = {
   calories: ["calories"],
 };
 const ORDER: Field[] = ["load", "reps", "meters", "seconds", "calories"];
+const MAX = { reps: MAX_LOGGED_REPS, meters: MAX_LOGGED_METERS, calories: MAX_LOGGED_CALORIES };
 
 /** The columns of an exercise: the fields of its measurement and any others that its sets prescribe; at most two. */
 export function fieldsOf(entry: Entry): Field[] {
@@ -68,7 +70,7 @@ export function parseField(field: Field, text: string, unit: Unit): Performance 
     const seconds = parseClock(typed) ?? undefined;
     return seconds === undefined ? undefined : { seconds };
   }
-  const value = parseWhole(typed, field === "meters" ? 1_000_000 : 10_000);
+  const value = parseWhole(typed, MAX[field]);
   return value === undefined ? undefined : { [field]: value };
 }
 

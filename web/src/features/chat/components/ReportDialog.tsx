@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { MAX_REPORT_REASON_LENGTH } from "~/api/limits";
 import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
@@ -50,7 +51,7 @@ export function ReportDialog({
     >
       <PlainTextArea
         label={m.chat_report_reason()}
-        maxLength={500}
+        maxLength={MAX_REPORT_REASON_LENGTH}
         value={reason}
         error={error}
         onChange={(event) => setReason(event.currentTarget.value)}

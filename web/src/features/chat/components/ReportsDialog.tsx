@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { MAX_HIDING_REASON_LENGTH } from "~/api/limits";
 import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
@@ -46,7 +47,7 @@ function Entry({ report }: { report: Report }) {
             <span className={css.state}>{m.chat_hide_text()}</span>
             <PlainTextArea
               label={m.chat_hide_reason()}
-              maxLength={500}
+              maxLength={MAX_HIDING_REASON_LENGTH}
               value={reason}
               onChange={(event) => setReason(event.currentTarget.value)}
             />

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { onError } from "~/api/client";
+import { MAX_ADDED_ALTERNATES, MAX_CUE_LENGTH } from "~/api/limits";
 import { DraftNotice } from "~/domain/forms/DraftNotice";
 import { useFormDraft } from "~/domain/forms/useFormDraft";
 import { VideoField } from "~/domain/media/attachments/VideoField";
@@ -15,9 +16,6 @@ import { toast } from "~/ui/toast/toast";
 import { type AdditionValues, toForm, valuesOf } from "../additions";
 import { type Exercise, useExerciseMutations, useExercisesById, useExerciseSearch } from "~/domain/exercises/api";
 import css from "./AdditionsDialog.module.css";
-
-/** How many alternates an exercise may have. */
-const MAX_ALTERNATES = 10;
 
 /** What the account adds to an exercise, also to one of the product: names, a cue, a video, alternates. */
 export function AdditionsDialog({ exercise, onClose }: { exercise: Exercise; onClose: () => void }) {
@@ -62,7 +60,7 @@ export function AdditionsDialog({ exercise, onClose }: { exercise: Exercise; onC
         <TextField
           label={m.exercises_own_cue()}
           help={m.exercises_own_cue_help()}
-          maxLength={300}
+          maxLength={MAX_CUE_LENGTH}
           {...form.getInputProps("cue")}
         />
         <TextField
@@ -111,7 +109,7 @@ function AlternatesField({ exercise, value, onChange, error }: AlternatesProps) 
       searchable
       label={m.exercises_alternates()}
       help={m.exercises_alternates_help()}
-      maxValues={MAX_ALTERNATES}
+      maxValues={MAX_ADDED_ALTERNATES}
       value={value}
       onChange={onChange}
       error={error}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { idempotent, newIdempotencyKey, onError, withHeaders } from "~/api/client";
+import { MAX_CUE_LENGTH, MAX_INSTRUCTIONS_LENGTH } from "~/api/limits";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { Dialog } from "~/ui/dialog/Dialog";
@@ -121,10 +122,14 @@ export function ExerciseDialog({ exercise, name = "", onClose }: Props) {
         <TextField
           label={m.exercises_cue()}
           help={m.exercises_cue_help()}
-          maxLength={300}
+          maxLength={MAX_CUE_LENGTH}
           {...form.getInputProps("cue")}
         />
-        <TextArea label={m.exercises_instructions()} maxLength={5000} {...form.getInputProps("instructions")} />
+        <TextArea
+          label={m.exercises_instructions()}
+          maxLength={MAX_INSTRUCTIONS_LENGTH}
+          {...form.getInputProps("instructions")}
+        />
         <FormError>{form.errors.base}</FormError>
       </form>
     </Dialog>

@@ -16,6 +16,7 @@ import {
 } from "@tabler/icons-react";
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { MAX_ANSWER_LENGTH, MAX_MARK_TEXT_LENGTH } from "~/api/limits";
 import { may, useSession } from "~/api/session";
 import { errorMessage } from "~/lib/apiError";
 import { formatDay } from "~/lib/format";
@@ -384,7 +385,7 @@ export function Review({ formCheck, onDone }: Props) {
                   <input
                     ref={noteField}
                     value={note}
-                    maxLength={500}
+                    maxLength={MAX_MARK_TEXT_LENGTH}
                     placeholder={m.form_checks_note()}
                     aria-label={m.form_checks_note_at({ time: formatMoment(player.timeMs) })}
                     enterKeyHint="done"
@@ -401,7 +402,7 @@ export function Review({ formCheck, onDone }: Props) {
                 <textarea
                   ref={textField}
                   rows={3}
-                  maxLength={5000}
+                  maxLength={MAX_ANSWER_LENGTH}
                   onKeyDown={onFieldKey}
                   value={draft.text}
                   placeholder={m.form_checks_write({ name: formCheck.client.first_name })}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { MAX_HINT_LENGTH } from "~/api/limits";
 import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
@@ -70,7 +71,7 @@ function Form({ settings, onClose }: { settings: Settings; onClose: () => void }
         label={m.form_checks_hint()}
         help={m.form_checks_hint_help()}
         value={hint}
-        maxLength={120}
+        maxLength={MAX_HINT_LENGTH}
         disabled={isClosed}
         onChange={(event) => setHint(event.currentTarget.value)}
       />

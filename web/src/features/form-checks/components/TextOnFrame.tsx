@@ -1,11 +1,10 @@
 import { type CSSProperties, useEffect, useRef } from "react";
+import { MAX_SHAPE_TEXT_LENGTH } from "~/api/limits";
 import { m } from "~/paraglide/messages.js";
 import type { Colour } from "../api";
 import type { Point } from "../lib/shapes";
 import { colourOf } from "./Drawing";
 import css from "./FormCheck.module.css";
-
-const MAX_WORDS = 80;
 
 type Props = { at: Point; colour: Colour; onTyped: (text: string) => void; onClose: () => void };
 
@@ -23,7 +22,7 @@ export function TextOnFrame({ at: [x, y], colour, onTyped, onClose }: Props) {
       ref={field}
       className={css.typed}
       style={{ "--x": `${x * 100}%`, top: `${y * 100}%`, color: colourOf(colour) } as CSSProperties}
-      maxLength={MAX_WORDS}
+      maxLength={MAX_SHAPE_TEXT_LENGTH}
       aria-label={m.form_checks_text_on_frame()}
       onBlur={keep}
       onKeyDown={(event) => {

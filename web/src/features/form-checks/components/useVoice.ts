@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from "react";
+import { MAX_VOICE_EVENTS, MAX_VOICE_MS } from "~/api/limits";
 import type { VoiceEvent } from "../api";
 import type { ClipPlayer } from "./useClip";
 
 const TYPES = ["audio/mp4", "audio/webm;codecs=opus", "audio/webm"];
-const LONGEST_MS = 10 * 60_000;
-const MOST_EVENTS = 4000;
 
 export type Recording = { file: File; events: VoiceEvent[]; durationMs: number };
 type Running = { recorder: MediaRecorder; stream: MediaStream; startedAt: number; events: VoiceEvent[] };
@@ -20,7 +19,7 @@ export function useVoice(clipId: string, player: ClipPlayer, onRecorded: (record
   const [shownMs, shownRate] = [isPlaying ? -1 : timeMs, isPlaying ? rate : 0];
   useEffect(() => {
     const now = running.current;
-    if (!now || now.events.length >= MOST_EVENTS) return;
+    if (!now || now.events.length >= MAX_VOICE_EVENTS) return;
     now.events.push(eventOf(now.startedAt, clipId, timeMs, shownRate));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- not for each frame that plays
   }, [clipId, shownMs, shownRate]);
@@ -46,7 +45,7 @@ export function useVoice(clipId: string, player: ClipPlayer, onRecorded: (record
       };
       running.current = { recorder, stream, startedAt, events };
       recorder.start();
-      setTimeout(() => recorder.state === "recording" && recorder.stop(), LONGEST_MS);
+      setTimeout(() => recorder.state === "recording" && recorder.stop(), MAX_VOICE_MS);
       setRefused(false);
       setRecording(true);
     } catch {

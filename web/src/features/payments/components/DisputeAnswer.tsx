@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { onError } from "~/api/client";
+import { MAX_DISPUTE_TEXT_LENGTH } from "~/api/limits";
 import { DraftNotice } from "~/domain/forms/DraftNotice";
 import { useFormDraft } from "~/domain/forms/useFormDraft";
 import { m } from "~/paraglide/messages.js";
@@ -12,8 +13,6 @@ import { FormError } from "~/ui/form/FormError";
 import { toast } from "~/ui/toast/toast";
 import { type DisputeDetails, useDisputeActions } from "../disputes";
 import css from "./DisputeAnswer.module.css";
-
-const MAX_TEXT = 20_000;
 
 /** The coach's words to the client's bank: a draft that is saved, and sent once. */
 export function DisputeAnswer({ details }: { details: DisputeDetails }) {
@@ -47,7 +46,7 @@ export function DisputeAnswer({ details }: { details: DisputeDetails }) {
 
   const field = (name: keyof DisputeDetails["draft"]) => ({
     minRows: 3,
-    maxLength: MAX_TEXT,
+    maxLength: MAX_DISPUTE_TEXT_LENGTH,
     ...form.getInputProps(name),
   });
   return (

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Schemas } from "~/api/client";
+import { MAX_REFUND_NOTE_LENGTH } from "~/api/limits";
 import { ApiError, errorMessage } from "~/lib/apiError";
 import { formatDate, toLocalDate } from "~/lib/dates";
 import { formatMoney } from "~/lib/money";
@@ -93,7 +94,7 @@ export function RefundDialog({
                 label={m.payments_refund_note()}
                 help={m.payments_refund_note_help({ client })}
                 minRows={2}
-                maxLength={500}
+                maxLength={MAX_REFUND_NOTE_LENGTH}
                 value={note}
                 onChange={(event) => setNote(event.currentTarget.value)}
               />

@@ -2,6 +2,7 @@ import { IconX } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { api, idempotent, onError, unwrap, withHeaders } from "~/api/client";
 import { useIdempotentWrite } from "~/api/idempotency";
+import { MAX_PROGRESSION_STEP } from "~/api/limits";
 import { entriesOf } from "~/domain/training/content";
 import { useUnit } from "~/domain/training/useUnit";
 import { DAYS_PER_WEEK, weekOf } from "~/domain/training/weeks";
@@ -172,8 +173,8 @@ export function EditExercisesDialog({ selected, onClose }: { selected: number[];
             <NumberField
               aria-label={m.builder_step()}
               value={typed}
-              min={-100}
-              max={100}
+              min={-MAX_PROGRESSION_STEP}
+              max={MAX_PROGRESSION_STEP}
               clampBehavior="none"
               decimalScale={2}
               suffix={kind === "load" ? ` ${unit}` : kind === "percent" ? " %" : ""}

@@ -1,4 +1,5 @@
 import { IconPlus, IconX } from "@tabler/icons-react";
+import { MAX_PROGRESSION_STEP } from "~/api/limits";
 import type { Unit } from "~/domain/training/load";
 import { m } from "~/paraglide/messages.js";
 import { Button, IconButton } from "~/ui/button/Button";
@@ -32,8 +33,8 @@ export function ExerciseStepFields({ form, unit }: Props) {
             aria-label={m.builder_step()}
             size="xs"
             value={step.typed}
-            min={-100}
-            max={100}
+            min={-MAX_PROGRESSION_STEP}
+            max={MAX_PROGRESSION_STEP}
             clampBehavior="none"
             decimalScale={2}
             allowDecimal={step.kind === "load" || step.kind === "percent"}

@@ -1,3 +1,4 @@
+import { MAX_PROGRESSION_STEP } from "~/api/limits";
 import { m } from "~/paraglide/messages.js";
 import { NumberField } from "~/ui/field/NumberField";
 import { Segmented } from "~/ui/field/Segmented";
@@ -104,8 +105,8 @@ export function StepFields({ form }: { form: ProgressionForm }) {
             aria-label={m.builder_step()}
             size="xs"
             value={form.typedAmount}
-            min={-100}
-            max={100}
+            min={-MAX_PROGRESSION_STEP}
+            max={MAX_PROGRESSION_STEP}
             clampBehavior="none"
             decimalScale={2}
             allowDecimal={kind === "load" || kind === "percent"}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { MAX_REPEATS } from "~/api/limits";
 import { m } from "~/paraglide/messages.js";
 import { FormDialog } from "~/ui/dialog/FormDialog";
 import { NumberField } from "~/ui/field/NumberField";
@@ -6,13 +7,11 @@ import { useBuilder } from "../context";
 import css from "./Bulk.module.css";
 import { wholeNumberUpTo } from "./wholeNumber";
 
-const MAX_TIMES = 52;
-
 /** Repeats a week a number of times over the weeks that follow. */
 export function RepeatWeekDialog({ week, onClose }: { week: number; onClose: () => void }) {
   const { actions, selection } = useBuilder();
   const [times, setTimes] = useState<number | string>(1);
-  const count = wholeNumberUpTo(MAX_TIMES, times);
+  const count = wholeNumberUpTo(MAX_REPEATS, times);
 
   async function submit() {
     if (count === null || !(await actions.repeatWeek(week, count))) return;
@@ -34,7 +33,7 @@ export function RepeatWeekDialog({ week, onClose }: { week: number; onClose: () 
         label={m.builder_times()}
         value={times}
         min={1}
-        max={MAX_TIMES}
+        max={MAX_REPEATS}
         allowDecimal={false}
         error={count === null ? m.builder_times_range() : undefined}
         onChange={setTimes}

@@ -1,7 +1,4 @@
-/** The server's bounds of a percentage and of a wave's length. */
-const MIN_PERCENT = 1;
-const MAX_PERCENT = 200;
-const MAX_WAVE = 12;
+import { MAX_PERCENT, MAX_WAVE, MIN_PERCENT } from "~/api/limits";
 
 /** Reads percentages such as "70/75/80/60" or "72,5 % / 80 %"; null if one of them is not a percentage. */
 export function parseWave(typed: string): number[] | null {

@@ -1,12 +1,13 @@
 import { DragDropProvider } from "@dnd-kit/react";
 import { IconChevronLeft, IconChevronRight, IconTable } from "@tabler/icons-react";
 import { useState } from "react";
+import { LAST_DAY } from "~/api/limits";
 import { DAYS_PER_WEEK, weekOf } from "~/domain/training/weeks";
 import { m } from "~/paraglide/messages.js";
 import { Button, IconButton } from "~/ui/button/Button";
 import { SkeletonRows } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
-import { LAST_DAY, useWeek } from "../../api/timeline";
+import { useWeek } from "../../api/timeline";
 import { formatDateOfDay } from "../../lib/format";
 import css from "../Builder.module.css";
 import { useBuilder } from "../context";

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Schemas } from "~/api/client";
+import { MAX_WEEKLY_SETS } from "~/api/limits";
 import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Dialog } from "~/ui/dialog/Dialog";
@@ -13,12 +14,11 @@ import { type HintSettings, type Muscle, useHintSettings, useSaveHintSettings } 
 import { MUSCLES } from "../../lib/hintText";
 import css from "./Hints.module.css";
 
-const MAX_SETS = 200;
 const NAMES = Object.keys(MUSCLES) as Muscle[];
 type Typed = Record<string, { low: number | string; high: number | string }>;
 
 const isWhole = (value: number | string): value is number =>
-  typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= MAX_SETS;
+  typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= MAX_WEEKLY_SETS;
 
 /** The ranges as they are sent; null while one is not a range. */
 function readRanges(typed: Typed): Schemas["SaveHintSettings"]["ranges"] | null {
@@ -56,7 +56,7 @@ function Form({ settings, onClose }: { settings: HintSettings; onClose: () => vo
       aria-label={label}
       value={typed[muscle]?.[end] ?? ""}
       min={0}
-      max={MAX_SETS}
+      max={MAX_WEEKLY_SETS}
       allowDecimal={false}
       disabled={!enabled}
       onChange={(value) =>

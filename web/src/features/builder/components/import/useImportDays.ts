@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { api, idempotent, onError, type Schemas, unwrap, withHeaders } from "~/api/client";
 import { useIdempotentWrite } from "~/api/idempotency";
+import { LAST_DAY } from "~/api/limits";
 import { weekOf } from "~/domain/training/weeks";
 import { m } from "~/paraglide/messages.js";
 import { toast } from "~/ui/toast/toast";
 import { useNoteMutations } from "../../api/notes";
-import { LAST_DAY } from "../../api/timeline";
 import { sendDrafts } from "../../lib/draftSync";
 import type { ExportedDay } from "../../lib/exportedDays";
 import { questionNotes } from "../../lib/questionNotes";

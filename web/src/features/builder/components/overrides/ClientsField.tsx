@@ -1,5 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
+import { MAX_OVERRIDDEN_CLIENTS } from "~/api/limits";
 import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { MultiSelectField } from "~/ui/field/SelectField";
@@ -36,7 +37,7 @@ export function ClientsField({ programId, value, error, taken, onChange }: Props
       hidePickedOptions
       data-autofocus
       error={error ?? (failure ? errorMessage(failure) : undefined)}
-      maxValues={50}
+      maxValues={MAX_OVERRIDDEN_CLIENTS}
       searchValue={typed}
       onSearchChange={setTyped}
       value={value.map(({ id }) => id)}

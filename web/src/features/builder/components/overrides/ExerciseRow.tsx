@@ -1,5 +1,6 @@
 import { IconChevronDown, IconX } from "@tabler/icons-react";
 import { useId, useState } from "react";
+import { MAX_OVERRIDDEN_EXERCISE_NOTE_LENGTH } from "~/api/limits";
 import type { Entry } from "~/domain/training/content";
 import { m } from "~/paraglide/messages.js";
 import { Button, IconButton } from "~/ui/button/Button";
@@ -87,7 +88,7 @@ export function ExerciseRow({ entry, value, isUnreadable, onChange }: Props) {
             </div>
             <TextField
               label={m.builder_override_exercise_note()}
-              maxLength={1000}
+              maxLength={MAX_OVERRIDDEN_EXERCISE_NOTE_LENGTH}
               value={note}
               onChange={(event) => onChange({ note: event.currentTarget.value })}
             />

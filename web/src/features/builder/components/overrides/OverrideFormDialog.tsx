@@ -1,5 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
+import { MAX_OVERRIDE_NOTE_LENGTH } from "~/api/limits";
 import { type Content, entriesOf } from "~/domain/training/content";
 import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
@@ -151,7 +152,7 @@ export function OverrideFormDialog({ day, title, content, client, taken, initial
             help={m.builder_override_note_help()}
             autosize
             minRows={2}
-            maxLength={5000}
+            maxLength={MAX_OVERRIDE_NOTE_LENGTH}
             value={form.note}
             onChange={(event) => {
               const note = event.currentTarget.value;

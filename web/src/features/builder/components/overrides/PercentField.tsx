@@ -1,6 +1,6 @@
+import { MAX_OVERRIDE_PERCENT, MIN_OVERRIDE_PERCENT } from "~/api/limits";
 import { m } from "~/paraglide/messages.js";
 import { NumberField } from "~/ui/field/NumberField";
-import { HIGHEST_PERCENT, LOWEST_PERCENT } from "../../lib/overrideForm";
 
 type Props = {
   label: string;
@@ -17,8 +17,8 @@ export function PercentField({ label, value, disabled, onChange }: Props) {
       placeholder={m.builder_override_same()}
       value={value}
       disabled={disabled}
-      min={LOWEST_PERCENT}
-      max={HIGHEST_PERCENT}
+      min={MIN_OVERRIDE_PERCENT}
+      max={MAX_OVERRIDE_PERCENT}
       decimalScale={1}
       suffix=" %"
       onChange={onChange}

@@ -1,5 +1,6 @@
 import { IconDots, IconGripVertical, IconPlus, IconTrophy } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
+import { MAX_BLOCK_TEXT_LENGTH } from "~/api/limits";
 import { kindName } from "~/domain/training/blockKinds";
 import type { Block, EntryBlock, Session } from "~/domain/training/content";
 import { newEntry } from "~/domain/training/newParts";
@@ -81,7 +82,7 @@ function TextBlock({ block }: { block: Extract<Block, { kind: "text" }> }) {
     <textarea
       className={cx(blockCss.note, blockCss.blockText)}
       rows={4}
-      maxLength={5_000}
+      maxLength={MAX_BLOCK_TEXT_LENGTH}
       aria-label={kindName("text")}
       placeholder={m.builder_text_placeholder()}
       value={block.text}

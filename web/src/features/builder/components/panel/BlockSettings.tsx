@@ -1,3 +1,10 @@
+import {
+  MAX_BLOCK_TITLE_LENGTH,
+  MAX_CIRCUIT_ROUNDS,
+  MAX_EMOM_ROUNDS,
+  MAX_FOR_TIME_ROUNDS,
+  MAX_INTERVALS_ROUNDS,
+} from "~/api/limits";
 import type { Block, ScoreType } from "~/domain/training/content";
 import { formatClock } from "~/domain/training/format";
 import { parseClock } from "~/domain/training/parseClock";
@@ -78,7 +85,7 @@ function KindSettings({ block }: { block: Block }) {
     case "circuit":
       return (
         <>
-          <RoundsSetting block={block} max={100} />
+          <RoundsSetting block={block} max={MAX_CIRCUIT_ROUNDS} />
           <TimeSetting block={block} field="rest_seconds" name={m.builder_rest_after_round()} empty={0} />
         </>
       );
@@ -88,18 +95,18 @@ function KindSettings({ block }: { block: Block }) {
       return (
         <>
           <TimeSetting block={block} field="every_seconds" name={m.builder_every()} />
-          <RoundsSetting block={block} max={200} />
+          <RoundsSetting block={block} max={MAX_EMOM_ROUNDS} />
         </>
       );
     case "for_time":
       return (
         <>
-          <RoundsSetting block={block} max={100} />
+          <RoundsSetting block={block} max={MAX_FOR_TIME_ROUNDS} />
           <TimeSetting block={block} field="cap_seconds" name={m.builder_cap()} empty={null} />
         </>
       );
     case "intervals":
-      return <RoundsSetting block={block} max={200} />;
+      return <RoundsSetting block={block} max={MAX_INTERVALS_ROUNDS} />;
     case "rest":
       return <TimeSetting block={block} field="seconds" name={m.builder_time()} empty={null} />;
     default:
@@ -146,7 +153,7 @@ export function BlockSettings({ block }: { block: Block }) {
           <span>{m.builder_block_title()}</span>
           <input
             className={css.titleCell}
-            maxLength={120}
+            maxLength={MAX_BLOCK_TITLE_LENGTH}
             placeholder={m.builder_optional()}
             value={block.title}
             onChange={(event) => {

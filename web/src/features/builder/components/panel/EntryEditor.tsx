@@ -1,5 +1,6 @@
 import { IconDots, IconGripVertical } from "@tabler/icons-react";
 import { useState } from "react";
+import { MAX_ALTERNATES } from "~/api/limits";
 import { type Block, type Entry, isGrouped } from "~/domain/training/content";
 import { formatScheme } from "~/domain/training/format";
 import { withNewIds } from "~/domain/training/newParts";
@@ -30,8 +31,6 @@ type Props = {
   /** Menu items of the block, if this is its only exercise. */
   blockItems?: Parameters<typeof Menu>[0]["items"];
 };
-
-const MAX_ALTERNATES = 10;
 
 /** What the line of an exercise says besides its name and sets: tempo, warm-ups and note. */
 function entryDetails(entry: Entry): string {

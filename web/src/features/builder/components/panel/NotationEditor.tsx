@@ -1,4 +1,5 @@
 import { useEffect, useId } from "react";
+import { MAX_NOTATION_LENGTH } from "~/api/limits";
 import type { Session } from "~/domain/training/content";
 import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
@@ -49,7 +50,7 @@ export function NotationEditor({ session }: { session: Session }) {
         aria-describedby={`${id}-help`}
         rows={Math.max(8, text.split("\n").length + 1)}
         spellCheck={false}
-        maxLength={20_000}
+        maxLength={MAX_NOTATION_LENGTH}
         placeholder={"Back squat / 5x5 @ 80% / 3:00\n\nA1: Chin-up / 3x8 @8\nA2: Nordic curl / 3x5"}
         value={text}
         onChange={(event) => changeText(event.currentTarget.value)}

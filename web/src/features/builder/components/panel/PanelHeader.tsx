@@ -1,4 +1,5 @@
 import { IconChevronDown, IconChevronUp, IconHistory, IconX } from "@tabler/icons-react";
+import { LAST_DAY, MAX_SESSION_TITLE_LENGTH } from "~/api/limits";
 import type { Content } from "~/domain/training/content";
 import { countSets, dayMinutes } from "~/domain/training/volume";
 import { weekAndDay } from "~/domain/training/weeks";
@@ -6,7 +7,6 @@ import { addDays, formatDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { IconButton } from "~/ui/button/Button";
 import { Segmented } from "~/ui/field/Segmented";
-import { LAST_DAY } from "../../api/timeline";
 import { editSession } from "../../lib/edit";
 import { focusNext } from "../../lib/focus";
 import { useBuilder } from "../context";
@@ -38,7 +38,7 @@ function DayTitle({ content, edit }: Pick<Props, "content" | "edit">) {
         data-title-of={onlySession.id}
         aria-label={m.builder_session_title()}
         placeholder={m.builder_session_title()}
-        maxLength={120}
+        maxLength={MAX_SESSION_TITLE_LENGTH}
         value={onlySession.title}
         onChange={(event) => {
           const title = event.currentTarget.value;

@@ -1,12 +1,10 @@
 import { useState } from "react";
+import { MAX_PART_MEDIA } from "~/api/limits";
 import { useMediaItems } from "~/domain/media/api";
 import { AttachmentsEditor } from "~/domain/media/attachments/AttachmentsEditor";
 import type { MediaItem } from "~/domain/media/kinds";
 import { m } from "~/paraglide/messages.js";
 import css from "./PartMedia.module.css";
-
-/** How many a workout or block may show. */
-const MAX_MEDIA = 20;
 
 type Props = {
   ids: readonly string[];
@@ -30,7 +28,7 @@ export function PartMedia({ ids, name, onChange, isNew }: Props) {
       <AttachmentsEditor
         label={m.builder_media_of({ name })}
         items={items.map((item) => ({ ...item, title_media: false }))}
-        limit={MAX_MEDIA}
+        limit={MAX_PART_MEDIA}
         opensLibrary={isNew}
         disabled={!isReady}
         onChange={(changed) => {

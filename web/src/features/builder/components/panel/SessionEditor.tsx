@@ -1,5 +1,6 @@
 import { IconDots, IconPaperclip, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
+import { MAX_SESSION_TITLE_LENGTH } from "~/api/limits";
 import { kindName } from "~/domain/training/blockKinds";
 import type { Block, BlockKind, Entry, Session } from "~/domain/training/content";
 import { newBlock, newEntry, withNewIds } from "~/domain/training/newParts";
@@ -129,7 +130,7 @@ export function SessionEditor({ session, asText, isOnly, isLast, onRemove }: Pro
             data-title-of={session.id}
             aria-label={m.builder_session_title()}
             placeholder={m.builder_session_title()}
-            maxLength={120}
+            maxLength={MAX_SESSION_TITLE_LENGTH}
             value={session.title}
             onChange={(event) => change({ title: event.currentTarget.value }, `${session.id}.title`)}
           />

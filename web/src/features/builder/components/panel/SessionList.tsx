@@ -1,10 +1,9 @@
+import { MAX_SESSIONS } from "~/api/limits";
 import type { Session } from "~/domain/training/content";
 import { m } from "~/paraglide/messages.js";
 import type { EditDay } from "./context";
 import css from "./DayPanel.module.css";
 import { SessionEditor } from "./SessionEditor";
-
-const MAX_SESSIONS = 10;
 
 type Props = { asText: boolean; sessions: Session[]; edit: EditDay; onAdd: () => void };
 

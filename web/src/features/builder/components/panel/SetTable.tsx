@@ -1,5 +1,6 @@
 import { IconChevronDown, IconGripVertical, IconPlus } from "@tabler/icons-react";
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
+import { MAX_EXERCISE_NOTE_LENGTH, MAX_SETS } from "~/api/limits";
 import type { Entry, PrescribedSet } from "~/domain/training/content";
 import { newId, nextSet } from "~/domain/training/newParts";
 import { isWorkingSet, setNumbers } from "~/domain/training/sets";
@@ -21,9 +22,6 @@ type Props = {
   hasRest: boolean;
   onChange: (entry: Entry, tag?: string) => void;
 };
-
-/** As many as the server takes. */
-const MAX_SETS = 50;
 
 const NO_LOAD = { percent_1rm: null, percent_tm: null, load: null };
 
@@ -297,7 +295,7 @@ export function SetTable({ entry, hasRest, onChange }: Props) {
         <textarea
           className={blockCss.note}
           rows={2}
-          maxLength={5_000}
+          maxLength={MAX_EXERCISE_NOTE_LENGTH}
           aria-label={m.builder_note_for({ name: entry.name })}
           placeholder={m.builder_note_placeholder()}
           value={entry.note}

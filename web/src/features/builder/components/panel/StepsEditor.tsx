@@ -1,4 +1,5 @@
 import { IconGripVertical, IconPlus, IconX } from "@tabler/icons-react";
+import { MAX_STEP_LABEL_LENGTH } from "~/api/limits";
 import type { IntervalsBlock, Step } from "~/domain/training/content";
 import { formatStepLength } from "~/domain/training/format";
 import { newStep } from "~/domain/training/newParts";
@@ -62,7 +63,7 @@ export function StepsEditor({ block }: { block: IntervalsBlock }) {
             <input
               className={blockSettingsCss.titleCell}
               aria-label={m.builder_step_label({ step: index + 1 })}
-              maxLength={120}
+              maxLength={MAX_STEP_LABEL_LENGTH}
               value={step.label}
               onChange={(event) => edit(step.id, { label: event.currentTarget.value }, "label")}
               onBlur={() => step.label.trim() || edit(step.id, { label: effortName(step.effort) }, "label")}

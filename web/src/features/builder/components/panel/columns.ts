@@ -1,3 +1,4 @@
+import { MAX_CALORIES, MAX_METERS, MAX_PERCENT, MAX_RIR, MAX_RPE, MIN_PERCENT, MIN_RPE } from "~/api/limits";
 import type { Entry, PrescribedSet } from "~/domain/training/content";
 import { formatClock, formatReps } from "~/domain/training/format";
 import { parseClock } from "~/domain/training/parseClock";
@@ -61,7 +62,7 @@ const COLUMNS = {
       m.builder_col_meters(),
       m.builder_hint_whole_number(),
       (set) => valueText(set.meters),
-      (text) => parseWhole(text, 0, 1_000_000),
+      (text) => parseWhole(text, 0, MAX_METERS),
       (meters) => ({ meters }),
     ),
   calories: () =>
@@ -70,7 +71,7 @@ const COLUMNS = {
       m.builder_col_calories(),
       m.builder_hint_whole_number(),
       (set) => valueText(set.calories),
-      (text) => parseWhole(text, 0, 10_000),
+      (text) => parseWhole(text, 0, MAX_CALORIES),
       (calories) => ({ calories }),
     ),
   percent_1rm: () =>
@@ -79,7 +80,7 @@ const COLUMNS = {
       m.builder_col_percent(),
       m.builder_hint_percent(),
       (set) => valueText(set.percent_1rm),
-      (text) => parseNumber(text, 1, 200),
+      (text) => parseNumber(text, MIN_PERCENT, MAX_PERCENT),
       (percent_1rm) => ({ percent_1rm }),
     ),
   percent_tm: () =>
@@ -88,7 +89,7 @@ const COLUMNS = {
       m.builder_col_percent_tm(),
       m.builder_hint_percent(),
       (set) => valueText(set.percent_tm),
-      (text) => parseNumber(text, 1, 200),
+      (text) => parseNumber(text, MIN_PERCENT, MAX_PERCENT),
       (percent_tm) => ({ percent_tm }),
     ),
   rpe: () =>
@@ -97,7 +98,7 @@ const COLUMNS = {
       m.builder_col_rpe(),
       m.builder_hint_rpe(),
       (set) => valueText(set.rpe),
-      (text) => parseNumber(text, 1, 10),
+      (text) => parseNumber(text, MIN_RPE, MAX_RPE),
       (rpe) => ({ rpe }),
     ),
   rir: () =>
@@ -106,7 +107,7 @@ const COLUMNS = {
       m.builder_col_rir(),
       m.builder_hint_rir(),
       (set) => valueText(set.rir),
-      (text) => parseWhole(text, 0, 10),
+      (text) => parseWhole(text, 0, MAX_RIR),
       (rir) => ({ rir }),
     ),
   tempo: () =>

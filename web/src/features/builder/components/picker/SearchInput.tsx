@@ -1,4 +1,5 @@
 import { IconSearch } from "@tabler/icons-react";
+import { MAX_EXERCISE_NAME_LENGTH } from "~/api/limits";
 import { m } from "~/paraglide/messages.js";
 import css from "./Picker.module.css";
 import type { ExercisePickerState } from "./useExercisePicker";
@@ -18,7 +19,7 @@ export function SearchInput({ picker, className }: { picker: ExercisePickerState
         aria-activedescendant={current >= 0 ? `${listId}-${current}` : undefined}
         placeholder={m.builder_find_exercise_example()}
         autoComplete="off"
-        maxLength={120}
+        maxLength={MAX_EXERCISE_NAME_LENGTH}
         ref={field}
         value={typed}
         onChange={(event) => onType(event.currentTarget.value)}

@@ -1,5 +1,6 @@
 import { IconChevronLeft, IconChevronRight, IconEyeOff } from "@tabler/icons-react";
 import { useState } from "react";
+import { LAST_DAY } from "~/api/limits";
 import type { DayDetails } from "~/domain/training/calendarDay";
 import type { ClientScreens } from "~/domain/training/clientScreens";
 import { type Content, REST_DAY } from "~/domain/training/content";
@@ -14,7 +15,7 @@ import { Dialog } from "~/ui/dialog/Dialog";
 import { PhoneFrame } from "~/ui/phone/PhoneFrame";
 import { Skeleton } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState } from "~/ui/states/States";
-import { LAST_DAY, type Timeline, useWeek } from "../../api/timeline";
+import { type Timeline, useWeek } from "../../api/timeline";
 import { drafts } from "../../lib/drafts";
 import { useBuilder } from "../context";
 import css from "./ClientPreview.module.css";

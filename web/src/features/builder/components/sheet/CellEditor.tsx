@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { api, onError, unwrap } from "~/api/client";
+import { MAX_NOTATION_LENGTH } from "~/api/limits";
 import type { Block } from "~/domain/training/content";
 import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
@@ -121,7 +122,7 @@ export function BlockEditor({ text, block, label, onCommit, onCancel }: BlockPro
         ref={field}
         aria-label={label}
         rows={Math.max(3, value.split("\n").length)}
-        maxLength={20_000}
+        maxLength={MAX_NOTATION_LENGTH}
         spellCheck={false}
         value={value}
         onChange={(event) => setValue(event.currentTarget.value)}

@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from "react";
+import { LAST_DAY } from "~/api/limits";
 import { type Block, type Content, REST_DAY } from "~/domain/training/content";
 import { DAYS_PER_WEEK, weekOf } from "~/domain/training/weeks";
-import { LAST_DAY, useWeeks } from "../../api/timeline";
+import { useWeeks } from "../../api/timeline";
 import { useDrafts } from "../../lib/drafts";
 import { CELL_COLUMNS, type CellColumn, readCell } from "../../lib/sheet/cells";
 import {

@@ -1,9 +1,9 @@
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { LAST_DAY } from "~/api/limits";
 import { addDays } from "~/lib/dates";
 import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { Button, IconButton } from "~/ui/button/Button";
-import { LAST_DAY } from "../../api/timeline";
 import { useBuilder } from "../context";
 import css from "./Sidebar.module.css";
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { LAST_DAY } from "~/api/limits";
 import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { toast, toastError } from "~/ui/toast/toast";
 import { fetchTemplate } from "../../api/templates";
-import { LAST_DAY } from "../../api/timeline";
 import { timelineWrites } from "../../api/timelineWrites";
 import { drafts } from "../../lib/drafts";
 import { daysWithTemplate } from "../../lib/templates";

@@ -1,3 +1,4 @@
+import { MAX_SETS } from "~/api/limits";
 import type { Entry, PrescribedSet } from "~/domain/training/content";
 import { newId, newSet } from "~/domain/training/newParts";
 import { isWorkingSet, workingSets } from "~/domain/training/sets";
@@ -16,9 +17,6 @@ import {
 /** The three cells that an exercise has in each week. */
 export const CELL_COLUMNS = ["sets", "load", "effort"] as const;
 export type CellColumn = (typeof CELL_COLUMNS)[number];
-
-/** As many as the server takes; see its training/rules/limits.py. */
-const MAX_SETS = 50;
 
 /** A cell as text, which `writeCell` reads back. Warm-ups are not in it. */
 export function readCell(entry: Entry, column: CellColumn): string {

@@ -1,3 +1,4 @@
+import { MAX_CALORIES, MAX_METERS, MAX_PERCENT, MAX_RIR, MAX_RPE, MIN_PERCENT, MIN_RPE } from "~/api/limits";
 import type { Measurement, PrescribedSet } from "~/domain/training/content";
 import { formatClock, formatDecimal, formatReps } from "~/domain/training/format";
 import { parseClock } from "~/domain/training/parseClock";
@@ -89,12 +90,12 @@ function readAmount({ value, unit }: Part): Values | undefined {
     return typeof seconds === "number" ? { seconds } : undefined;
   }
   if (unit === "m" || unit === "km") {
-    const typed = parseNumber(value, 0, 1_000_000);
+    const typed = parseNumber(value, 0, MAX_METERS);
     const meters = typeof typed === "number" ? Math.round(unit === "km" ? typed * 1_000 : typed) : undefined;
-    return meters === undefined || meters > 1_000_000 ? undefined : { meters };
+    return meters === undefined || meters > MAX_METERS ? undefined : { meters };
   }
   if (/^k?cals?$/.test(unit)) {
-    const calories = parseWhole(value, 0, 10_000);
+    const calories = parseWhole(value, 0, MAX_CALORIES);
     return typeof calories === "number" ? { calories } : undefined;
   }
   const reps = /^reps?$/.test(unit) ? parseReps(value) : undefined;
@@ -171,7 +172,7 @@ const MODE_UNITS: Record<LoadMode, string> = { percent_1rm: "%", percent_tm: "% 
 
 function readLoad({ value, unit }: Part): Values | undefined {
   if (unit.startsWith("%")) {
-    const percent = parseNumber(value, 1, 200);
+    const percent = parseNumber(value, MIN_PERCENT, MAX_PERCENT);
     if (typeof percent !== "number") return undefined;
     return unit === "%" ? { percent_1rm: percent } : { percent_tm: percent };
   }
@@ -189,7 +190,8 @@ function effortOf({ rpe, rir }: PrescribedSet): Parts {
 }
 
 function readEffort({ value, unit }: Part): Values | undefined {
-  const number = unit === "rpe" ? parseNumber(value, 1, 10) : unit === "rir" ? parseWhole(value, 0, 10) : undefined;
+  const number =
+    unit === "rpe" ? parseNumber(value, MIN_RPE, MAX_RPE) : unit === "rir" ? parseWhole(value, 0, MAX_RIR) : undefined;
   if (typeof number !== "number") return undefined;
   return unit === "rpe" ? { rpe: number } : { rir: number };
 }

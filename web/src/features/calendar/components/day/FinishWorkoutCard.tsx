@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconCloudUp } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
+import { MAX_COMMENT_LENGTH } from "~/api/limits";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { PlainTextArea } from "~/ui/field/PlainTextArea";
@@ -8,7 +9,7 @@ import { useDayState } from "./dayState";
 import { AskForPush, ConfirmDialog, WorkoutSummary } from "./lazyParts";
 import { ENERGIES, MoodAndEnergy, MOODS, Rating } from "./ratings";
 import css from "./FinishWorkoutCard.module.css";
-import { MAX_COMMENT_LENGTH, useFeedback } from "./useFeedback";
+import { useFeedback } from "./useFeedback";
 
 /** The end of the day: how it felt, which is saved as it is given, and after Finish a summary. */
 export function FinishWorkoutCard() {

@@ -1,7 +1,15 @@
 import { useState } from "react";
+import {
+  MAX_LOAD,
+  MAX_SCORE_CALORIES,
+  MAX_SCORE_METERS,
+  MAX_SCORE_POINTS,
+  MAX_SCORE_REPS,
+  MAX_SCORE_ROUNDS,
+} from "~/api/limits";
 import type { Score } from "~/domain/training/calendarDay";
 import { formatClock, formatLoadValue } from "~/domain/training/format";
-import { MAX_LOAD, type Unit } from "~/domain/training/load";
+import type { Unit } from "~/domain/training/load";
 import { parseClock } from "~/domain/training/parseClock";
 import { unsentKey } from "~/api/deviceKeys";
 import { storage } from "~/lib/storage";
@@ -15,7 +23,14 @@ import { fieldLabel } from "../../lib/setFields";
 import css from "./ScoreForm.module.css";
 
 /** The highest values that the server stores. */
-const MAX = { load: MAX_LOAD, rounds: 10_000, reps: 100_000, calories: 100_000, points: 1_000_000, meters: 1_000_000 };
+const MAX = {
+  load: MAX_LOAD,
+  rounds: MAX_SCORE_ROUNDS,
+  reps: MAX_SCORE_REPS,
+  calories: MAX_SCORE_CALORIES,
+  points: MAX_SCORE_POINTS,
+  meters: MAX_SCORE_METERS,
+};
 
 type Typed = Record<string, string>;
 type ScoreField = {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { MAX_SET_NOTE_LENGTH } from "~/api/limits";
 import type { Performance } from "~/domain/training/calendarDay";
 import type { Entry, PrescribedSet } from "~/domain/training/content";
 import { m } from "~/paraglide/messages.js";
@@ -72,7 +73,7 @@ export function SetDetailsDialog({ entry, set, number, onSkip, onClose }: Props)
         </fieldset>
         <TextField
           label={m.calendar_note()}
-          maxLength={120}
+          maxLength={MAX_SET_NOTE_LENGTH}
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />

@@ -1,10 +1,9 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { MAX_COMMENT_LENGTH } from "~/api/limits";
 import { useDayState } from "./dayState";
 import { useSaveWithoutBlur } from "./useSaveWithoutBlur";
 import type { FeedbackChange } from "./useWorkoutLog";
 
-/** The server's limit for a comment. */
-export const MAX_COMMENT_LENGTH = 5000;
 /** A pause in typing after which a comment is sent. */
 const PAUSE_MS = 1_500;
 

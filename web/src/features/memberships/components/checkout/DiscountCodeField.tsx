@@ -1,5 +1,6 @@
 import { IconTicket } from "@tabler/icons-react";
 import { type KeyboardEvent, useState } from "react";
+import { MAX_DISCOUNT_CODE_LENGTH } from "~/api/limits";
 import { discountText } from "~/domain/coupons/discountText";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
@@ -51,7 +52,7 @@ export function DiscountCodeField({ discount }: { discount: DiscountCodeState })
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={64}
+        maxLength={MAX_DISCOUNT_CODE_LENGTH}
         autoFocus={discount.typed === ""}
       />
       <Button busy={discount.isChecking} disabled={!code.trim()} onClick={apply}>

@@ -1,3 +1,4 @@
+import { MAX_SIGNATURE_LENGTH } from "~/api/limits";
 import { m } from "~/paraglide/messages.js";
 import { CheckboxField } from "~/ui/field/CheckboxField";
 import { TextField } from "~/ui/field/TextField";
@@ -33,7 +34,7 @@ export function WaiverFields({
       <TextField
         label={m.memberships_waiver_name()}
         autoComplete="name"
-        maxLength={100}
+        maxLength={MAX_SIGNATURE_LENGTH}
         value={value.name}
         error={error}
         onChange={(event) => onChange({ ...value, name: event.currentTarget.value })}

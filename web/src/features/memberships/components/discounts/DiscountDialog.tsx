@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { MAX_DISCOUNT_CODE_LENGTH } from "~/api/limits";
 import { discountText } from "~/domain/coupons/discountText";
 import { ApiError, errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
@@ -80,7 +81,7 @@ export default function DiscountDialog({
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={64}
+            maxLength={MAX_DISCOUNT_CODE_LENGTH}
             data-autofocus
           />
         )}

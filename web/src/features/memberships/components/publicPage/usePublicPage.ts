@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { MAX_DISCOUNT_CODE_LENGTH } from "~/api/limits";
 import { session } from "~/api/session";
 import { chosenOption, optionsOnSale } from "~/domain/programs/priceOptions";
 import { pathOf } from "~/lib/routes";
@@ -88,7 +89,10 @@ export function usePublicPage(
     options: program.is_owner ? program.price_options : available,
     option,
     /** A discount code that came with the link. The checkout says what it takes off. */
-    code: typeof search.otherParameters.code === "string" ? search.otherParameters.code.slice(0, 64) : undefined,
+    code:
+      typeof search.otherParameters.code === "string"
+        ? search.otherParameters.code.slice(0, MAX_DISCOUNT_CODE_LENGTH)
+        : undefined,
     chooseOption: (id: string) => {
       setPrice(id);
       // In the address, so that going back to the page shows it again.

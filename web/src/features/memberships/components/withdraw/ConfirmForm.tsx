@@ -1,6 +1,7 @@
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { IconCalendarOff } from "@tabler/icons-react";
+import { MAX_WITHDRAWAL_REASON_LENGTH } from "~/api/limits";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { TextArea, TextField } from "~/ui/field/TextField";
@@ -74,7 +75,7 @@ export function ConfirmForm({
       <TextArea
         label={m.memberships_withdraw_reason()}
         minRows={2}
-        maxLength={1000}
+        maxLength={MAX_WITHDRAWAL_REASON_LENGTH}
         {...form.getInputProps("reason")}
       />
       <blockquote className={css.statement}>“{contract.statement}”</blockquote>

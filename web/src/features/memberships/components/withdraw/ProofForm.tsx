@@ -1,4 +1,5 @@
 import { useForm } from "@mantine/form";
+import { MAX_ORDER_NUMBER_LENGTH, MAX_PURCHASE_EMAIL_LENGTH } from "~/api/limits";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { TextField } from "~/ui/field/TextField";
@@ -38,7 +39,7 @@ export function ProofForm({
           label={m.memberships_withdraw_order()}
           help={m.memberships_withdraw_order_help()}
           autoComplete="off"
-          maxLength={40}
+          maxLength={MAX_ORDER_NUMBER_LENGTH}
           {...form.getInputProps("order_number")}
         />
         <TextField
@@ -46,7 +47,7 @@ export function ProofForm({
           type="email"
           autoComplete="email"
           inputMode="email"
-          maxLength={254}
+          maxLength={MAX_PURCHASE_EMAIL_LENGTH}
           {...form.getInputProps("email")}
         />
         <div className={css.foot}>
