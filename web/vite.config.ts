@@ -41,5 +41,8 @@ export default defineConfig({
     // The server's content security policy allows no inline code and no data: scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Constants such as the limits of the API (src/api/limits.ts) are written where they are used: otherwise those that
+    // a few pages share would come with every page.
+    rolldownOptions: { optimization: { inlineConst: true } },
   },
 });
