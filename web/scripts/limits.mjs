@@ -50,6 +50,7 @@ const LIMITS = {
   MAX_EXERCISE_NOTE_LENGTH: "Entry-Input.note.maxLength",
   MAX_ALTERNATES: "Entry-Input.alternates.maxItems",
   MAX_SETS: "Entry-Input.sets.maxItems",
+  MAX_REPS: "Reps-Input.min.maximum",
   MAX_LOAD: "Load-Input.value.maximum",
   /** Also of what is logged, of rests and of time caps. */
   MAX_SECONDS: "Set-Input.seconds.maximum",

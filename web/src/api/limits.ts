@@ -32,6 +32,7 @@ export const MAX_EXERCISE_NAME_LENGTH = 120;
 export const MAX_EXERCISE_NOTE_LENGTH = 5000;
 export const MAX_ALTERNATES = 10;
 export const MAX_SETS = 50;
+export const MAX_REPS = 10000;
 export const MAX_LOAD = 2000;
 export const MAX_SECONDS = 86400;
 export const MAX_METERS = 1000000;

@@ -1,8 +1,5 @@
 import type { Load } from "./content";
 
-/** The heaviest load that the server stores, in kg or lb. */
-export const MAX_LOAD = 2_000;
-
 export type Unit = Load["unit"];
 
 const KG_PER_LB = 0.45359237;

@@ -1,5 +1,6 @@
+import { MAX_LOAD, MAX_PERCENT, MAX_REPS, MAX_SETS, MIN_PERCENT } from "~/api/limits";
 import type { Entry, PrescribedSet } from "~/domain/training/content";
-import { fromKg, MAX_LOAD, roundToHundredth, toKg, type Unit } from "~/domain/training/load";
+import { fromKg, roundToHundredth, toKg, type Unit } from "~/domain/training/load";
 import { newId } from "~/domain/training/newParts";
 import { isWorkingSet, workingSets } from "~/domain/training/sets";
 
@@ -13,9 +14,6 @@ const LOAD_STEP: Record<Unit, number> = { kg: 2.5, lb: 5 };
 /** To what a load is rounded after a step in percent, and a step that is converted; smaller steps to halves. */
 const ROUNDED_TO = 2.5;
 const LIGHT_STEP = 0.5;
-const MAX_PERCENT = 200;
-const MAX_SETS = 50;
-const MAX_REPS = 10_000;
 
 /** The steps of the pill, in the order of the arrow keys. */
 export function fillSteps(unit: Unit): FillStep[] {
@@ -42,7 +40,7 @@ export function defaultStep(entries: Entry[], steps: FillStep[]): number {
 }
 
 const percentOf = (percent: number | null, more: number) =>
-  percent === null ? null : roundToHundredth(Math.min(MAX_PERCENT, Math.max(1, percent + more)));
+  percent === null ? null : roundToHundredth(Math.min(MAX_PERCENT, Math.max(MIN_PERCENT, percent + more)));
 
 const roundToStep = (value: number, step: number) => Math.round(value / step) * step;
 
