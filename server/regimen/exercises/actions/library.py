@@ -148,6 +148,8 @@ async def save_addition(
     Raises NotFound, AliasTaken, TooManyNames, UnknownAlternate, UnknownVideo or Busy.
     """
     exercise = await visible_exercise(session, actor.account, exercise_id)
+    # Two requests at once must not give one name to two exercises.
+    await lock_library(session, actor.account)
     index = await library_index(session, actor.account)
     if any(other != str(exercise_id) for alias in aliases for other in index.spelled(alias)):
         raise AliasTaken
