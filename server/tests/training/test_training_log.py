@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.kit.clock import Clock
 from regimen.kit.ids import new_id
 from regimen.platform.models import EventRow
 from regimen.programs.models import ProgramType
@@ -109,6 +110,15 @@ async def test_a_clock_that_is_fast_counts_up_to_the_arrival(phone: Device, sess
     clock.advance(timedelta(minutes=1))
     await phone.twin().log("set1", 85, 1)
     assert await loads_on_server(phone) == {"set1": 85}
+
+
+async def test_a_clock_that_was_never_set_counts_as_the_arrival(
+    phone: Device, session: AsyncSession, clock: Clock
+) -> None:
+    answer = await phone.log("set1", 80, -60 * 24 * 365 * 26)
+    assert answer.status_code == 204, answer.text
+    result = (await session.scalars(select(SetResult))).one()
+    assert (result.logged_at, result.done_on) == (clock.now(), clock.now().date())
 
 
 async def test_requests_without_times_count_on_arrival(phone: Device, clock) -> None:

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
-from typing import Any
+from datetime import datetime, timedelta
+from typing import Any, Final
 from uuid import UUID, uuid5
 
 from regimen.kit.ids import new_id
@@ -11,6 +11,7 @@ from regimen.training.models import LogEventKind
 from regimen.training.rules.performance import Performance
 
 _HIGHEST = 0xFFFF << 112
+_OLDEST_TAP: Final = timedelta(days=366)
 
 
 @dataclass(frozen=True)
@@ -84,8 +85,13 @@ def kind_of_feedback(body: Mapping[str, Any]) -> LogEventKind:
 
 
 def tap_time(tapped_at: datetime | None, now: datetime) -> datetime:
-    """Returns when something was tapped: never later than it arrived, however fast the device's clock is."""
-    return min(tapped_at or now, now)
+    """Returns when something was tapped: never later than it arrived, however fast the device's clock is.
+
+    A year ago is no time at which it was tapped: that clock was never set, and the arrival counts.
+    """
+    if tapped_at is None or tapped_at < now - _OLDEST_TAP:
+        return now
+    return min(tapped_at, now)
 
 
 def event_id_of(event_id: UUID | None, subject: UUID, content: str, tapped_at: datetime | None) -> UUID:
