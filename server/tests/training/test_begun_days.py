@@ -4,13 +4,14 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.clock import Clock
+from regimen.kit.ids import new_id
 from regimen.programs.models import ProgramType
 from regimen.training.actions import enrolments
-from regimen.training.models import DayOverride
+from regimen.training.models import DayOverride, SetResult
 from tests.cast import Cast
 from tests.conftest import Requests
 from tests.training.factory import START, EnrolledClient, TrainingFactory
@@ -106,6 +107,58 @@ async def test_an_emptied_day_stays_open_for_who_has_begun_it(
     assert (await sessions(phone.client), await sessions(tom)) == ({0: ["s1"]}, {0: ["s2"]})
 
 
+@pytest.mark.parametrize("change_of_day", [("clear", {"days": [0]}), ("move", {"from_day": 0, "to_day": 2})])
+async def test_a_set_that_was_done_before_a_change_and_arrives_after_it_keeps_the_day(
+    phone: Device,
+    group: EnrolledClient,
+    erik: Requests,
+    tom: Requests,
+    cast: Cast,
+    clock: Clock,
+    change_of_day: tuple[str, dict[str, Any]],
+) -> None:
+    action, body = change_of_day
+    clock.advance(timedelta(minutes=10))
+    undo = await change(erik, group, action, **body)
+    assert (await phone.log("set1", 80, 5)).status_code == 204
+    day = await day_of(phone.client)
+    assert (day["kept"], day["open"], len(day["results"])) == (True, True, 1)
+    assert await sessions(phone.client) == {0: ["s1"]}, "nor is it asked for again"
+    assert await sessions(tom) == ({2: ["s1"]} if action == "move" else {})
+    for set_id in ("set2", "set3"):
+        assert (await phone.log(set_id, 80, 6)).status_code == 204
+    assert await done_and_planned(erik, cast.maya.id) == (1, 1)
+    # The change is undone: all is as it was.
+    answer = await erik.put(f"{path(group)}/days", {"days": undo})
+    assert answer.status_code == 200, answer.text
+    day = await day_of(phone.client)
+    assert (day["kept"], len(day["results"])) == (False, 3)
+    assert await sessions(phone.client) == {0: ["s1"]} == await sessions(tom)
+
+
+async def test_a_late_set_that_is_undone_again_keeps_nothing(
+    phone: Device, group: EnrolledClient, erik: Requests, clock: Clock
+) -> None:
+    clock.advance(timedelta(minutes=10))
+    await change(erik, group, "clear", days=[0])
+    phone.result_ids["set1"] = new_id()
+    await phone.undo("set1", 6)
+    await phone.log("set1", 80, 5)
+    assert await sessions(phone.client) == {}
+
+
+async def test_a_workout_that_was_finished_before_a_change_and_arrives_after_it_keeps_the_day(
+    phone: Device, group: EnrolledClient, erik: Requests, cast: Cast, clock: Clock
+) -> None:
+    await phone.log("set1", 80, 0)
+    await phone.undo("set1", 1)
+    clock.advance(timedelta(minutes=10))
+    await change(erik, group, "clear", days=[0])
+    assert (await phone.feedback(5, completed=True, comment="Short")).status_code == 204
+    day = await day_of(phone.client)
+    assert (day["kept"], day["log"]["comment"]) == (True, "Short")
+
+
 async def test_another_exercise_does_not_take_over_what_was_logged(
     phone: Device, group: EnrolledClient, erik: Requests, tom: Requests
 ) -> None:
@@ -165,3 +218,46 @@ async def test_an_earlier_run_keeps_its_days_when_a_later_one_is_published(
     assert {day: ids for day, ids in (await sessions(maya)).items() if day == 0} == {
         day: ids for day, ids in calendar.items() if day == 0
     }
+
+
+async def test_a_change_of_thousands_of_begun_days_keeps_all_of_them(
+    training: TrainingFactory, session: AsyncSession, cast: Cast, erik: Requests, clock: Clock
+) -> None:
+    """More than a statement has parameters for, if each value is one."""
+    days = range(400)
+    group = await training.enrol(cast.maya, ProgramType.ONE_MANY, written=days, anchor=START)
+    enrolled = [group]
+    for number in range(8):
+        person = await cast.client(f"Client{number}")
+        enrolled.append(await training.enrol(person, ProgramType.ONE_MANY, program=group.program))
+    for one in enrolled:
+        session.add_all(
+            SetResult(
+                id=new_id(),
+                client_id=one.enrolment.client_id,
+                enrolment_id=one.enrolment.id,
+                run=1,
+                day=day,
+                date=START,
+                done_on=START,
+                block_id="b1",
+                entry_id="e1",
+                set_id="set1",
+                done={"reps": 5},
+                prescribed={},
+                logged_at=clock.now(),
+                event_id=new_id(),
+            )
+            for day in days
+        )
+    await session.commit()
+
+    async def kept() -> int:
+        count = select(func.count()).select_from(DayOverride).where(DayOverride.kept)
+        return await session.scalar(count) or 0
+
+    undo = await change(erik, group, "clear", days=list(days))
+    assert await kept() == len(enrolled) * len(days)
+    answer = await erik.put(f"{path(group)}/days", {"days": undo})
+    assert answer.status_code == 200, answer.text
+    assert await kept() == 0

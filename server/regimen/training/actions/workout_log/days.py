@@ -11,6 +11,7 @@ from regimen.platform.events import publish
 from regimen.platform.services import services_of
 from regimen.training.access.seen_days import SeenDay
 from regimen.training.actions.workout_log.arrival import Caller, append, day_to_log, push_change
+from regimen.training.actions.workout_log.keep_late_work import WHOLE_DAY, keep_late_work
 from regimen.training.actions.workout_log.settle import lock_day, settle_day
 from regimen.training.events import DayCompleted, DayReopened
 from regimen.training.models import DayLog, LogEvent
@@ -39,6 +40,8 @@ async def log_day(session: AsyncSession, body: LogDay, caller: Caller) -> None:
     )
     fields = _FIELDS if body.touched is None else {str(field) for field in body.touched}
     touched = body.model_dump(include=fields, mode="json")
+    if touched.get("completed"):
+        await keep_late_work(session, seen, WHOLE_DAY, caller)
     await lock_day(session, seen.enrolment_id, seen.run, seen.day)
     is_new = await append(
         session,

@@ -12,6 +12,7 @@ from regimen.kit.clock import local_date
 from regimen.platform.services import services_of
 from regimen.training.access.seen_days import SeenDay
 from regimen.training.actions.workout_log.arrival import Caller, append, day_to_correct, is_newer, push_change
+from regimen.training.actions.workout_log.keep_late_work import keep_late_work
 from regimen.training.actions.workout_log.settle import lock_day, settle_day
 from regimen.training.failures import LateWorkRefused, ScoreTypeMismatch
 from regimen.training.models import BlockScore, LogEventKind
@@ -35,6 +36,7 @@ async def log_score(session: AsyncSession, score_id: UUID, body: LogScore, calle
         raise ScoreTypeMismatch
     score = body.score.model_dump(mode="json", exclude_none=True)
     event_id = event_id_of(body.event_id, score_id, body.score.model_dump_json(), body.tapped_at)
+    await keep_late_work(session, seen, body.block_id, caller)
     await lock_day(session, seen.enrolment_id, seen.run, seen.day)
     is_new = await append(
         session,
