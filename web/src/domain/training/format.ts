@@ -49,8 +49,9 @@ export function formatStepLength({ seconds, meters }: Pick<Step, "seconds" | "me
 /** What is done in a set: 5, 8–12, 30 s, 200 m, 10 cal. */
 export function formatAmount(set: PrescribedSet): string {
   if (set.reps) return formatReps(set.reps);
-  if (set.meters && set.seconds)
-    return m.training_distance_in({ distance: formatDistance(set.meters), time: formatClock(set.seconds) });
+  const { meters, seconds } = set;
+  if (meters !== null && seconds !== null)
+    return m.training_distance_in({ distance: formatDistance(meters), time: formatClock(seconds) });
   if ((set.seconds ?? null) !== null) return formatSetTime(set.seconds as number);
   if ((set.meters ?? null) !== null) return formatDistance(set.meters as number);
   return (set.calories ?? null) !== null ? `${set.calories} cal` : "";
