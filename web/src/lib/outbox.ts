@@ -37,8 +37,8 @@ export type OutboxOptions<Item extends OutboxItem> = {
 /** No connection, signed out, somebody else signed in, too many requests or a failing server: it may succeed later. */
 const isTemporary = (status: number) => status === 0 || [401, 408, OTHER_OWNER, 429].includes(status) || status >= 500;
 const RETRY_AFTER_MS = [2_000, 5_000, 15_000, 30_000];
-/** The server itself failed; without an answer, or with too many requests, the item is not to blame. */
-const isServerFault = (status: number) => status >= 500;
+/** The server failed with this item. Without an answer, with too many requests or while it is away, none is to blame. */
+const isServerFault = (status: number) => status >= 500 && ![502, 503, 504].includes(status);
 /** As often as this, an item that the server fails with holds up the others. */
 const TRIES_BEFORE_OTHERS = 3;
 /** The person is told after this time, when the server has taken nothing else either. */
@@ -130,9 +130,16 @@ export class Outbox<Item extends OutboxItem> {
     this.reload();
   }
 
+  /** Sends what waits, also what the server failed with `faultsOlderThan` milliseconds ago: that may be over. */
+  resend(faultsOlderThan = 0): void {
+    const since = this.options.now() - faultsOlderThan;
+    this.retry(({ refused }) => refused?.reason === SERVER_FAULT && refused.at <= since);
+    void this.flush();
+  }
+
   /**
    * Sends everything that is not refused, one after another, until one fails. One that the server has failed with several
-   * times comes last, so that it does not hold up the others.
+   * times does not hold up the others any more.
    */
   flush(): Promise<void> {
     this.sending ??= this.sendExclusively().finally(() => {
@@ -192,7 +199,7 @@ export class Outbox<Item extends OutboxItem> {
   private mayPass(item: Item, failed: Set<string>): boolean {
     const { tries, since } = item.failed ?? { tries: 0, since: this.options.now() };
     failed.add(this.options.idOf(item));
-    this.replace({ ...item, failed: { tries: tries + 1, since } });
+    this.note(item, { failed: { tries: tries + 1, since } });
     return tries + 1 >= TRIES_BEFORE_OTHERS;
   }
 
@@ -216,7 +223,12 @@ export class Outbox<Item extends OutboxItem> {
   }
 
   private refuse(item: Item, refusal: Omit<Refusal, "at">): void {
-    this.replace({ ...item, refused: { ...refusal, at: this.options.now() } });
+    this.note(item, { refused: { ...refusal, at: this.options.now() } });
+  }
+
+  /** Stores what became of an item, unless the person has removed it while it was on its way. */
+  private note(item: Item, what: OutboxItem): void {
+    if (this.options.storage.get(this.key(item)) !== null) this.replace({ ...item, ...what });
   }
 
   private retryLater(): void {
@@ -229,10 +241,9 @@ export class Outbox<Item extends OutboxItem> {
     this.reload();
   }
 
-  /** The next item to send, in order; those that the server has failed with come last. */
+  /** The next item to send. The order holds also for what has failed: after an outage, the oldest goes first. */
   private next(skipped: Pick<ReadonlySet<string>, "has">): Item | undefined {
-    const waiting = this.items.filter((item) => !item.refused && !skipped.has(this.options.idOf(item)));
-    return waiting.find(({ failed }) => (failed?.tries ?? 0) < TRIES_BEFORE_OTHERS) ?? waiting[0];
+    return this.items.find((item) => !item.refused && !skipped.has(this.options.idOf(item)));
   }
 
   private key(item: Item): string {

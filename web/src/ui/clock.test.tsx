@@ -30,6 +30,9 @@ test("the time goes on by the minute, and stands still where nothing runs", () =
   act(() => void vi.advanceTimersByTime(1_000));
   expect(result.current.getMinutes()).toBe(1);
   expect(stopped.current.getMinutes()).toBe(0);
+  vi.setSystemTime(new Date("2026-11-29T12:30:00"));
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  expect([result.current.getMinutes(), stopped.current.getMinutes()]).toEqual([30, 0]);
 });
 
 test("time that starts to run is read at once", () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { unsentKey } from "~/api/deviceKeys";
 import { noteSwitch, session, type SessionUser } from "~/api/session";
+import { SERVER_FAULT } from "~/lib/outbox";
 import { storage, UNSENT } from "~/lib/storage";
 import { messageOutbox, unsentElsewhere, unsentMessages } from "./messageOutbox";
 
@@ -85,6 +86,24 @@ test("a refusal by the account that it was written in stays with its reason", as
   await outbox.flush();
   expect(outbox.get()).toMatchObject([{ id: "m1", refused: { message: "Only coaches can post here." } }]);
   expect(session.get().switchedElsewhere).toBe(false);
+});
+
+test("what the server failed with is sent when the person is back, and as soon as the page is looked at again", async () => {
+  const failed = (ago: number) => ({ status: 500, reason: SERVER_FAULT, at: Date.now() - ago });
+  const store = (id: string, ago: number) =>
+    storage.set(unsentKey("message", id, "erik@gym"), JSON.stringify({ ...message, id, at: 1, refused: failed(ago) }));
+  store("m1", 0);
+  session.signIn({ access_token: "t", token_type: "Bearer", current: inAccount("studio") });
+  messageOutbox();
+  expect(sent).toEqual([]);
+  session.signIn({ access_token: "t", token_type: "Bearer", current: inAccount("gym") });
+  messageOutbox();
+  await vi.waitFor(() => expect(sent).toEqual(["/api/chat/conversations/c1/messages/m1"]));
+  store("m2", 61_000);
+  messageOutbox().reload();
+  window.dispatchEvent(new Event("focus"));
+  await vi.waitFor(() => expect(sent).toEqual(["m1", "m2"].map((id) => `/api/chat/conversations/c1/messages/${id}`)));
+  await vi.waitFor(() => expect(messageOutbox().get()).toEqual([]));
 });
 
 test("what waits in another account of the person is counted, and asked about before signing out", async () => {

@@ -16,6 +16,8 @@ import { MessageOutbox, type UnsentMessage } from "./outbox";
 
 /** On a bad line a request may hang for ever. */
 const SEND_TIMEOUT_MS = 30_000;
+/** What the server failed with is tried again at most this often, while the app is open. */
+const FAULT_RETRY_MS = 60_000;
 const LOCK = "regimen.messages";
 
 const prefixOf = (owner: string) => unsentPrefix("message", owner);
@@ -64,21 +66,24 @@ export function messageOutbox(): MessageOutbox {
   const owner = currentOwner();
   if (opened && openedFor === owner) return opened;
   openedFor = owner;
-  opened = new MessageOutbox({
+  const outbox = new MessageOutbox({
     storage,
     prefix: prefixOf(owner),
     send: (message) => sendAs(owner, message),
     isReady: async (message) => !(await isOnItsWay(mediaOf(message))),
     exclusive: (work) => withLock(LOCK, work),
   });
-  return opened;
+  opened = outbox;
+  if (isOwner(owner)) outbox.resend();
+  return outbox;
 }
 
 if (typeof window !== "undefined") {
   const wake = () => {
-    if (opened && isOwner(openedFor)) void opened.flush();
+    if (opened && isOwner(openedFor)) opened.resend(FAULT_RETRY_MS);
   };
   window.addEventListener("online", wake);
+  window.addEventListener("focus", wake);
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && wake());
   // A message with a file is sent once that has arrived; if it never will, the server says so.
   let files = "";

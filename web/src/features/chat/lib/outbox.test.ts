@@ -94,6 +94,49 @@ test("a message that the server fails with holds up the others for three tries o
   expect(sent).toEqual(["2", "1"]);
 });
 
+test.each([500, 403, 0])(
+  "a message that is cancelled on its way, which ends with %s, does not come back",
+  async (status) => {
+    let answer: (() => void) | undefined;
+    const { outbox, storage, later } = outboxWith(
+      () => new Promise((_, reject) => (answer = () => reject(new ApiError(status, "no")))),
+    );
+    outbox.add(message("1"));
+    await vi.waitFor(() => expect(answer).toBeDefined());
+    outbox.remove(({ id }) => id === "1");
+    answer?.();
+    await outbox.flush();
+    expect([outbox.get(), storage.keys()]).toEqual([[], []]);
+    for (const run of later) run();
+    await outbox.flush();
+    expect(storage.keys()).toEqual([]);
+  },
+);
+
+test("too many requests are nobody's fault: the order stays, however often it is tried", async () => {
+  let status = 429;
+  const sent: string[] = [];
+  const { outbox, later } = outboxWith(async ({ id }) => {
+    if (status) throw new ApiError(status, "no");
+    sent.push(id);
+  });
+  outbox.add(message("1"));
+  outbox.add(message("2"));
+  await outbox.flush();
+  for (let tries = 0; tries < 4; tries += 1) {
+    later.at(-1)?.();
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    await outbox.flush();
+  }
+  expect(outbox.get().map(({ id, refused, failed }) => [id, refused, failed])).toEqual([
+    ["1", undefined, undefined],
+    ["2", undefined, undefined],
+  ]);
+  status = 0;
+  later.at(-1)?.();
+  await vi.waitFor(() => expect(sent).toEqual(["1", "2"]));
+});
+
 test("what an earlier release refused keeps its reason", () => {
   const storage = memoryStorage();
   storage.set("m.1", JSON.stringify({ ...message("1"), at: 5, refused: "Only coaches can post here." }));

@@ -52,11 +52,30 @@ test("while a price is saved nothing else can be saved, and a price that replace
   sent[0]?.answer(Response.json(refused, { status: 422 }));
   await vi.waitFor(() => expect(next).toBeEnabled());
   expect(screen.queryByText("Enter an amount like 1234.00.")).toBeNull();
+  expect(go).not.toHaveBeenCalled();
   await userEvent.click(next);
   await vi.waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]?.amount_minor).toBe(1200);
   sent[1]?.answer(Response.json(program));
   await vi.waitFor(() => expect(go).toHaveBeenCalledOnce());
+});
+
+test("a price that is refused keeps the coach on the page, with the reason beside it, until something else is entered", async () => {
+  const program: Program = { ...sampleProgram, plan_pricing: "paid", charges_enabled: true, cadences: ["monthly"] };
+  const refused = { errors: { amount_minor: ["Enter an amount like 1234.00."] } };
+  vi.stubGlobal("fetch", async (request: Request) =>
+    request.method === "POST" ? Response.json(refused, { status: 422 }) : Response.json(program),
+  );
+  render(<InfoAndPricingPage />, { wrapper: TestApp });
+  const price = await screen.findByRole("textbox", { name: /^Price/ });
+  await userEvent.type(price, "12 euros");
+  await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+  expect(await screen.findByText("Enter an amount like 1234.00.")).toBeVisible();
+  expect(price).toHaveValue("12 euros");
+  expect(go).not.toHaveBeenCalled();
+  expect(toast).not.toHaveBeenCalled();
+  await userEvent.type(price, " a month");
+  expect(screen.queryByText("Enter an amount like 1234.00.")).toBeNull();
 });
 
 test("a second Enter while a price is saved leads to the next page once", async () => {
