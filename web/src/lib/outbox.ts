@@ -226,9 +226,10 @@ export class Outbox<Item extends OutboxItem> {
     this.note(item, { refused: { ...refusal, at: this.options.now() } });
   }
 
-  /** Stores what became of an item, unless the person has removed it while it was on its way. */
+  /** Stores what became of an item, unless it was removed while it was on its way, here or in another tab. */
   private note(item: Item, what: OutboxItem): void {
-    if (this.options.storage.get(this.key(item)) !== null) this.replace({ ...item, ...what });
+    if (this.options.storage.get(this.key(item)) !== null) this.store({ ...item, ...what });
+    this.reload();
   }
 
   private retryLater(): void {

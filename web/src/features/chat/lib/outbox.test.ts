@@ -113,6 +113,19 @@ test.each([500, 403, 0])(
   },
 );
 
+test("a message that another tab has removed while it was on its way is not sent again", async () => {
+  const sent: string[] = [];
+  const storage = memoryStorage();
+  const { outbox } = outboxWith(async ({ id }) => {
+    sent.push(id);
+    storage.remove(`m.${id}`);
+    throw new ApiError(403, "no");
+  }, storage);
+  outbox.add(message("1"));
+  await outbox.flush();
+  expect([sent, outbox.get()]).toEqual([["1"], []]);
+});
+
 test("too many requests are nobody's fault: the order stays, however often it is tried", async () => {
   let status = 429;
   const sent: string[] = [];
