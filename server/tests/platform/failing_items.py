@@ -255,11 +255,13 @@ async def _(it: Items) -> None:
 
 @case("warn_of_plans_in_danger")
 async def _(it: Items) -> None:
-    it.cast.erik.user.zone, it.cast.ines.user.zone = "Nowhere/Bad", "UTC"
+    it.cast.erik.user.zone, it.cast.ines.user.zone = "Etc/UTC", "UTC"
     await it.add(it.cast.erik.user, it.cast.ines.user)
     it.gym.clock.freeze(it.gym.clock.now().replace(hour=feed_jobs.WARNED_AT))
 
     async def note(_session: object, _job: object, *, zone: str) -> None:
+        if zone == "Etc/UTC":
+            raise RuntimeError("the queue refused it")
         it.done.append(zone)
 
     it.patch.setattr(feed_jobs, "enqueue", note)
