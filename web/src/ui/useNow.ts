@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const MINUTE = 60_000;
 
-/** The time, by the minute unless another interval is given, and whenever the page is shown again; still while not `running`. */
+/** The time, updated by the minute or as often as given, and whenever the page is shown again. It stops unless `running`. */
 export function useNow(everyMs = MINUTE, running = true): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

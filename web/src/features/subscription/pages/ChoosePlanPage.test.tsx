@@ -20,6 +20,6 @@ test.each([true, false])("[ACC-02] the owner of a partner's account is told of i
   session.signIn({ access_token: "token", token_type: "Bearer", current: { id: "a1", role: "coach" } });
   render(<ChoosePlanPage />, { wrapper: TestApp });
   expect(await screen.findByText("Plans")).toBeVisible();
-  const note = screen.queryByText(/Northside Strength is a partner of Regimen\./);
+  const note = screen.queryByText(/Northside Strength is a Regimen partner\./);
   expect(Boolean(note)).toBe(affiliate);
 });
