@@ -4,7 +4,7 @@ import asyncio
 import os
 import sys
 import tempfile
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from sqlalchemy import text
@@ -15,7 +15,8 @@ from regimen.platform.jobs import Sessions, enqueue, job, long_job
 from regimen.platform.runtime import DatabaseUrls, open_runtime
 
 DYING = os.environ.get("DYING_WORKER") == "1"
-_MARK = text("insert into rate_windows values (:key, 1, now())")
+# Expires later than the test ends: a nightly job deletes expired ones.
+_MARK = text("insert into rate_windows values (:key, 1, now() + interval '1 day') on conflict do nothing")
 
 
 @job("test_outlives_its_worker")
@@ -46,7 +47,8 @@ async def fails_beside_another(session: AsyncSession, now: datetime) -> None:
             await session.execute(_MARK, {"key": "done at last"})
             return
         await other.execute(_MARK, {"key": "failed"})
-        await enqueue(other, fails_beside_another, queueing_lock="one is enough")
+        # Later, so that it still waits in the queue when this one fails.
+        await enqueue(other, fails_beside_another, queueing_lock="one is enough", delay=timedelta(seconds=2))
         await other.commit()
     raise ConnectionError("not yet")
 
