@@ -16,7 +16,7 @@ from regimen.platform.runtime import DatabaseUrls, open_runtime
 
 DYING = os.environ.get("DYING_WORKER") == "1"
 # Expires later than the test ends: a nightly job deletes expired ones.
-_MARK = text("insert into rate_windows values (:key, 1, now() + interval '1 day') on conflict do nothing")
+_MARK = text("insert into rate_windows values (:key, 1, now() + interval '1 day')")
 
 
 @job("test_outlives_its_worker")
@@ -48,7 +48,7 @@ async def fails_beside_another(session: AsyncSession, now: datetime) -> None:
             return
         await other.execute(_MARK, {"key": "failed"})
         # Later, so that it still waits in the queue when this one fails.
-        await enqueue(other, fails_beside_another, queueing_lock="one is enough", delay=timedelta(seconds=2))
+        await enqueue(other, fails_beside_another, queueing_lock="one is enough", delay=timedelta(seconds=5))
         await other.commit()
     raise ConnectionError("not yet")
 
