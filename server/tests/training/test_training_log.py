@@ -193,7 +193,13 @@ async def random_step(device: Device, rng: random.Random, score_id: UUID) -> Non
         event = device.event(minutes, block_id="wod", score=score)
         response = await device.client.put(f"/athlete/scores/{score_id}", event)
     else:
-        response = await device.feedback(minutes, mood=rng.randrange(1, 6), completed=rng.random() < 0.8)
+        said = {
+            "mood": rng.randrange(1, 6),
+            "energy": rng.randrange(1, 3),
+            "comment": rng.choice(["", "Knee", "Knee hurts"]),
+            "completed": rng.random() < 0.8,
+        }
+        response = await device.feedback(minutes, **dict(rng.sample(sorted(said.items()), rng.randrange(1, 5))))
     assert response.status_code == 204, response.text
 
 
@@ -218,9 +224,10 @@ async def test_the_results_are_what_the_log_says(phone: Device, session: AsyncSe
     log = await session.scalar(select(DayLog))
     feedback = merge_feedback(events)
     assert log is not None
-    assert (log.mood, log.energy, log.comment, log.completed_at) == (
+    assert (log.mood, log.energy, log.comment, log.completed_at, log.commented_at) == (
         feedback.mood,
         feedback.energy,
         feedback.comment,
         feedback.completed_at,
+        feedback.commented_at,
     )

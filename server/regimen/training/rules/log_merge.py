@@ -56,7 +56,7 @@ def merge_items(events: Iterable[Event]) -> dict[str, Event]:
 
 def merge_feedback(events: Iterable[Event]) -> Feedback:
     """Returns the newest value of each field, when the comment was written as it is, and when the day was first
-    finished since it was last reopened."""
+    finished since it was last reopened. Events that repeat a field as it was decide nothing."""
     ordered = sorted((event for event in events if not event.item), key=lambda event: event.order)
     values: dict[str, Any] = {}
     completed_at: datetime | None = None
@@ -67,7 +67,7 @@ def merge_feedback(events: Iterable[Event]) -> Feedback:
         values |= {name: event.body[name] for name in ("mood", "energy", "comment") if name in event.body}
         if "completed" in event.body:
             completed_at = (completed_at or event.tapped_at) if event.body["completed"] else None
-    return Feedback(**values, completed_at=completed_at, commented_at=commented_at)
+    return Feedback(**values, completed_at=completed_at, commented_at=commented_at if values.get("comment") else None)
 
 
 def kind_of_set(done: Performance) -> LogEventKind:

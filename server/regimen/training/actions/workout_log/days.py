@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from sqlalchemy import select
-from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy import column, func, select, true
+from sqlalchemy.dialects.postgresql import JSONB, distinct_on, insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.ids import new_id
@@ -82,15 +82,35 @@ async def _locked_log(session: AsyncSession, seen: SeenDay, caller: Caller) -> D
 
 
 async def _merged(session: AsyncSession, seen: SeenDay) -> Feedback:
-    rows = await session.scalars(
-        select(LogEvent).where(
+    """Merges, of each field, only the event that last changed it: a comment is sent whenever typing pauses."""
+    said = func.jsonb_each(LogEvent.body).table_valued("key", column("value", JSONB)).render_derived("said")
+    order = (LogEvent.tapped_at, LogEvent.id)
+    before = func.lag(said.c.value).over(partition_by=said.c.key, order_by=order)
+    fields = (
+        select(
+            LogEvent.id,
+            LogEvent.kind,
+            LogEvent.tapped_at,
+            said.c.key,
+            said.c.value,
+            said.c.value.is_distinct_from(before).label("is_change"),
+        )
+        .join(said, true())
+        .where(
             LogEvent.enrolment_id == seen.enrolment_id,
             LogEvent.run == seen.run,
             LogEvent.day == seen.day,
             LogEvent.item == "",
         )
+        .subquery("fields")
     )
-    return merge_feedback(Event(row.id, row.kind, row.item, row.body, row.tapped_at) for row in rows)
+    changes = await session.execute(
+        select(fields)
+        .where(fields.c.is_change)
+        .ext(distinct_on(fields.c.key))
+        .order_by(fields.c.key, fields.c.tapped_at.desc(), fields.c.id.desc())
+    )
+    return merge_feedback(Event(row.id, row.kind, "", {row.key: row.value}, row.tapped_at) for row in changes)
 
 
 def _completed(seen: SeenDay, caller: Caller, feedback: Feedback) -> DayCompleted:
