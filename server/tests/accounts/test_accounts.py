@@ -27,7 +27,7 @@ async def nora(join, with_token) -> Requests:
     return requests
 
 
-@pytest.mark.spec("ACC-01", "ACC-34", "OV-104", "IDN-26")
+@pytest.mark.spec("ACC-01", "ACC-31", "ACC-34", "OV-104", "IDN-26")
 async def test_a_new_coach_opens_their_private_account(nora: Requests) -> None:
     answer = await nora.post("/accounts", {"kind": "private"})
     assert answer.status_code == 201, answer.text

@@ -250,12 +250,13 @@ async def test_a_coach_of_the_team_may_not_change_it(
 
 
 @pytest.mark.spec("API-67", "ACC-38")
-async def test_a_popup_is_remembered_once(maya: Requests) -> None:
-    for _ in range(2):
-        answer = await maya.patch("/users/popup_storage", {"popup_name": "sign_up_welcome"})
-        assert answer.json() == {"popup_storage": ["sign_up_welcome"]}
+async def test_popups_are_remembered_once_each(maya: Requests) -> None:
+    for name, seen in [("hints", ["hints"]), ("sign_up_welcome", ["hints", "sign_up_welcome"])]:
+        for _ in range(2):
+            answer = await maya.patch("/users/popup_storage", {"popup_name": name})
+            assert answer.json() == {"popup_storage": seen}
     assert (await maya.patch("/users/popup_storage", {"popup_name": "<script>"})).status_code == 422
-    assert (await maya.get("/users/me")).json()["current"]["popup_storage"] == ["sign_up_welcome"]
+    assert (await maya.get("/users/me")).json()["current"]["popup_storage"] == ["hints", "sign_up_welcome"]
 
 
 @pytest.mark.spec("API-64", "API-65", "IDN-35")
