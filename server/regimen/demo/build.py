@@ -29,6 +29,7 @@ from regimen.demo.training_logs import log_training
 from regimen.feed.models import Notification
 from regimen.invoicing.actions.issue import IssueLater
 from regimen.kit.db import run_after_commit
+from regimen.kit.ids import new_id
 from regimen.memberships.models import Membership
 from regimen.platform import jobs
 from regimen.platform.runtime import Runtime
@@ -75,6 +76,7 @@ async def build_demo(runtime: Runtime, report: Callable[[str], None] = print) ->
     await set_up_form_checks(demo)
     await send_form_checks(demo)
     await _deliver_events(demo)
+    await _sort_feed(demo)
     report(f"Demo: ready after {time.monotonic() - timer:.0f} seconds. Everybody's password is {PASSWORD}.")
 
 
@@ -116,3 +118,12 @@ async def _deliver_events(demo: DemoContext) -> None:
     async with demo.runtime.sessions() as session, session.begin():
         is_old = Notification.created_at < demo.real_now - timedelta(days=3)
         await session.execute(update(Notification).where(is_old).values(read_at=Notification.created_at))
+
+
+async def _sort_feed(demo: DemoContext) -> None:
+    """The feed is sorted by ids, which say when the demo created something, not on which of its days."""
+    async with demo.runtime.sessions() as session, session.begin():
+        by_day = await session.scalars(select(Notification.id).order_by(Notification.created_at, Notification.id))
+        for notification_id in by_day.all():
+            moved = update(Notification).where(Notification.id == notification_id).values(id=new_id())
+            await session.execute(moved)

@@ -83,6 +83,8 @@ def test_an_empty_database_becomes_a_gym_with_every_kind_of_client(run: Run, dat
     assert count_by(database_url, "select kind, count(*) from ledger_entries group by kind")["payment"] >= 30
     notified = count_by(database_url, "select activity_type, count(*) from notifications group by activity_type")
     assert {"client_activity", "financial", "content_warnings"} <= set(notified)
+    pages = "select id, created_at < lag(created_at) over (partition by user_id order by id) as back from notifications"
+    assert count_by(database_url, f"select 'back', count(*) from ({pages}) x where back") == {"back": 0}
 
     media = "select kind || ' ' || state || ' ' || progress, count(*) from media where source_id is null and key <> ''"
     found = count_by(database_url, f"{media} group by 1")
