@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconDots } from "@tabler/icons-react";
 import { useMemo } from "react";
-import { isDayDone } from "~/domain/training/dayDone";
+import { countOpenItems, isDayDone } from "~/domain/training/dayDone";
 import { formatClock } from "~/domain/training/format";
 import { dayTitle } from "~/domain/training/title";
 import { weekAndDay } from "~/domain/training/weeks";
@@ -9,7 +9,7 @@ import { m } from "~/paraglide/messages.js";
 import { IconButton, IconLink } from "~/ui/button/Button";
 import { LazyMenu } from "~/ui/menu/LazyMenu";
 import { ProgressBar } from "~/ui/progress/Progress";
-import { countOpenSets, dayProgress, formatProgress } from "../../lib/progress";
+import { dayProgress, formatProgress } from "../../lib/progress";
 import { useNow } from "~/ui/useNow";
 import { ConnectionStatus } from "./ConnectionStatus";
 import css from "./DayHeader.module.css";
@@ -26,7 +26,7 @@ export function DayHeader() {
   const finished = completed && Boolean(log.feedback?.completed_at);
   const status = finished
     ? m.calendar_completed()
-    : countOpenSets(log.day) === 0
+    : countOpenItems(log.day) === 0
       ? m.calendar_all_logged()
       : formatProgress(progress);
   const title = dayTitle(day.content);

@@ -223,3 +223,17 @@ test("while a set is open, the workout says how many are done and asks before it
   expect(await screen.findByRole("dialog", { name: "1 of 2 sets logged. Finish anyway?" })).toBeVisible();
   expect(waiting()).toEqual([]);
 });
+
+test("while a score is open, not everything is logged, and the workout asks before it is finished", async () => {
+  vi.useRealTimers();
+  const [session] = workout.content.sessions;
+  const amrap = { id: "b2", kind: "amrap", entries: [] };
+  const sessions = [{ ...session, blocks: [...(session?.blocks ?? []), amrap] }];
+  const results = workout.results.map((result) => ({ ...result, done: { reps: 5 } }));
+  open({ ...workout, content: { sessions }, results } as unknown as DayDetails);
+  expect(screen.getByText("2 of 2 sets")).toBeVisible();
+  expect(screen.queryByText("All logged")).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Finish workout" }));
+  expect(await screen.findByRole("dialog", { name: "Your score is still open. Finish anyway?" })).toBeVisible();
+  expect(waiting()).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconCloudUp } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { MAX_COMMENT_LENGTH } from "~/api/limits";
+import { countOpenItems } from "~/domain/training/dayDone";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { PlainTextArea } from "~/ui/field/PlainTextArea";
@@ -38,7 +39,7 @@ export function FinishWorkoutCard() {
   const remaining = countOpenSets(log.day);
 
   function finish() {
-    if (!completed && remaining > 0) setAsking(true);
+    if (!completed && countOpenItems(log.day)) setAsking(true);
     else save();
   }
 
@@ -142,9 +143,11 @@ export function FinishWorkoutCard() {
           opened
           onClose={() => setAsking(false)}
           title={
-            progress.done === 0
-              ? m.calendar_finish_empty()
-              : m.calendar_finish_early({ logged: formatProgress(progress) })
+            remaining === 0
+              ? m.calendar_finish_score_open()
+              : progress.done === 0
+                ? m.calendar_finish_empty()
+                : m.calendar_finish_early({ logged: formatProgress(progress) })
           }
           confirm={m.calendar_finish_anyway()}
           cancel={m.calendar_finish_not_yet()}
