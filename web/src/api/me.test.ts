@@ -50,6 +50,16 @@ test("who signs out stays known as that, also when another answer says first tha
   expect(session.get()).toMatchObject({ token: null, signedOutAs: "coach" });
 });
 
+test("nobody stays signed in because the server does not answer", async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  const left = signOut();
+  await vi.advanceTimersByTimeAsync(6_000);
+  await left;
+  expect(session.get().token).toBeNull();
+  vi.useRealTimers();
+});
+
 test("other tabs sign out before the server ends the session, which this one still names", async () => {
   session.setUser({ id: "1", role: "user" });
   let sent: { authorization: string | null; stored: string | null } | undefined;

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "~/lib/apiError";
+import { atMost } from "~/lib/atMost";
 import { storage, UPLOADS } from "~/lib/storage";
 import { $api, api, failedOffline, onError, type Schemas, unwrap } from "./client";
 import { currentOwner } from "./deviceKeys";
@@ -71,6 +72,9 @@ function noteOtherAccount({ current }: Me): boolean {
   return session.get().switchedElsewhere;
 }
 
+/** How long signing out waits for each of its steps. */
+const LEAVE_MS = 2_000;
+
 /** Removes what the device keeps beside local storage. */
 const clearDatabases = (hadUploads: boolean) =>
   leaveDevice(({ clearDevice, uploadStore }) => Promise.allSettled([clearDevice(), hadUploads && uploadStore.clear()]));
@@ -80,6 +84,7 @@ const clearDatabases = (hadUploads: boolean) =>
  * not on the server yet stays on the device, for the same person in the same account.
  *
  * What is under way stops first, here and in other tabs: an answer that the session is over would show as an error.
+ * Nobody stays signed in here because the server or the browser does not answer.
  */
 export async function signOut(): Promise<void> {
   // Known before the request: once it has ended the session, any other answer may say so first.
@@ -87,16 +92,21 @@ export async function signOut(): Promise<void> {
   const hadUploads = storage.get(UPLOADS) !== null;
   session.forget();
   await queryClient.cancelQueries();
-  await clearDatabases(hadUploads);
-  try {
-    await api.DELETE("/api/users/sign_out", onError("silent"));
-  } catch {
-    // The token may have expired already; what matters is that this device removes it.
-  }
+  await atMost(LEAVE_MS, clearDatabases(hadUploads));
+  await atMost(LEAVE_MS, endOnServer());
   session.end(role);
   queryClient.clear();
   // Nobody waits for a push service: the server sends nothing to this browser any more.
   void leaveDevice(({ unsubscribe }) => unsubscribe());
   // What the pages stored until they were gone.
-  await clearDatabases(hadUploads);
+  await atMost(LEAVE_MS, clearDatabases(hadUploads));
+}
+
+/** Tells the server, also if the page is closed meanwhile. */
+async function endOnServer(): Promise<void> {
+  try {
+    await api.DELETE("/api/users/sign_out", { ...onError("silent"), keepalive: true });
+  } catch {
+    // The token may have expired already; what matters is that this device removes it.
+  }
 }

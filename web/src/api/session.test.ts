@@ -91,6 +91,23 @@ test("[RTE-77] the return path is used once and never leaves this app", () => {
   }
 });
 
+test("nobody is led to the page of the person before; who left it is, and so is a visitor who chose it", () => {
+  session.signIn(response);
+  session.expire();
+  session.rememberPlace("/chat/7");
+  session.signIn({ ...response, current: { id: "maya", role: "user" } });
+  expect(session.takeReturn()).toBeNull();
+  session.clear();
+  session.rememberPlace("/user/calendar");
+  session.signIn({ ...response, current: { id: "maya", role: "user" } });
+  expect(session.takeReturn()).toBe("/user/calendar");
+  session.clear();
+  session.rememberPlace("/user/calendar");
+  session.rememberReturn("/p/squat");
+  session.signIn(response);
+  expect(session.takeReturn()).toBe("/p/squat");
+});
+
 describe("another tab", () => {
   const kept = (token: string, user: SessionUser) => JSON.stringify({ token, tokenType: "Bearer", user });
 

@@ -91,6 +91,8 @@ const PREFIX = "regimen.";
 const UNSENT_PREFIXES = [DEVICE_PREFIX + OUTBOX, UNSENT];
 const KEY = "regimen.session";
 const RETURN_KEY = "regimen.return_path";
+/** Whose page that was; nobody's if a visitor chose it. */
+const RETURN_OF_KEY = "regimen.return_of";
 /** Whose session expired on this device: what they left here goes when somebody else signs in. */
 const UNSENT_KEY = "regimen.waiting_for";
 /** Where earlier releases kept what is shown without a connection; now it is in `~/lib/device`. */
@@ -115,10 +117,13 @@ function read(text: string | null): Session {
 }
 
 let state = read(storage.get(KEY));
+/** Who was signed in in this tab last. */
+let lastPerson = state.user && personOf(state.user);
 const listeners = new Set<() => void>();
 
 function change(next: Session, store: boolean): void {
   state = next;
+  lastPerson = next.user ? personOf(next.user) : lastPerson;
   if (store && next.token) {
     storage.set(KEY, JSON.stringify({ token: next.token, tokenType: next.tokenType, user: next.user }));
   }
@@ -160,6 +165,9 @@ export const session = {
 
   /** Stores the token and its user after signing in, signing up or setting a password. */
   signIn(response: { access_token: string; token_type: string; current: SessionUser }): void {
+    const returnOf = storage.get(RETURN_OF_KEY);
+    if (returnOf !== null && returnOf !== personOf(response.current)) storage.remove(RETURN_KEY);
+    storage.remove(RETURN_OF_KEY);
     const before = state.user ? personOf(state.user) : storage.get(UNSENT_KEY);
     if (before !== null && before !== personOf(response.current)) removeOthers(ownerOf(response.current));
     storage.remove(UNSENT_KEY);
@@ -221,8 +229,17 @@ export const session = {
   /** Whose session on this device was the last one, if it ended by itself: they may have something here that is not sent. */
   expiredUser: (): string | null => storage.get(UNSENT_KEY),
 
-  /** Stores where to go after signing in. */
-  rememberReturn: (path: string): void => storage.set(RETURN_KEY, path),
+  /** Stores where somebody who is not signed in wants to go then. */
+  rememberReturn(path: string): void {
+    storage.set(RETURN_KEY, path);
+    storage.remove(RETURN_OF_KEY);
+  },
+  /** Stores where somebody was whose session is over, for when they are back: nobody else is led there. */
+  rememberPlace(path: string): void {
+    const person = lastPerson ?? session.expiredUser();
+    session.rememberReturn(path);
+    if (person !== null) storage.set(RETURN_OF_KEY, person);
+  },
   /** Returns the stored path and leaves it; only ever a path of this app. */
   peekReturn: (): string | null => internalPath(storage.get(RETURN_KEY)) ?? null,
   /** Returns the stored path and removes it. */

@@ -36,7 +36,7 @@ function perform(router: AnyRouter, action: ShownAction, error: ApiError): void 
     const { pathname, href } = router.state.location;
     session.expire();
     queryClient.clear();
-    if (!pathname.startsWith("/onboarding")) session.rememberReturn(href);
+    if (!pathname.startsWith("/onboarding")) session.rememberPlace(href);
   }
   void router.navigate({ to: pathPattern(action.to) } as never);
 }

@@ -39,8 +39,9 @@ export function isUnfinished(user: SessionUser): boolean {
 /** Requires a signed-in person; stores where a visitor wanted to go. */
 export const signedIn: Guard = async ({ href, pathname, preload }) => {
   if (await ensureUser()) return;
-  if (!preload) session.rememberReturn(href);
   const fromPublic = isPublicPage(previousPage) || /^\/user\/plan\/[^/]+\/purchase/.test(pathname);
+  if (!preload && fromPublic) session.rememberReturn(href);
+  else if (!preload) session.rememberPlace(href);
   if (fromPublic) redirectTo("onboarding-coaching-signup", { params: { role: "client" } });
   redirectTo("onboarding-sign-in");
 };

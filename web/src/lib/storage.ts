@@ -18,6 +18,7 @@ export const LEFT_ACCOUNT = "regimen.left_account";
 export type SharedKey =
   | "regimen.session"
   | "regimen.return_path"
+  | "regimen.return_of"
   | "regimen.waiting_for"
   | "regimen.sign_up_role"
   | `regimen.checkout.${string}`

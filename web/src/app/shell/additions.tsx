@@ -1,3 +1,4 @@
+import { atMost } from "~/lib/atMost";
 import type { ShellAdditions, UnsentWork } from "~/lib/shellAdditions";
 
 /** By the path of the file that declares them. */
@@ -32,5 +33,5 @@ export async function findUnsentWork(role: "coach" | "user"): Promise<UnsentWork
 /** Has the features end what the session is needed for. Nobody waits longer than a moment to sign out. */
 export async function endBeforeSignOut(): Promise<void> {
   const ending = ADDITIONS.map(async ([, { beforeSignOut }]) => beforeSignOut?.().catch(() => undefined));
-  await Promise.race([Promise.all(ending), new Promise((resolve) => setTimeout(resolve, 3_000))]);
+  await atMost(3_000, Promise.all(ending));
 }

@@ -6,6 +6,7 @@ import { ResendConfirmation } from "~/domain/accounts/ResendConfirmation";
 import { trackEvent } from "~/lib/analytics";
 import type { ApiError } from "~/lib/apiError";
 import { parseText } from "~/lib/search";
+import { storage, UNSENT } from "~/lib/storage";
 import { m } from "~/paraglide/messages.js";
 import { Banner } from "~/ui/banner/Banner";
 import { Button } from "~/ui/button/Button";
@@ -126,16 +127,20 @@ function SignInForm() {
   );
 }
 
-/** Says that the session has expired, and that training which waits on this device is safe. */
+/** Whether something in local storage is a message that a person, in one of their accounts, has not sent. */
+const isMessageOf = (user: string) => (key: string) =>
+  key.startsWith(`${UNSENT}message.${user}.`) || key.startsWith(`${UNSENT}message.${user}@`);
+
+/** Says that the session has expired, and that training and messages which wait on this device are safe. */
 function SessionExpired({ user }: { user: string }) {
-  const [hasTraining, setHasTraining] = useState(false);
+  const [hasUnsent, setHasUnsent] = useState(() => storage.keys().some(isMessageOf(user)));
   useEffect(() => {
     let current = true;
     // Most who sign in have no need of it.
     import("~/lib/device")
       .then(async ({ device, outboxOf }) => {
         await device.ready;
-        if (current) setHasTraining(device.keys().some((key) => key.startsWith(outboxOf(user))));
+        if (current && device.keys().some((key) => key.startsWith(outboxOf(user)))) setHasUnsent(true);
       })
       .catch(() => undefined);
     return () => {
@@ -144,7 +149,7 @@ function SessionExpired({ user }: { user: string }) {
   }, [user]);
   return (
     <Banner tone="info">
-      {m.accounts_session_expired()} {hasTraining && m.accounts_session_expired_training()}
+      {m.accounts_session_expired()} {hasUnsent && m.accounts_session_expired_unsent()}
     </Banner>
   );
 }

@@ -1,3 +1,4 @@
+import { atMost } from "~/lib/atMost";
 import { m } from "~/paraglide/messages.js";
 import { drafts } from "./drafts";
 import { sendDrafts } from "./draftSync";
@@ -7,7 +8,7 @@ const WAIT_MS = 3_000;
 
 /** Sends what waits, and returns what a coach who signs out now has on this device only. */
 export async function unsentDrafts(): Promise<{ what: string; consequence: string } | undefined> {
-  if (navigator.onLine) await Promise.race([sendDrafts(), new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
+  if (navigator.onLine) await atMost(WAIT_MS, sendDrafts());
   const count = drafts.unsent().filter(({ draft }) => draft).length;
   return count > 0
     ? { what: m.builder_unsent_drafts({ count }), consequence: m.builder_unsent_drafts_kept() }

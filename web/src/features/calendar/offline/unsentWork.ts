@@ -1,3 +1,4 @@
+import { atMost } from "~/lib/atMost";
 import { device } from "~/lib/device";
 import { m } from "~/paraglide/messages.js";
 import { formatUnsent } from "../lib/waiting";
@@ -9,7 +10,7 @@ export async function unsentWork(): Promise<{ what: string; consequence: string 
   await device.ready;
   const outbox = trainingOutbox();
   outbox.reload();
-  if (navigator.onLine) await Promise.race([outbox.flush(), new Promise((resolve) => setTimeout(resolve, 3_000))]);
+  if (navigator.onLine) await atMost(3_000, outbox.flush());
   await device.settled();
   const what = formatUnsent(countPending(outbox.get()));
   if (!what) return undefined;

@@ -36,6 +36,7 @@ import { draftParts, type Quoted } from "../lib/draftParts";
 import { cleanText, editorKey, isMobile } from "../lib/keys";
 import { insertMention, mentionAt, type Mentioned, stillMentioned } from "../lib/mention";
 import { messageOutbox } from "../lib/messageOutbox";
+import type { UnsentMessage } from "../lib/outbox";
 import { canRecord } from "../lib/recorder";
 import { fillIn, insertReply, replyQuery } from "../lib/savedReplies";
 import { AttachedFiles } from "./AttachedFiles";
@@ -54,6 +55,8 @@ export type ComposerHandle = {
   quote: (quoted: Quoted) => void;
   /** Adds a text below what is typed, once. */
   append: (text: string) => void;
+  /** Takes a message that could not be sent, below what is typed. */
+  edit: (message: UnsentMessage) => void;
 };
 
 type Props = {
@@ -150,6 +153,13 @@ export function Composer(props: Props) {
       const value = appendText(text, added);
       setValue(value, value.length);
     },
+    edit: (unsent) => {
+      const value = appendText(text, unsent.body.text);
+      setMentioned([...mentioned, ...(unsent.mentioned ?? [])]);
+      setQuoted(quoted ?? unsent.quoted);
+      attach(unsent.files ?? []);
+      setValue(value, value.length);
+    },
   }));
   const isOver = useFileDrop(detail.abilities.includes("post") && !choosing && !recording, (dropped) => {
     void upload(dropped);
@@ -183,7 +193,10 @@ export function Composer(props: Props) {
   };
   const send = (done = false) => {
     if (!canSend) return;
-    messageOutbox().add({ id: crypto.randomUUID(), conversationId: detail.id, body: { ...body(), done }, files });
+    messageOutbox().add({
+      ...{ id: crypto.randomUUID(), conversationId: detail.id, body: { ...body(), done } },
+      ...{ files, mentioned: stillMentioned(text, mentioned), quoted },
+    });
     if (planned) deletePlanned.mutate(planned.id, { onError: (error) => toastError(errorMessage(error)) });
     clear();
     onSent();

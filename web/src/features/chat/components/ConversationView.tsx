@@ -146,6 +146,7 @@ export function ConversationView({ id, tab, start, plannedId, isCoach, narrow, k
               start={start ?? detail.first_unread_seq}
               isCoach={isCoach}
               onAsk={ask}
+              onEditUnsent={(message) => composer.current?.edit(message)}
               onReply={({ seq, author, text, card }) => {
                 const quoted = quotedText(text, card?.kind).slice(0, QUOTED_LENGTH);
                 composer.current?.quote({ seq, author: author?.full_name ?? "", text: quoted });

@@ -16,6 +16,7 @@ import { toastError } from "~/ui/toast/toast";
 import { type ConversationDetail, refetchMessages, showNewest, useChatActions, useThread } from "../api";
 import { cacheConversation } from "../lib/chatCache";
 import { useUnsent } from "../lib/messageOutbox";
+import type { UnsentMessage } from "../lib/outbox";
 import { isAtEnd, messagesOf, type Message, shownMessages, shownSeqOf } from "../lib/pages";
 import { cardTitle, isCardShown } from "./cardText";
 import css from "./Chat.module.css";
@@ -29,6 +30,7 @@ type Props = {
   start: number | null;
   isCoach: boolean;
   onReply: (message: Message) => void;
+  onEditUnsent: (message: UnsentMessage) => void;
   onAsk: (text: string) => void;
 };
 
@@ -43,16 +45,18 @@ const MOST_COUNTED = 99;
 const TOGETHER_MS = 5 * 60_000;
 
 /** The messages of a conversation. It opens at the first unread one. */
-export function Thread({ detail, start, isCoach, onReply, onAsk }: Props) {
+export function Thread({ detail, start, isCoach, onReply, onEditUnsent, onAsk }: Props) {
   const client = useQueryClient();
   const id = detail.id;
   // Where it opens and what is new does not change while it is read.
   const [opened] = useState({ start, unreadFrom: detail.first_unread_seq, unread: detail.unread });
   const thread = useThread(id, opened.start, true);
   const actions = useChatActions(id);
-  const unsent = useUnsent(id);
+  const waiting = useUnsent(id);
   const now = useNow();
   const messages = messagesOf(thread.data);
+  // An answer of the server may have been lost.
+  const unsent = waiting.filter((one) => !messages.some((message) => message.id === one.id));
   const shown = shownMessages(messages, ({ card }) => !isCardShown(card));
   // What is new may be an answer that stands below its question.
   const newFrom =
@@ -153,7 +157,12 @@ export function Thread({ detail, start, isCoach, onReply, onAsk }: Props) {
             </Fragment>
           ))}
           {unsent.map((message) => (
-            <UnsentItem key={message.id} message={message} isCommunity={detail.kind !== "direct"} />
+            <UnsentItem
+              key={message.id}
+              message={message}
+              isCommunity={detail.kind !== "direct"}
+              onEdit={onEditUnsent}
+            />
           ))}
         </ol>
         {typing && <p className={css.typing}>{m.chat_typing()}</p>}

@@ -11,7 +11,16 @@ import css from "./Chat.module.css";
 import { useOnline } from "~/ui/useOnline";
 
 /** A message that the server does not have yet: on its way, waiting for a connection, or refused. */
-export function UnsentItem({ message, isCommunity }: { message: UnsentMessage; isCommunity: boolean }) {
+export function UnsentItem({
+  message,
+  isCommunity,
+  onEdit,
+}: {
+  message: UnsentMessage;
+  isCommunity: boolean;
+  /** Puts a message that the server does not take into the editor. */
+  onEdit?: (message: UnsentMessage) => void;
+}) {
   const online = useOnline();
   const { switchedElsewhere } = useSession();
   const outbox = messageOutbox();
@@ -20,6 +29,10 @@ export function UnsentItem({ message, isCommunity }: { message: UnsentMessage; i
   const cancel = () => {
     outbox.remove(isThis);
     for (const { resource_id } of files) void cancelUpload(resource_id);
+  };
+  const edit = () => {
+    onEdit?.(message);
+    outbox.remove(isThis);
   };
   return (
     <li className={cx(css.item, !isCommunity && css.mine)} data-unsent={message.id}>
@@ -40,6 +53,12 @@ export function UnsentItem({ message, isCommunity }: { message: UnsentMessage; i
             <Button size="small" variant="quiet" onClick={() => outbox.retry(isThis)}>
               {m.chat_try_again()}
             </Button>
+            {/* Where it failed otherwise, the server may have it: only the same message can be sent again. */}
+            {onEdit && refused.message !== undefined && (
+              <Button size="small" variant="quiet" onClick={edit}>
+                {m.chat_edit()}
+              </Button>
+            )}
             <Button size="small" variant="quiet" onClick={() => outbox.remove(isThis)}>
               {m.chat_discard()}
             </Button>

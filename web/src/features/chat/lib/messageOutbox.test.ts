@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { unsentKey } from "~/api/deviceKeys";
 import { noteSwitch, session, type SessionUser } from "~/api/session";
+import type { Upload } from "~/domain/media/uploads/types";
+import { uploadList } from "~/domain/media/uploads/uploads";
 import { SERVER_FAULT } from "~/lib/outbox";
 import { storage, UNSENT } from "~/lib/storage";
 import { messageOutbox, unsentElsewhere, unsentMessages } from "./messageOutbox";
@@ -116,5 +118,15 @@ test("what waits in another account of the person is counted, and asked about be
   storage.set(unsentKey("message", "m2", "ines@gym"), JSON.stringify(message)); // a colleague on the same device
   expect(messageOutbox().get()).toEqual([]);
   expect(unsentElsewhere()).toBe(1);
-  expect(await unsentMessages()).toMatchObject({ what: "1 message" });
+  expect(await unsentMessages()).toMatchObject({ what: "1 message hasn't been sent." });
+});
+
+test("who logs out is told that a file which has not arrived does not stay, but its message does", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  uploadList.set([{ id: "clip", state: "uploading" } as Upload]);
+  const attachments = [{ resource_type: "media", resource_id: "clip" } as const];
+  messageOutbox().add({ ...message, body: { ...body, attachments } });
+  expect((await unsentMessages())?.consequence).toMatch(/stays on this device, but not files that haven't arrived/);
+  uploadList.set([]);
+  expect((await unsentMessages())?.consequence).toMatch(/stays on this device and will be sent/);
 });

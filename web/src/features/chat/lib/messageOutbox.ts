@@ -7,6 +7,7 @@ import { personOf, session } from "~/api/session";
 import { isOnItsWay } from "~/domain/media/uploads/pending";
 import { uploadList } from "~/domain/media/uploads/uploads";
 import { ApiError } from "~/lib/apiError";
+import { atMost } from "~/lib/atMost";
 import type { UnsentWork } from "~/lib/shellAdditions";
 import { storage, UNSENT } from "~/lib/storage";
 import { withLock } from "~/lib/withLock";
@@ -121,7 +122,11 @@ export async function unsentMessages(): Promise<UnsentWork | undefined> {
   outbox.reload();
   const elsewhere = unsentElsewhere();
   if (outbox.get().length + elsewhere === 0) return undefined;
-  if (navigator.onLine) await Promise.race([outbox.flush(), new Promise((resolve) => setTimeout(resolve, 3_000))]);
+  if (navigator.onLine) await atMost(3_000, outbox.flush());
   const count = outbox.get().length + elsewhere;
-  return count === 0 ? undefined : { what: m.chat_unsent({ count: String(count) }), consequence: m.chat_unsent_kept() };
+  if (count === 0) return undefined;
+  // Signing out cancels uploads: a message keeps its words, not a file that has not arrived.
+  const losesFiles = await isOnItsWay(outbox.get().flatMap(mediaOf));
+  const consequence = losesFiles ? m.chat_unsent_kept_without_files() : m.chat_unsent_kept();
+  return { what: m.chat_unsent({ count: String(count) }), consequence };
 }

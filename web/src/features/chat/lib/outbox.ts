@@ -1,5 +1,7 @@
 import { Outbox, type OutboxItem, type OutboxOptions } from "~/lib/outbox";
 import type { AttachedFile } from "./attachments";
+import type { Quoted } from "./draftParts";
+import type { Mentioned } from "./mention";
 
 export type MessageBody = {
   text: string;
@@ -19,6 +21,9 @@ export type UnsentMessage = OutboxItem & {
   at: number;
   /** What is attached, as it is shown until the server has the message. */
   files?: AttachedFile[];
+  /** Who is mentioned and what is replied to, by their words: for when it comes back into the editor. */
+  mentioned?: Mentioned[];
+  quoted?: Quoted | undefined;
 };
 
 type Options = Omit<OutboxOptions<UnsentMessage>, "idOf" | "timeOf" | "upgrade">;
@@ -37,7 +42,7 @@ export class MessageOutbox extends Outbox<UnsentMessage> {
   }
 
   /** Adds a message; it is sent as soon as possible, after those before it. */
-  add(message: Pick<UnsentMessage, "id" | "conversationId" | "body" | "files">): void {
+  add(message: Pick<UnsentMessage, "id" | "conversationId" | "body" | "files" | "mentioned" | "quoted">): void {
     const last = this.get().at(-1)?.at ?? 0;
     this.put({ ...message, at: Math.max(this.options.now(), last + 1) });
   }

@@ -108,7 +108,9 @@ export function useWorkoutLog(day: DayDetails) {
       if (isRefused) return !day.results.some((result) => result.set_id === setId);
       const { seen: _, ...ref } = dayRef;
       const body = { ...ref, set_id: setId, version: day.version };
-      addToOutbox({ kind: "delete_set", target, id: logged.id, body, shown: shownSet(setId) }, logged.loggedAt);
+      addToOutbox({ kind: "delete_set", target, id: logged.id, body, shown: shownSet(setId) }, logged.loggedAt, {
+        outbox,
+      });
       return true;
     },
     logScore(blockId: string, score: Score): void {
@@ -120,7 +122,7 @@ export function useWorkoutLog(day: DayDetails) {
         body: { ...dayRef, block_id: blockId, score: { rx: true, capped: false, ...score } },
         shown: shown(block ? clientBlockTitle(block) : "", ""),
       };
-      addToOutbox(write, current.scores.find((logged) => logged.block_id === blockId)?.logged_at);
+      addToOutbox(write, current.scores.find((logged) => logged.block_id === blockId)?.logged_at, { outbox });
     },
     /**
      * Logs what differs about how the day went, now or at the time `at` (milliseconds); the other fields stay as another
