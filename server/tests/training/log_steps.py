@@ -1,6 +1,6 @@
 """Tests of the training log send what devices send: events with ids, times and the version that was shown."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
@@ -22,13 +22,19 @@ class Device:
     day: int = 0
     version: int = 1
     run: int = 1
+    digest: str | None = None
     result_ids: dict[str, UUID] = field(default_factory=dict)
 
     def at(self, minutes: float) -> str:
         return (self.now + timedelta(minutes=minutes)).isoformat()
 
     def event(self, minutes: float, **more: Any) -> dict[str, Any]:
-        seen = {"version": self.version, "run": self.run, "date": str(START + timedelta(days=self.day))}
+        seen = {
+            "version": self.version,
+            "run": self.run,
+            "date": str(START + timedelta(days=self.day)),
+            "digest": self.digest,
+        }
         return {
             "enrolment_id": str(self.enrolled.enrolment.id),
             "day": self.day,
@@ -36,6 +42,11 @@ class Device:
             "tapped_at": self.at(minutes),
             "seen": seen,
         } | more
+
+    async def look(self) -> None:
+        """Shows the day as it is now on the server."""
+        day = await day_on_server(self)
+        self.version, self.digest = day["version"], day["digest"]
 
     async def log(self, set_id: str, kg: float, minutes: float, **more: Any) -> Response:
         result_id = self.result_ids.setdefault(set_id, new_id())
@@ -58,7 +69,7 @@ class Device:
 
     def twin(self) -> "Device":
         """Another device of the same client that shows the same day."""
-        return Device(self.client, self.enrolled, self.now, self.day, self.version, self.run, dict(self.result_ids))
+        return replace(self, result_ids=dict(self.result_ids))
 
 
 async def day_on_server(device: Device) -> dict[str, Any]:

@@ -1,5 +1,7 @@
 """A coach moves, empties or changes a day that a client has begun or done: what was done stays and counts."""
 
+import json
+from copy import deepcopy
 from datetime import timedelta
 from typing import Any
 
@@ -118,6 +120,7 @@ async def test_a_set_that_was_done_before_a_change_and_arrives_after_it_keeps_th
     change_of_day: tuple[str, dict[str, Any]],
 ) -> None:
     action, body = change_of_day
+    await phone.look()
     clock.advance(timedelta(minutes=10))
     undo = await change(erik, group, action, **body)
     assert (await phone.log("set1", 80, 5)).status_code == 204
@@ -139,6 +142,7 @@ async def test_a_set_that_was_done_before_a_change_and_arrives_after_it_keeps_th
 async def test_a_late_set_that_is_undone_again_keeps_nothing(
     phone: Device, group: EnrolledClient, erik: Requests, clock: Clock
 ) -> None:
+    await phone.look()
     clock.advance(timedelta(minutes=10))
     await change(erik, group, "clear", days=[0])
     phone.result_ids["set1"] = new_id()
@@ -150,6 +154,7 @@ async def test_a_late_set_that_is_undone_again_keeps_nothing(
 async def test_a_workout_that_was_finished_before_a_change_and_arrives_after_it_keeps_the_day(
     phone: Device, group: EnrolledClient, erik: Requests, cast: Cast, clock: Clock
 ) -> None:
+    await phone.look()
     await phone.log("set1", 80, 0)
     await phone.undo("set1", 1)
     clock.advance(timedelta(minutes=10))
@@ -157,6 +162,29 @@ async def test_a_workout_that_was_finished_before_a_change_and_arrives_after_it_
     assert (await phone.feedback(5, completed=True, comment="Short")).status_code == 204
     day = await day_of(phone.client)
     assert (day["kept"], day["log"]["comment"]) == (True, "Short")
+
+
+async def test_what_a_coach_took_back_is_shown_to_nobody_who_was_not_given_it(
+    phone: Device, group: EnrolledClient, erik: Requests
+) -> None:
+    """The number of a version is easily guessed; what it says about the client's own set stays with the result."""
+    await phone.look()
+    content = (await day_of(phone.client))["content"]
+    secret = deepcopy(content)
+    secret["sessions"][0]["blocks"][0]["entries"][0]["note"] = "Lena after her surgery"
+    secret["sessions"].append({"id": "s2", "title": "Lena only", "blocks": []})
+    content["sessions"][0]["blocks"][0]["entries"][0]["sets"].pop()
+    for version, published in ((1, secret), (2, content)):
+        answer = await erik.put(f"{path(group)}/days/0", {"content": published, "version": version})
+        assert answer.status_code == 200, answer.text
+    phone.version = 2
+    for digest in (None, "0" * 32, phone.digest):
+        phone.digest = digest
+        assert (await phone.feedback(0, completed=True)).status_code == 204
+        assert (await phone.log("set3", 80, 0)).status_code == 204
+        day = await day_of(phone.client)
+        assert (day["kept"], [one["id"] for one in day["content"]["sessions"]]) == (False, ["s1"])
+        assert "Lena" not in json.dumps(day["content"])
 
 
 async def test_another_exercise_does_not_take_over_what_was_logged(

@@ -7379,6 +7379,11 @@ export interface components {
             /** Day */
             day: number;
             /**
+             * Digest
+             * @description Of this version: who sends it back with what they logged has been given it.
+             */
+            digest: string;
+            /**
              * Enrolment Id
              * Format: uuid
              */
@@ -9762,6 +9767,11 @@ export interface components {
             date: string;
             /** Day */
             day: number;
+            /**
+             * Digest
+             * @description Of this version: who sends it back with what they logged has been given it.
+             */
+            digest: string;
             /**
              * Enrolment Id
              * Format: uuid
@@ -17376,7 +17386,8 @@ export interface components {
         };
         /**
          * SeenVersion
-         * @description Which version of the day, which run and which date the device showed.
+         * @description Which version of the day, which run and which date the device showed. Where the coach has changed the day since,
+         *     it is kept as it was only for who knows the digest of that version (`CalendarDay`).
          */
         SeenVersion: {
             /**
@@ -17384,6 +17395,8 @@ export interface components {
              * Format: date
              */
             date: string;
+            /** Digest */
+            digest?: string | null;
             /** Run */
             run: number;
             /** Version */

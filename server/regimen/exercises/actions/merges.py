@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
 from regimen.exercises.access import load_additions, visible_exercise
-from regimen.exercises.actions.library import get_own, require_room_for_names, use_video
+from regimen.exercises.actions.library import get_own, lock_library, require_room_for_names, use_video
 from regimen.exercises.actions.names import count_all, relink_all
 from regimen.exercises.failures import (
     ExerciseArchived,
@@ -39,9 +39,10 @@ async def merge_exercise(
     TrackedDifferently, TooManyAliases or TooManyNames. The row of the merged exercise stays, so that its id is still
     understood.
     """
+    await lock_library(session, actor.account)
     exercise = await get_own(session, exercise_id, actor=actor, now=now)
     into = await visible_exercise(session, actor.account, into_id)
-    # In the order of their ids, so that two merges at once do not wait for each other in a circle.
+    # In the order of their ids, so that nobody waits for another in a circle.
     own = select(Exercise).where(Exercise.id.in_([exercise.id, into.id]), Exercise.account_id == actor.account)
     await session.execute(own.order_by(Exercise.id).with_for_update().execution_options(populate_existing=True))
     exercise = await visible_exercise(session, actor.account, exercise_id)

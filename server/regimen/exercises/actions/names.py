@@ -31,6 +31,8 @@ async def link_name(
     `everywhere` also links all that the account has already written with this name. Raises NotFound, ExerciseArchived,
     NameMeansAnother, TooManyAliases, TooManyLinkedNames or Busy.
     """
+    # First of all: a name means one exercise, also if two are linked to it at once, and merging locks in this order.
+    await lock_library(session, actor.account)
     exercise = await visible_exercise(session, actor.account, exercise_id)
     if exercise.archived_at is not None:
         raise ExerciseArchived
@@ -66,7 +68,6 @@ async def _add_alias(session: AsyncSession, exercise: Exercise, name: str, *, ac
         return
     if spelled:
         raise NameMeansAnother
-    await lock_library(session, actor.account)
     if await count_aliases(session, actor.account) >= MAX_ALL_ALIASES:
         raise TooManyLinkedNames
     keys = {"account_id": actor.account, "exercise_id": exercise.id}

@@ -27,7 +27,7 @@ _IS_DONE = "not x.undone and x.counted and x.done ->> 'skipped' is null"
 # json, not jsonb: content that is only passed on is not parsed and rebuilt.
 _DAY_FIELDS = f"""
         'date', shown.date, 'day', d.day, 'enrolment_id', e.id, 'run', place.run,
-        'version', coalesce(v.version, d.version),
+        'version', coalesce(v.version, d.version), 'digest', md5(coalesce(v.content, d.content)::text),
         'program', json_build_object('id', p.id, 'title', p.title, 'type', p.type),
         'open', {_IS_OPEN},
         'off_schedule', {_OFF_SCHEDULE},

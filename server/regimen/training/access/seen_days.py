@@ -26,6 +26,8 @@ class SeenDay:
     day: int
     date: date
     version: int
+    digest: str
+    """Of this version of the day, as the calendar sends it. A number is easily guessed, this is not."""
     contents: tuple[DayContent, ...]
     """What the client saw. If the day differs for them, also what they saw if their device did not know that yet, or if
     its clock is wrong."""
@@ -81,6 +83,7 @@ _SEEN_DAY = Statement(f"""
         from now n cross join was w)
     select p.account_id, p.program_id, p.run, {_DATE} as date, p.open_now, p.open_then,
         coalesce(v.version, d.version) as version, coalesce(v.content, d.content) as content,
+        md5(coalesce(v.content, d.content)::text) as digest,
         o.changes, case when o.kept then o.content end as kept,
         o.updated_at <= cast(:tapped_at as timestamptz) as saw_changes
     from place p
@@ -152,6 +155,7 @@ async def seen_day(
         day=day,
         date=row["date"],
         version=row["version"],
+        digest=row["digest"],
         contents=contents,
         openness=Openness(now=row["open_now"], then=row["open_then"]),
     )

@@ -79,6 +79,7 @@ class CalendarDay(View):
     enrolment_id: UUID
     run: int
     version: int
+    digest: str = Field(description="Of this version: who sends it back with what they logged has been given it.")
     program: ProgramName
     open: bool
     off_schedule: OffSchedule

@@ -26,11 +26,13 @@ Run = Annotated[int, Field(ge=1, le=32_000)]
 
 
 class SeenVersion(Body):
-    """Which version of the day, which run and which date the device showed."""
+    """Which version of the day, which run and which date the device showed. Where the coach has changed the day since,
+    it is kept as it was only for who knows the digest of that version (`CalendarDay`)."""
 
     version: Version
     run: Run
     date: date
+    digest: Annotated[str, Field(max_length=32)] | None = None
 
 
 class LoggedOnDevice(Body):
@@ -43,6 +45,10 @@ class LoggedOnDevice(Body):
     @property
     def seen_version(self) -> int | None:
         return self.seen.version if self.seen else None
+
+    @property
+    def seen_digest(self) -> str | None:
+        return self.seen.digest if self.seen else None
 
 
 class LogSet(LoggedOnDevice):

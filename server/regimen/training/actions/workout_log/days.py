@@ -41,7 +41,7 @@ async def log_day(session: AsyncSession, body: LogDay, caller: Caller) -> None:
     fields = _FIELDS if body.touched is None else {str(field) for field in body.touched}
     touched = body.model_dump(include=fields, mode="json")
     if touched.get("completed"):
-        await keep_late_work(session, seen, WHOLE_DAY, caller)
+        await keep_late_work(session, seen, WHOLE_DAY, caller, digest=body.seen_digest)
     await lock_day(session, seen.enrolment_id, seen.run, seen.day)
     is_new = await append(
         session,

@@ -28,11 +28,14 @@ from regimen.training.rules.content import DayContent
 WHOLE_DAY = ""
 
 
-async def keep_late_work(session: AsyncSession, seen: SeenDay, item: str, caller: Caller) -> None:
+async def keep_late_work(
+    session: AsyncSession, seen: SeenDay, item: str, caller: Caller, *, digest: str | None
+) -> None:
     """Keeps the day as the client saw it, if by now it does not have `item`: the id of a set or of a block with a
-    score, or `WHOLE_DAY` for a day that they finished. Call it before the log of the day is locked: publishing takes
+    score, or `WHOLE_DAY` for a day that they finished. `digest` is what they sent: without that of the version, they were
+    not given what they say they saw, and nothing is kept. Call it before the log of the day is locked: publishing takes
     its locks in this order."""
-    if (begun := _begun_of(seen, item)) is None:
+    if digest != seen.digest or (begun := _begun_of(seen, item)) is None:
         return
     found = await session.execute(
         select(TimelineDay.timeline_id, TimelineDay.content)
@@ -63,9 +66,11 @@ async def keep_late_work(session: AsyncSession, seen: SeenDay, item: str, caller
     await _leave_out(session, place, begun, caller)
 
 
-async def keep_late_set(session: AsyncSession, seen: SeenDay, set_id: str, caller: Caller) -> None:
+async def keep_late_set(
+    session: AsyncSession, seen: SeenDay, set_id: str, caller: Caller, *, digest: str | None
+) -> None:
     """The same for a set that is stored already; updates what is left to log of the day."""
-    await keep_late_work(session, seen, set_id, caller)
+    await keep_late_work(session, seen, set_id, caller, digest=digest)
     await lock_day(session, seen.enrolment_id, seen.run, seen.day)
     await settle_day(session, seen.enrolment_id, seen.run, seen.day, caller)
     await push_change(session, seen.account_id, caller.client_id)
@@ -94,6 +99,7 @@ async def _keep(session: AsyncSession, place: Place, seen: SeenDay, begun: DayCo
         row.on_conflict_do_update(
             index_elements=["timeline_id", "day", "enrolment_id", "run"],
             set_={"kept": True, "content": row.excluded.content},
+            where=DayOverride.kept.is_not(True),
         )
     )
 

@@ -36,7 +36,7 @@ async def log_score(session: AsyncSession, score_id: UUID, body: LogScore, calle
         raise ScoreTypeMismatch
     score = body.score.model_dump(mode="json", exclude_none=True)
     event_id = event_id_of(body.event_id, score_id, body.score.model_dump_json(), body.tapped_at)
-    await keep_late_work(session, seen, body.block_id, caller)
+    await keep_late_work(session, seen, body.block_id, caller, digest=body.seen_digest)
     await lock_day(session, seen.enrolment_id, seen.run, seen.day)
     is_new = await append(
         session,

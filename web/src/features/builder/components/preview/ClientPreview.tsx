@@ -33,6 +33,7 @@ function toDayDetails(timeline: Timeline, first: number, day: number, content: C
     open: true,
     off_schedule: false,
     run: 0,
+    digest: "",
     version: 0,
     program: { id: timeline.program_id, title: timeline.program_title, type: timeline.type },
     content,

@@ -55,7 +55,7 @@ export function useWorkoutLog(day: DayDetails) {
   const dayRef = {
     enrolment_id: day.enrolment_id,
     day: day.day,
-    seen: { version: day.version, run: day.run, date: day.date },
+    seen: { version: day.version, run: day.run, date: day.date, digest: day.digest },
   };
   const safe = useSyncExternalStore(device.subscribe, device.isSafe);
   const shown = (name: string, set: string) => ({
