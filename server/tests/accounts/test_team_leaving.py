@@ -13,7 +13,7 @@ from regimen.accounts.models import AccountMember, CoachInvitation, MemberRole
 from regimen.accounts.ports import HandOver
 from regimen.platform.live.hub import CHANGED_TOPIC
 from regimen.platform.services import Services
-from tests.accounts.teams import actions, code, invite, ok, statuses
+from tests.accounts.teams import actions, code, invite, link_tokens, ok, statuses
 from tests.cast import PASSWORD, Cast, Person
 from tests.conftest import Requests
 from tests.waiting import wait_for
@@ -146,10 +146,23 @@ async def test_a_deleted_coach_leaves_no_name_behind(
     [row] = await session.scalars(select(CoachInvitation).execution_options(populate_existing=True))
     assert (row.email, row.first_name, row.last_name) == (f"deleted-{row.id}@invalid", "Deleted", "")
     assert (await statuses(erik)).keys() == {"erik.lindqvist@example.com"}
-    joined, invited = (await ok(await erik.get("/coach/coaches/activity")))["items"]
+    left, joined, invited = (await ok(await erik.get("/coach/coaches/activity")))["items"]
+    assert (left["action"], left["subject"]["full_name"]) == ("left", "Deleted user")
     assert (joined["subject"]["full_name"], joined["subject"]["email"]) == ("Deleted user", "")
     assert invited["subject"]["full_name"] == "Deleted"
     assert {one.from_user for one in handed} == {cast.ines.id}
+
+
+async def test_the_links_of_a_deleted_manager_open_nothing(
+    erik: Requests, as_person, cast: Cast, ines: Requests, session: AsyncSession
+) -> None:
+    mona = await cast.hire("Mona", "Haddad", cast.erik, MemberRole.MANAGER)
+    await invite(as_person(mona), cast.ines.user.email, role="manager")
+    [token] = await link_tokens(session, cast.ines.user.email)
+    gone = await as_person(mona).delete("/users/me", params={"confirmation": "DELETE"}, json={"password": PASSWORD})
+    assert gone.status_code == 204
+    assert (await statuses(erik))[cast.ines.user.email] == "cancelled"
+    assert code(await ines.post("/invites/open", {"token": token})) == (422, "InvitationClosed")
 
 
 async def test_the_invitations_of_a_deleted_owner_end(erik: Requests, ines: Requests, cast: Cast) -> None:

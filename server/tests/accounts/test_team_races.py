@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from sqlalchemy import func, select
+from sqlalchemy import delete, func, select
 
+from regimen.accounts.access.team import lock_team
 from regimen.accounts.models import (
     AccountMember,
     CoachInvitation,
@@ -20,6 +21,7 @@ from regimen.accounts.models import (
 from regimen.accounts.rules.invitations import TRANSITIONS, Change, next_state
 from tests.accounts.teams import INVITATIONS
 from tests.running import RunningApp, running_app
+from tests.waiting import wait_for_lock_wait
 
 ANSWERS = {Change.ACCEPT, Change.REJECT, Change.CANCEL}
 
@@ -132,3 +134,37 @@ async def test_two_removals_at_once_remove_once(database_url: str, tmp_path: Pat
         async with app.runtime.sessions() as session:
             told = list(await session.scalars(select(TeamActivity.action)))
         assert len(told) == 1
+
+
+@pytest.mark.parametrize("request_of", ["change", "invite", "resend"])
+async def test_what_a_manager_sent_who_is_removed_meanwhile_does_nothing(
+    database_url: str, tmp_path: Path, request_of: str
+) -> None:
+    async with running_app(database_url, tmp_path) as app:
+        cast = app.cast
+        async with app.runtime.sessions() as session:
+            cast.session = session
+            mona = await cast.hire("Mona", "Haddad", cast.erik, MemberRole.MANAGER)
+            cleo = await cast.hire("Cleo", "Park", cast.erik, MemberRole.CONTRIBUTOR)
+            await session.commit()
+        row = await _invited(app)
+        manager = app.as_person(mona)
+        async with app.runtime.sessions() as removing, app.runtime.sessions() as watch:
+            await lock_team(removing, row.account_id)
+            match request_of:
+                case "change":
+                    sent = manager.patch(f"/coach/coaches/{cleo.id}", {"role": "manager"})
+                case "invite":
+                    sent = manager.post(INVITATIONS, {"email": "nora.berg@example.com", "role": "manager"})
+                case _:
+                    sent = manager.post(f"{INVITATIONS}/{row.id}/resend")
+            waiting = asyncio.ensure_future(sent)
+            await wait_for_lock_wait(watch, waiting)
+            await removing.execute(delete(AccountMember).where(AccountMember.user_id == mona.id))
+            await removing.commit()
+            assert (await waiting).status_code == 403
+            rows = await watch.execute(select(AccountMember.user_id, AccountMember.role))
+            roles = {row.user_id: row.role for row in rows}
+            assert roles[cleo.id] is MemberRole.CONTRIBUTOR
+            assert list(await watch.scalars(select(CoachInvitation.invited_by))) == [cast.erik.id]
+            assert list(await watch.scalars(select(TeamActivity.action))) == []

@@ -1,7 +1,7 @@
 """The coaches of an account, the invitations to it, and what happened in its team."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -22,8 +22,8 @@ from regimen.accounts.models import (
     User,
 )
 from regimen.accounts.rules.invitations import MAX_COACHES
-from regimen.accounts.rules.roles import Permission, roles_with
-from regimen.kit.errors import or_404
+from regimen.accounts.rules.roles import Permission, has_money, roles_with
+from regimen.kit.errors import Forbidden, or_404
 from regimen.kit.paging import Page, count
 
 
@@ -60,6 +60,30 @@ async def list_invitations(session: AsyncSession, account_id: UUID) -> Sequence[
         .limit(MAX_COACHES)
     )
     return (await session.scalars(statement)).all()
+
+
+async def lock_team(session: AsyncSession, account_id: UUID) -> None:
+    """Until the end of the transaction, nobody else changes the team of the account or invites into it."""
+    await session.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(f"team:{account_id}", 0))))
+
+
+async def lock_as_manager(session: AsyncSession, actor: CoachActor) -> CoachActor:
+    """Locks the team, and returns the actor with the rights that they have by now: they may have been removed while
+    their request waited. Raises Forbidden."""
+    await lock_team(session, actor.account)
+    statement = select(AccountMember).where(
+        AccountMember.account_id == actor.account,
+        AccountMember.user_id == actor.user_id,
+        AccountMember.invite_status == InviteStatus.ACCEPTED,
+    )
+    member = await session.scalar(statement.execution_options(populate_existing=True))
+    if member is None:
+        raise Forbidden
+    financial = has_money(member.role, financial=member.financial)
+    by_now = replace(actor, account_role=member.role, financial=financial)
+    if not by_now.may(Permission.MANAGE_COACHES):
+        raise Forbidden
+    return by_now
 
 
 async def own_invitation(session: AsyncSession, actor: CoachActor, invitation_id: UUID) -> CoachInvitation:

@@ -131,11 +131,16 @@ async def resend_invitation(
 async def cancel_invitation(
     session: AsyncSession, actor: CoachActor, invitation: CoachInvitation, now: datetime
 ) -> None:
-    """Takes an open invitation back; a second time changes nothing. Raises InvitationClosed once it was answered."""
+    """Takes an open invitation back; a second time changes nothing.
+
+    Raises InvitationClosed once it was answered, MoneyNotYours of one with money to who sees none.
+    """
     if invitation.state is InvitationState.CANCELLED:
         return
     if next_state(invitation.state, Change.CANCEL) is None:
         raise InvitationClosed
+    if invitation.financial and not actor.financial:
+        raise MoneyNotYours
     await _cancel(session, invitation, actor_id=actor.user_id, now=now)
 
 

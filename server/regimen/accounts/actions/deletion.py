@@ -9,12 +9,22 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts import ports
 from regimen.accounts.access.accounts import lock_own_user
 from regimen.accounts.access.actor import Actor
+from regimen.accounts.access.team import lock_team
 from regimen.accounts.actions.sessions import delete_sessions
 from regimen.accounts.actions.sign_in import check_password_again
-from regimen.accounts.events import TeamChanged, UserDeleted
+from regimen.accounts.actions.team import end_membership
+from regimen.accounts.events import UserDeleted
 from regimen.accounts.failures import DELETION_WORD, DeletionNotConfirmed
-from regimen.accounts.models import Account, AccountMember, CoachInvitation, InvitationState, OneTimeToken, User
-from regimen.platform import files, live
+from regimen.accounts.models import (
+    Account,
+    AccountMember,
+    CoachInvitation,
+    InvitationState,
+    OneTimeToken,
+    TeamAction,
+    User,
+)
+from regimen.platform import files
 from regimen.platform.events import publish
 
 DELETED = "Deleted"
@@ -61,13 +71,14 @@ async def delete_user(session: AsyncSession, actor: Actor, *, confirmation: str,
 async def _leave_teams(session: AsyncSession, user: User, confirmed: str | None, now: datetime) -> None:
     """Ends the user's work in accounts, and takes their name and address out of invitations. An address that nobody
     has confirmed may be somebody else's: invitations to it stay."""
-    left = await session.scalars(
-        delete(AccountMember).where(AccountMember.user_id == user.id).returning(AccountMember.account_id)
-    )
-    for account_id in left.all():
-        for hand_over_part in ports.hand_over:
-            await hand_over_part(session, ports.HandOver(account_id, user.id, None, now))
-        await live.push(session, live.team_stream(account_id), TeamChanged())
+    works_in = select(AccountMember.account_id).where(AccountMember.user_id == user.id)
+    for account_id in (await session.scalars(works_in.order_by(AccountMember.account_id))).all():
+        await lock_team(session, account_id)
+        member = await session.scalar(
+            select(AccountMember).where(AccountMember.account_id == account_id, AccountMember.user_id == user.id)
+        )
+        if member is not None:
+            await end_membership(session, member, TeamAction.LEFT, user.id, None, now)
     own_accounts = select(Account.id).where(Account.owner_id == user.id)
     await session.execute(
         update(CoachInvitation)

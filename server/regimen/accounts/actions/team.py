@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts import ports
 from regimen.accounts.access.accounts import get_last_account_id
 from regimen.accounts.access.actor import CoachActor
-from regimen.accounts.access.team import is_coach_with_clients, lock_coach
+from regimen.accounts.access.team import is_coach_with_clients, lock_coach, lock_team
 from regimen.accounts.actions.coach_invitations import cancel_invitations_of
 from regimen.accounts.actions.team_activity import push_to_coach, record, rights_of
 from regimen.accounts.failures import (
@@ -81,15 +81,16 @@ async def remove_coach(
     """
     member = await lock_coach(session, actor.account, user_id)
     _require_changeable(actor, member)
-    await _end(session, member, TeamAction.REMOVED, actor.user_id, hand_over_to, now)
+    await end_membership(session, member, TeamAction.REMOVED, actor.user_id, hand_over_to, now)
 
 
 async def leave_account(session: AsyncSession, actor: CoachActor, *, hand_over_to: UUID | None, now: datetime) -> None:
     """Ends the coach's own work in the account. Raises OwnerStays, InvalidSuccessor."""
+    await lock_team(session, actor.account)
     member = await lock_coach(session, actor.account, actor.user_id)
     if member.role is MemberRole.OWNER:
         raise OwnerStays
-    await _end(session, member, TeamAction.LEFT, actor.user_id, hand_over_to, now)
+    await end_membership(session, member, TeamAction.LEFT, actor.user_id, hand_over_to, now)
 
 
 def _require_changeable(actor: CoachActor, member: AccountMember) -> None:
@@ -100,7 +101,7 @@ def _require_changeable(actor: CoachActor, member: AccountMember) -> None:
         raise MoneyNotYours
 
 
-async def _end(
+async def end_membership(
     session: AsyncSession,
     member: AccountMember,
     action: TeamAction,

@@ -1,8 +1,9 @@
 """The coaches of an account."""
 
+from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Depends
 
 from regimen.accounts import ports
 from regimen.accounts.access import team as access
@@ -33,6 +34,14 @@ from regimen.kit.clock import Now
 from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, error_responses
 from regimen.kit.paging import Listing, PageParams
+
+
+async def _change_team(actor: TeamManager, session: Session) -> CoachActor:
+    return await access.lock_as_manager(session, actor)
+
+
+ChangingTeam = Annotated[CoachActor, Depends(_change_team)]
+"""A coach who may manage the team; changes of one team run one after the other."""
 
 router = APIRouter(tags=["team"], responses=error_responses(Unauthenticated, Forbidden))
 _MAIL_FAILURES = (CoachesNeedUpgrade, EmailNotConfirmed, TooManyCoachInvitations)
@@ -87,7 +96,7 @@ async def list_activity(actor: TeamManager, session: Session, page: PageParams) 
         TooManyCoaches,
     ),
 )
-async def invite_coach(form: InviteCoach, actor: TeamManager, session: Session, now: Now) -> TeamView:
+async def invite_coach(form: InviteCoach, actor: ChangingTeam, session: Session, now: Now) -> TeamView:
     """Invite a coach by email; also once more after they declined or left."""
     coach = NewCoach(form.email, form.first_name or "", form.last_name or "", form.role, form.financial)
     await coach_invitations.invite_coach(session, actor, coach, now=now)
@@ -98,15 +107,17 @@ async def invite_coach(form: InviteCoach, actor: TeamManager, session: Session, 
     "/coach/coaches/invitations/{invitation_id}/resend",
     responses=error_responses(NotFound, InvitationClosed, MoneyNotYours, *_MAIL_FAILURES),
 )
-async def resend_invitation(invitation_id: UUID, actor: TeamManager, session: Session, now: Now) -> TeamView:
+async def resend_invitation(invitation_id: UUID, actor: ChangingTeam, session: Session, now: Now) -> TeamView:
     """Mail a new link; the one before stops working."""
     invitation = await access.own_invitation(session, actor, invitation_id)
     await coach_invitations.resend_invitation(session, actor, invitation, now)
     return await _team(session, actor, now)
 
 
-@router.delete("/coach/coaches/invitations/{invitation_id}", responses=error_responses(NotFound, InvitationClosed))
-async def cancel_invitation(invitation_id: UUID, actor: TeamManager, session: Session, now: Now) -> TeamView:
+@router.delete(
+    "/coach/coaches/invitations/{invitation_id}", responses=error_responses(NotFound, InvitationClosed, MoneyNotYours)
+)
+async def cancel_invitation(invitation_id: UUID, actor: ChangingTeam, session: Session, now: Now) -> TeamView:
     """Take an open invitation back."""
     invitation = await access.own_invitation(session, actor, invitation_id)
     await coach_invitations.cancel_invitation(session, actor, invitation, now)
@@ -119,7 +130,7 @@ async def cancel_invitation(invitation_id: UUID, actor: TeamManager, session: Se
         NotFound, Invalid, NotChangeable, MoneyNotYours, NoMoneyForContributors, InvalidSuccessor
     ),
 )
-async def change_coach(member_id: UUID, form: ChangeCoach, actor: TeamManager, session: Session, now: Now) -> TeamView:
+async def change_coach(member_id: UUID, form: ChangeCoach, actor: ChangingTeam, session: Session, now: Now) -> TeamView:
     """Change what a coach may do here; `member_id` is their `user_id`."""
     await team.change_coach(
         session,
@@ -137,7 +148,9 @@ async def change_coach(member_id: UUID, form: ChangeCoach, actor: TeamManager, s
     "/coach/coaches/{member_id}/remove",
     responses=error_responses(NotFound, Invalid, NotChangeable, MoneyNotYours, InvalidSuccessor),
 )
-async def remove_coach(member_id: UUID, form: HandOverForm, actor: TeamManager, session: Session, now: Now) -> TeamView:
+async def remove_coach(
+    member_id: UUID, form: HandOverForm, actor: ChangingTeam, session: Session, now: Now
+) -> TeamView:
     """Remove a coach from the account, on all of their devices at once."""
     await team.remove_coach(session, actor, member_id, hand_over_to=form.hand_over_to, now=now)
     return await _team(session, actor, now)

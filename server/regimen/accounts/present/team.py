@@ -60,9 +60,9 @@ def _abilities(coach: Coach, actor: CoachActor) -> list[str]:
 
 
 def invitation_row(invitation: CoachInvitation, actor: CoachActor) -> CoachView:
-    """Returns an invitation as a row of the list of coaches. Coaches who see no money can't resend one with it."""
+    """Returns an invitation as a row of the list of coaches. Coaches who see no money change nothing of one with it."""
     is_open = invitation.state is InvitationState.PENDING
-    may_resend = actor.financial or not invitation.financial
+    may_change = actor.financial or not invitation.financial
     return CoachView(
         user_id=None,
         invitation_id=invitation.id,
@@ -77,7 +77,7 @@ def invitation_row(invitation: CoachInvitation, actor: CoachActor) -> CoachView:
         expires_at=invitation.expires_at if is_open else None,
         clients=None,
         can_take_over=False,
-        abilities=[*(["resend"] if may_resend else []), "cancel"] if is_open else ["invite"],
+        abilities=["invite"] if not is_open else ["resend", "cancel"] if may_change else [],
     )
 
 

@@ -89,10 +89,15 @@ async def get_page(
 async def stream_all(
     session: AsyncSession, account_id: UUID, filters: DocumentFilters
 ) -> AsyncIterator[Sequence[Document]]:
-    """Returns an account's documents in parts, so that never more than one of them is in memory. One query."""
-    found = await session.stream_scalars(filtered(account_id, filters).execution_options(yield_per=_AT_ONCE))
-    async for part in found.partitions():
-        yield part
+    """Returns an account's documents in parts, so that never more than one of them is in memory. A query each.
+
+    A cursor needs a transaction, which requests that only read do not have.
+    """
+    statement = filtered(account_id, filters)
+    ids = (await session.scalars(statement.with_only_columns(Document.id))).all()
+    for start in range(0, len(ids), _AT_ONCE):
+        of_part = statement.where(Document.id.in_(ids[start : start + _AT_ONCE]))
+        yield (await session.scalars(of_part)).all()
 
 
 async def get_filter_options(session: AsyncSession, account_id: UUID) -> FilterOptions:
