@@ -134,5 +134,7 @@ async def test_the_file_is_made_once_and_read_only_with_its_signature(sales: Sal
     assert files[0].content == files[1].content
     assert files[0].headers["content-type"] == "application/pdf"
     assert (await http.get(path)).status_code == 404
+    assert (await sales.erik.delete("/users/sign_out")).status_code == 204
+    assert [(await http.get(link["url"])).status_code for link in (first, second)] == [200, 404]
     sales.shop.clock.advance(timedelta(minutes=11))
     assert (await http.get(first["url"])).status_code == 404

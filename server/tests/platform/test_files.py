@@ -12,14 +12,17 @@ from botocore.awsrequest import AWSRequest
 from botocore.credentials import Credentials
 from hypothesis import given
 from hypothesis import strategies as st
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.accounts.models import AccessToken
 from regimen.kit.clock import Clock
 from regimen.kit.db import run_after_commit
 from regimen.platform import files
 from regimen.platform.models import StoredFile
 from regimen.platform.storage.signing import BadSignature, BucketKeys, _decode, sign, verify
 from regimen.platform.storage.store import check_key
+from tests.cast import Cast
 
 BIG = os.urandom(200_000)
 
@@ -118,12 +121,14 @@ async def test_a_range_of_any_length_is_answered(
 
 
 async def test_a_private_file_needs_its_signature(
-    store: str, session: AsyncSession, http: httpx.AsyncClient, clock: Clock
+    store: str, session: AsyncSession, http: httpx.AsyncClient, clock: Clock, cast: Cast
 ) -> None:
     key, other = files.new_key("waivers", ".pdf"), files.new_key("waivers", ".pdf")
     for each in (key, other):
         await files.put(session, each, b"%PDF", "application/pdf", public=False)
-    url = files.signed_url(session, key, clock.now(), timedelta(hours=1))
+    token_id = await session.scalar(select(AccessToken.id).where(AccessToken.user_id == cast.maya.id))
+    assert token_id is not None
+    url = files.signed_url(session, key, token_id, clock.now(), timedelta(hours=1))
     assert (await read(http, url)).content == b"%PDF"
     assert (await http.get(files.public_url(key))).status_code == 404
     assert (await http.get(url.replace(key, other))).status_code == 404

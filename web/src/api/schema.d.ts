@@ -28937,7 +28937,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description InvitationClosed: This invitation is no longer open. Please ask to be invited again. */
+            /**
+             * @description InvitationClosed: This invitation is no longer open. Please ask to be invited again.
+             *
+             *     MoneyNotYours: Only coaches with access to payments can give or take it.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;

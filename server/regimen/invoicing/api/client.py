@@ -23,7 +23,7 @@ router = APIRouter(prefix="/athlete", tags=["invoicing"], responses=error_respon
 @router.post("/documents/{document_id}/link", responses=error_responses(NotFound, TooMuchToPrint, TooMany, Busy))
 async def link_own_document(document_id: UUID, actor: Client, session: Session, now: Now) -> DocumentLink:
     """A link to the PDF of an invoice or a credit note, valid for some minutes."""
-    return await link_to(session, await get_of_client(session, actor.user_id, document_id), now, person=actor.user_id)
+    return await link_to(session, await get_of_client(session, actor.user_id, document_id), now, actor)
 
 
 @router.get("/invoice_details")

@@ -112,17 +112,13 @@ def _download(data: bytes, content_type: str, name: str, suffix: str) -> Respons
 @router.post("/documents/{document_id}/link", responses=error_responses(NotFound, TooMuchToPrint, TooMany, Busy))
 async def link_document(document_id: UUID, actor: FinancialCoach, session: Session, now: Now) -> DocumentLink:
     """A link to the PDF of a document, valid for some minutes."""
-    return await link_to(
-        session, await documents.get_of_account(session, actor.account, document_id), now, person=actor.user_id
-    )
+    return await link_to(session, await documents.get_of_account(session, actor.account, document_id), now, actor)
 
 
 @router.post("/plan_documents/{document_id}/link", responses=error_responses(NotFound, TooMuchToPrint, TooMany, Busy))
 async def link_plan_document(document_id: UUID, actor: AccountOwner, session: Session, now: Now) -> DocumentLink:
     """A link to the PDF of an invoice for the account's own plan, valid for some minutes."""
-    return await link_to(
-        session, await documents.get_of_plan(session, actor.account, document_id), now, person=actor.user_id
-    )
+    return await link_to(session, await documents.get_of_plan(session, actor.account, document_id), now, actor)
 
 
 @router.get("/invoice_details")

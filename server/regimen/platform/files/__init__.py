@@ -140,9 +140,19 @@ async def delete(session: AsyncSession, *keys: str) -> None:
     after_commit(session, after)
 
 
-def signed_url(session: AsyncSession, key: str, now: datetime, lifetime: timedelta = timedelta(hours=6)) -> str:
-    """Returns a path that gives access to the private file `key` for a while."""
-    return f"{PATH}/{key}?signature={sign(services_of(session).files.secret, {'read': key}, now + lifetime)}"
+def signed_url(
+    session: AsyncSession,
+    key: str,
+    session_id: UUID,
+    now: datetime,
+    lifetime: timedelta,
+    *,
+    account_id: UUID | None = None,
+) -> str:
+    """Returns a path that gives access to the private file `key` for a while, while that session of a user lasts; with
+    `account_id`, for a coach, while they see the clients of this account."""
+    claims = {"read": key, "session": session_id.hex} | ({"account": account_id.hex} if account_id else {})
+    return f"{PATH}/{key}?signature={sign(services_of(session).files.secret, claims, now + lifetime)}"
 
 
 def signed_folder_url(

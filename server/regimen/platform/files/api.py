@@ -2,13 +2,15 @@
 
 import re
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 from uuid import UUID
 
 import anyio
 from fastapi import APIRouter, Header, Query, Request, Response
 from fastapi.responses import RedirectResponse, StreamingResponse
+from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.requests import ClientDisconnect
 
 from regimen.kit.clock import Now
@@ -123,13 +125,10 @@ async def serve_signed(
     files = services_of(session).files
     try:
         claims = verify(files.secret, token, now)
-        folder, session_id = str(claims["folder"]), UUID(str(claims["session"]))
-        account_id = UUID(str(claims["account"])) if "account" in claims else None
+        is_open = key.rpartition("/")[0] == str(claims["folder"]) and await _is_open(session, claims)
     except (BadSignature, KeyError, ValueError) as error:
         raise NotFound from error
-    if key.rpartition("/")[0] != folder or "\0" in key:
-        raise NotFound
-    if not await is_session_open(session, session_id, account_id):
+    if not is_open or "\0" in key:
         raise NotFound
     row = await session.get(StoredFile, key)
     if row is None or row.uploaded_at is None:
@@ -150,7 +149,7 @@ async def serve(
     """The bytes of a file, always with the stored content type."""
     row = None if "\0" in key else await session.get(StoredFile, key)
     files = services_of(session).files
-    if row is None or row.uploaded_at is None or not (row.public or _may_read(files, key, signature, now)):
+    if row is None or row.uploaded_at is None or not (row.public or await _may_read(session, key, signature, now)):
         raise NotFound
     return _answer(row, files, now, request, range_, if_none_match)
 
@@ -178,11 +177,21 @@ def _answer(
     return StreamingResponse(files.chunks(key, start, end), status, headers)
 
 
-def _may_read(files: Files, key: str, signature: str | None, now: Now) -> bool:
+async def _may_read(session: AsyncSession, key: str, signature: str | None, now: Now) -> bool:
     try:
-        return verify(files.secret, signature or "", now).get("read") == key
-    except BadSignature:
+        claims = verify(services_of(session).files.secret, signature or "", now)
+        return claims["read"] == key and await _is_open(session, claims)
+    except (BadSignature, KeyError, ValueError):
         return False
+
+
+async def _is_open(session: AsyncSession, claims: Mapping[str, Any]) -> bool:
+    """Whether the session for which an address was signed lasts, and its coach still sees the clients of the account.
+
+    Raises KeyError or ValueError if the address names no session.
+    """
+    account_id = UUID(str(claims["account"])) if "account" in claims else None
+    return await is_session_open(session, UUID(str(claims["session"])), account_id)
 
 
 def _headers(row: StoredFile) -> dict[str, str]:

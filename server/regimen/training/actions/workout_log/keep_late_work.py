@@ -32,9 +32,11 @@ async def keep_late_work(
     session: AsyncSession, seen: SeenDay, item: str, caller: Caller, *, digest: str | None
 ) -> None:
     """Keeps the day as the client saw it, if by now it does not have `item`: the id of a set or of a block with a
-    score, or `WHOLE_DAY` for a day that they finished. `digest` is what they sent: without that of the version, they were
-    not given what they say they saw, and nothing is kept. Call it before the log of the day is locked: publishing takes
-    its locks in this order."""
+    score, or `WHOLE_DAY` for a day that they finished. Nothing is kept without the right `digest`: who does not know
+    that of the version was not given it.
+
+    Call it before the log of the day is locked: publishing takes its locks in this order.
+    """
     if digest != seen.digest or (begun := _begun_of(seen, item)) is None:
         return
     found = await session.execute(

@@ -1,0 +1,48 @@
+"""Two coaches of one account at the same exercises, at the same moment."""
+
+import asyncio
+from pathlib import Path
+
+from tests.conftest import Requests
+from tests.running import RunningApp, running_app
+
+
+async def _create(coach: Requests, name: str) -> str:
+    form = {"name": name, "metric_category": "strength", "muscle_group": "back", "equipment": "other"}
+    created = await coach.post("/coach/exercises", form)
+    assert created.status_code == 201, created.text
+    return str(created.json()["id"])
+
+
+async def _link(coach: Requests, exercise_id: str, name: str) -> int:
+    return (await coach.post(f"/coach/exercises/{exercise_id}/link_name", {"name": name})).status_code
+
+
+async def _meanings(app: RunningApp, name: str) -> set[str]:
+    """Returns the ids of the exercises that a search for the name finds."""
+    found = await app.as_person(app.cast.erik).get("/coach/exercises", params={"q[name_cont]": name})
+    return {row["id"] for row in found.json()["items"]}
+
+
+async def test_a_name_that_is_linked_twice_at_once_means_one_exercise(database_url: str, tmp_path: Path) -> None:
+    async with running_app(database_url, tmp_path) as app:
+        erik = app.as_person(app.cast.erik)
+        row, press = await _create(erik, "Harbour row"), await _create(erik, "Harbour press")
+        for number in range(5):
+            name = f"Zugseil {number}"
+            answers = await asyncio.gather(_link(erik, row, name), _link(erik, press, name))
+            assert sorted(answers) == [200, 422]
+            assert len(await _meanings(app, name)) == 1
+
+
+async def test_linking_to_an_exercise_that_is_merged_at_once_loses_no_name(database_url: str, tmp_path: Path) -> None:
+    async with running_app(database_url, tmp_path) as app:
+        erik = app.as_person(app.cast.erik)
+        into = await _create(erik, "Harbour row")
+        for number in range(5):
+            name, merged = f"Zugseil {number}", await _create(erik, f"Rowing {number}")
+            linked, joined = await asyncio.gather(
+                _link(erik, merged, name), erik.post(f"/coach/exercises/{merged}/merge", {"into_id": into})
+            )
+            assert (joined.status_code, linked in {200, 404}) == (200, True), (joined.text, linked)
+            assert await _meanings(app, name) == ({into} if linked == 200 else set())
