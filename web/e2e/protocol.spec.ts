@@ -5,6 +5,7 @@ import { say, setUpGroup } from "./support/chat";
 import { createProgram } from "./support/money";
 import { newCoach, type Someone } from "./support/people";
 import { confirmEmail } from "./support/signUp";
+import { hired, owner } from "./support/teams";
 import { localDay, start } from "./support/training";
 
 // A second implementation of the live protocol: the published client, without a line of this app.
@@ -134,6 +135,39 @@ test("[FED-22] nothing is heard after leaving, of the time before coming back, o
     await member.close();
     expect(chat(await listener.heard()).filter(({ message }) => message.conversation_id === community)).toEqual([]);
   });
+  await listener.close();
+});
+
+test("[FED-22] a coach who was removed hears nothing more of the account, on an open connection and on a new one", async ({
+  browser,
+  request,
+}) => {
+  const erik = await owner(request);
+  const { direct, community, maya } = await setUpGroup(request, erik);
+  const ines = await hired(request, erik, "coach");
+  const listener = await Listener.open(browser, ines);
+  const heard = async () =>
+    chat(await listener.take(marks(request, ines))).map(({ message }) => message.conversation_id);
+  const speak = async () => {
+    await say(request, maya, direct, "How was my squat?");
+    await say(request, maya, community, "Morning, all");
+  };
+  await speak();
+  expect((await heard()).toSorted()).toEqual([direct, community].toSorted());
+
+  const { user_id: id } = await me(request, ines);
+  const removed = await request.post(`/api/coach/coaches/${id}/remove`, { headers: erik.headers, data: {} });
+  expect(removed.ok(), await removed.text()).toBe(true);
+  await expect
+    .poll(async () => {
+      await speak();
+      return heard();
+    })
+    .toEqual([]);
+  await listener.reconnect();
+  await listener.says('connected {"channel":"ChatNotificationChannel"}', 2);
+  await speak();
+  expect(await heard()).toEqual([]);
   await listener.close();
 });
 

@@ -13,9 +13,9 @@ export type Group = {
 };
 
 /** A coach, and two clients of a program with a community. */
-export async function setUpGroup(request: APIRequestContext): Promise<Group> {
+export async function setUpGroup(request: APIRequestContext, by?: Someone): Promise<Group> {
   const [coach, maya, tom] = await Promise.all([
-    newCoach(request),
+    by ?? newCoach(request),
     newClient(request),
     signUp(request, "user", ["Tom", "Okafor"]),
   ]);
