@@ -94,6 +94,43 @@ async def test_a_page_has_fifteen_items_the_number_of_pages_and_says_who_has_hyr
     assert (await erik.get("/media/fetch")).json()["hyrox_access"] is True
 
 
+@pytest.mark.spec("API-44")
+async def test_a_library_is_filtered_by_kind_and_title_and_sorted(
+    cast: Cast, erik: Requests, session: AsyncSession
+) -> None:
+    squat, hinge, row = (video(cast, title, [], MONDAY) for title in ("Squat", "Hinge", "Row"))
+    row.kind, row.bytes, squat.bytes, hinge.bytes = MediaKind.IMAGE, 3, 2, 1
+    session.add_all([squat, hinge, row])
+    await session.commit()
+
+    async def found(query: str) -> list[str]:
+        return [item["title"] for item in (await erik.get(f"/media/fetch?{query}")).json()["items"]]
+
+    assert await found("q[s]=title asc") == ["Hinge", "Row", "Squat"]
+    assert await found("q[s]=title desc") == ["Squat", "Row", "Hinge"]
+    assert await found("q[s]=bytes asc") == ["Hinge", "Squat", "Row"]
+    assert await found("q[kind_in][]=video&q[s]=title asc") == ["Hinge", "Squat"]
+    assert await found("q[title_cont_any]=o") == ["Row"]
+    assert await found("per_page=1&page=2&q[s]=title asc") == ["Row"]
+
+
+@pytest.mark.spec("MED-11")
+async def test_without_that_library_people_see_their_own_files(
+    cast: Cast, erik: Requests, maya: Requests, session: AsyncSession
+) -> None:
+    own, product, hyrox, hers = (video(cast, title, []) for title in ("Own", "Product", "HYROX", "Hers"))
+    product.account_id, product.scope, hyrox.scope = None, MediaScope.PRODUCT, MediaScope.HYROX
+    hers.account_id, hers.client_id, hers.created_by = None, cast.maya.id, cast.maya.id
+    session.add_all([own, product, hyrox, hers])
+    await session.commit()
+
+    async def found(person: Requests, owner: str) -> list[str]:
+        return [item["title"] for item in (await person.get(f"/media/fetch?owner={owner}")).json()["items"]]
+
+    assert await found(erik, "hyrox") == ["Own"]
+    assert await found(maya, "regimen") == await found(maya, "hyrox") == ["Hers"]
+
+
 async def test_signs_of_patterns_are_only_signs(erik: Requests) -> None:
     link = {"media": {"video_url": "https://www.youtube.com/watch?v=dQw4w9WgXcQ"}}
     media = (await erik.post("/media", link)).json()

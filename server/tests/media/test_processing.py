@@ -94,7 +94,7 @@ async def run_next(session: AsyncSession, clock: Clock, runs: int) -> None:
         await wait_for(run_due(session, clock.now(), limit=runs), f"the end of {runs} jobs", LONG_TIMEOUT)
 
 
-@pytest.mark.spec("MED-01", "MED-03", "MED-04", "MED-36")
+@pytest.mark.spec("MED-01", "MED-03", "MED-04", "MED-05", "MED-36")
 async def test_a_video_can_be_watched_as_one_file_and_in_several_sizes(
     erik: Requests, run_jobs: RunJobs, tmp_path: Path
 ) -> None:
