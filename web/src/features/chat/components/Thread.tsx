@@ -78,6 +78,7 @@ export function Thread({ detail, start, isCoach, onReply, onEditUnsent, onAsk }:
     firstSeq,
     newest,
     unsent: unsent.length,
+    refused: unsent.filter((one) => one.refused).length,
     start: opened.start === null ? null : (shownSeqOf(opened.start, messages, shown) ?? opened.start),
     loaded: thread.isSuccess,
   });
@@ -285,6 +286,8 @@ type Place = {
   firstSeq: number | undefined;
   newest: number;
   unsent: number;
+  /** Messages that say why they were not sent, which takes more room. */
+  refused: number;
   start: number | null;
   loaded: boolean;
 };
@@ -293,7 +296,7 @@ const belowOf = (box: HTMLElement): number => box.scrollHeight - box.scrollTop -
 
 /** Keeps what is read in its place while messages are added or given up above it, and follows the newest at the end. */
 function usePlace(scroller: React.RefObject<HTMLDivElement | null>, place: Place) {
-  const { firstSeq, newest, unsent, start, loaded } = place;
+  const { firstSeq, newest, unsent, refused, start, loaded } = place;
   const follows = useRef(start === null);
   const placed = useRef(false);
   // The first message in sight, and where it was in the list. The height of the list does not tell: while a page is
@@ -319,7 +322,7 @@ function usePlace(scroller: React.RefObject<HTMLDivElement | null>, place: Place
     else if (row) box.scrollBy({ top: row.offsetTop - seen.top });
     placed.current = true;
     noteSight(box);
-  }, [scroller, firstSeq, newest, unsent, start, loaded]);
+  }, [scroller, firstSeq, newest, unsent, refused, start, loaded]);
   // An own message is always shown.
   useEffect(() => {
     const box = scroller.current;
