@@ -18,7 +18,7 @@ from regimen.media.actions.private import share_videos
 from regimen.platform import live
 from regimen.platform.events import publish
 from regimen.platform.services import services_of
-from regimen.training.access.seen_days import SeenDay
+from regimen.training.access.seen_days import SeenDay, Shown
 from regimen.training.actions.workout_log.arrival import Caller, day_to_log
 from regimen.training.failures import LateWorkRefused
 from regimen.training.rules.content import Entry
@@ -36,8 +36,9 @@ async def send_form_check(
     filmed_at = tap_time(form.filmed_at, caller.now)
     refusal: Failure | None = None
     try:  # before the session has a connection
-        fast_sql = services_of(session).fast_sql
-        seen = await day_to_log(fast_sql, caller, form.version, form.enrolment_id, form.day, filmed_at)
+        seen = await day_to_log(
+            services_of(session), caller, Shown(form.version), form.enrolment_id, form.day, filmed_at
+        )
     except (NotFound, LateWorkRefused) as refused:
         refusal = refused
     if (earlier := await session.get(FormCheck, form_check_id)) is not None:

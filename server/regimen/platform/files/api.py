@@ -147,9 +147,11 @@ async def serve(
     if_none_match: Annotated[str | None, Header()] = None,
 ) -> Response:
     """The bytes of a file, always with the stored content type."""
+    # Before the session has a connection: the question takes another one.
+    is_signed = signature is not None and await _may_read(session, key, signature, now)
     row = None if "\0" in key else await session.get(StoredFile, key)
     files = services_of(session).files
-    if row is None or row.uploaded_at is None or not (row.public or await _may_read(session, key, signature, now)):
+    if row is None or row.uploaded_at is None or not (row.public or is_signed):
         raise NotFound
     return _answer(row, files, now, request, range_, if_none_match)
 
@@ -177,9 +179,9 @@ def _answer(
     return StreamingResponse(files.chunks(key, start, end), status, headers)
 
 
-async def _may_read(session: AsyncSession, key: str, signature: str | None, now: Now) -> bool:
+async def _may_read(session: AsyncSession, key: str, signature: str, now: Now) -> bool:
     try:
-        claims = verify(services_of(session).files.secret, signature or "", now)
+        claims = verify(services_of(session).files.secret, signature, now)
         return claims["read"] == key and await _is_open(session, claims)
     except (BadSignature, KeyError, ValueError):
         return False

@@ -11,7 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.errors import NotFound
 from regimen.platform.fast_sql import FastSql, Statement
+from regimen.platform.services import Services
 from regimen.training.access.dates import HAS_FEEDBACK, join_override, logged_rows
+from regimen.training.access.digests import digest_sql
 from regimen.training.access.done_days import IS_SHOWN_AS_DONE
 from regimen.training.access.open_days import OPEN_TO_CLIENT
 from regimen.training.access.strength import ALLOWS_ESTIMATE, ONE_REP_MAX_KG
@@ -22,12 +24,14 @@ _OFF_SCHEDULE = "(place.run <> e.run or shown.date <> e.anchor + d.day)"
 # Clients can still read what they logged while a payment is missing or after the program has ended.
 _VISIBLE_TO_CLIENT = f"({_IS_OPEN} or r.results is not null or s.scores is not null or l.log is not null)"
 
+_DIGEST = digest_sql("e.timeline_id", "e.id", "d.day", "coalesce(v.version, d.version)")
 _IS_DONE = "not x.undone and x.counted and x.done ->> 'skipped' is null"
 
 # json, not jsonb: content that is only passed on is not parsed and rebuilt.
 _DAY_FIELDS = f"""
         'date', shown.date, 'day', d.day, 'enrolment_id', e.id, 'run', place.run,
-        'version', coalesce(v.version, d.version), 'digest', md5(coalesce(v.content, d.content)::text),
+        'version', coalesce(v.version, d.version),
+        'digest', {_DIGEST},
         'program', json_build_object('id', p.id, 'title', p.title, 'type', p.type),
         'open', {_IS_OPEN},
         'off_schedule', {_OFF_SCHEDULE},
@@ -221,9 +225,10 @@ _MONTH = Statement(f"""
 """)
 
 
-async def client_calendar(fast_sql: FastSql, client_id: UUID, first: date, last: date, today: date) -> str:
+async def client_calendar(services: Services, client_id: UUID, first: date, last: date, today: date) -> str:
     """Returns a client's days from `first` to `last` as JSON (`CalendarView`). One query."""
-    return str(await fast_sql.value(_CLIENT_CALENDAR, client_id=client_id, first=first, last=last, today=today))
+    values = {"client_id": client_id, "first": first, "last": last, "today": today}
+    return str(await services.fast_sql.value(_CLIENT_CALENDAR, **values, secret=services.settings.secret))
 
 
 async def client_month(fast_sql: FastSql, client_id: UUID, first: date, last: date, today: date) -> str:
@@ -232,7 +237,7 @@ async def client_month(fast_sql: FastSql, client_id: UUID, first: date, last: da
 
 
 async def client_day(
-    fast_sql: FastSql,
+    services: Services,
     client_id: UUID,
     enrolment_id: UUID,
     date: date,
@@ -246,18 +251,18 @@ async def client_day(
     Without a run and day number it is the day that the schedule has on that date, else the one last logged there.
     """
     values = {"client_id": client_id, "enrolment_id": enrolment_id, "first": date, "last": date, "today": today}
-    found = await fast_sql.value(_DAY, **values, run=run, day=day)
+    found = await services.fast_sql.value(_DAY, **values, run=run, day=day, secret=services.settings.secret)
     if found is None:
         raise NotFound
     return str(found)
 
 
 async def coach_calendar(
-    fast_sql: FastSql, account_id: UUID, client_id: UUID, first: date, last: date, today: date
+    services: Services, account_id: UUID, client_id: UUID, first: date, last: date, today: date
 ) -> str:
     """Returns the days of one of the account's clients as JSON (`CalendarView`), even those not visible to them yet."""
     values = {"account_id": account_id, "client_id": client_id, "first": first, "last": last, "today": today}
-    return str(await fast_sql.value(_COACH_CALENDAR, **values))
+    return str(await services.fast_sql.value(_COACH_CALENDAR, **values, secret=services.settings.secret))
 
 
 async def previous_performances(

@@ -8,11 +8,21 @@ from typing import Any
 from uuid import UUID
 
 from regimen.platform.fast_sql import FastSql, Statement
+from regimen.platform.services import Services
 from regimen.training.access.dates import date_of_day, join_override
+from regimen.training.access.digests import digest_sql
 from regimen.training.access.open_days import OPEN_TO_CLIENT, WAS_OPEN_TO_CLIENT
 from regimen.training.rules.content import Block, DayContent, Entry, Set, entries_of
 from regimen.training.rules.late_work import Openness
 from regimen.training.rules.overrides import Override, apply_override
+
+
+@dataclass(frozen=True)
+class Shown:
+    """Which version of a day a device says that it showed, and the digest that it was given with it."""
+
+    version: int | None
+    digest: str | None = None
 
 
 @dataclass(frozen=True)
@@ -26,12 +36,17 @@ class SeenDay:
     day: int
     date: date
     version: int
-    digest: str
-    """Of this version of the day, as the calendar sends it. A number is easily guessed, this is not."""
+    was_given: bool
+    """Whether the client was given this version: it is the current one, or they know its digest."""
     contents: tuple[DayContent, ...]
     """What the client saw. If the day differs for them, also what they saw if their device did not know that yet, or if
     its clock is wrong."""
     openness: Openness
+
+    @property
+    def given_version(self) -> int | None:
+        """The version to keep in the log: days of earlier runs are shown in it, so only one that the client has."""
+        return self.version if self.was_given else None
 
     def set(self, set_id: str) -> tuple[Block, Entry, Set] | None:
         """Returns the set with its block and exercise."""
@@ -53,6 +68,7 @@ class SeenDay:
 # `e` is the enrolment as it was at the time of the tap: what `enrolment_changes` recorded, else as it is. Where no
 # change was recorded, the dates of the pause and of the end say how long it was open.
 _DATE = date_of_day("cast(:enrolment_id as uuid)", "p.run", "d.day", "p.anchor")
+_DIGEST = digest_sql("p.timeline_id", "cast(:enrolment_id as uuid)", "d.day", "v.version")
 _SEEN_DAY = Statement(f"""
     with now as (
         select e.*, {OPEN_TO_CLIENT} as is_open
@@ -83,7 +99,7 @@ _SEEN_DAY = Statement(f"""
         from now n cross join was w)
     select p.account_id, p.program_id, p.run, {_DATE} as date, p.open_now, p.open_then,
         coalesce(v.version, d.version) as version, coalesce(v.content, d.content) as content,
-        md5(coalesce(v.content, d.content)::text) as digest,
+        v.version is null or {_DIGEST} = cast(:digest as text) as was_given,
         o.changes, case when o.kept then o.content end as kept,
         o.updated_at <= cast(:tapped_at as timestamptz) as saw_changes
     from place p
@@ -117,23 +133,25 @@ async def place_of_result(fast_sql: FastSql, client_id: UUID, result_id: UUID) -
 
 
 async def seen_day(
-    fast_sql: FastSql,
+    services: Services,
     client_id: UUID,
     enrolment_id: UUID,
     day: int,
     *,
-    version: int | None,
+    shown: Shown,
     tapped_at: datetime,
     tapped_on: date,
     today: date,
 ) -> SeenDay | None:
     """Returns the day as the client saw it; None if it is another client's or was never written. One query."""
-    row: Any = await fast_sql.row(
+    row: Any = await services.fast_sql.row(
         _SEEN_DAY,
         client_id=client_id,
         enrolment_id=enrolment_id,
         day=day,
-        version=version,
+        version=shown.version,
+        digest=shown.digest,
+        secret=services.settings.secret,
         tapped_at=tapped_at,
         tapped_on=tapped_on,
         today=today,
@@ -155,7 +173,7 @@ async def seen_day(
         day=day,
         date=row["date"],
         version=row["version"],
-        digest=row["digest"],
+        was_given=bool(row["was_given"]),
         contents=contents,
         openness=Openness(now=row["open_now"], then=row["open_then"]),
     )

@@ -57,7 +57,7 @@ async def calendar_days(
 ) -> Response:
     """The days that the client may see, with content and results."""
     _check_range(first, last)
-    return json_response(request, await calendar.client_calendar(services.fast_sql, actor.user_id, first, last, today))
+    return json_response(request, await calendar.client_calendar(services, actor.user_id, first, last, today))
 
 
 @router.get("/athlete/calendar/month", response_model=MonthView, responses=error_responses(RangeTooLong))
@@ -81,7 +81,7 @@ async def day(
     day: DayNumber = None,
 ) -> Response:
     """One day, with the last performance of each of its exercises."""
-    found = await calendar.client_day(services.fast_sql, actor.user_id, enrolment_id, date, today, run=run, day=day)
+    found = await calendar.client_day(services, actor.user_id, enrolment_id, date, today, run=run, day=day)
     return json_response(request, found)
 
 
@@ -98,7 +98,7 @@ async def swap_options(
     day: DayNumber = None,
 ) -> SwapOptions:
     """What can replace an exercise: the coach's alternates, then similar exercises."""
-    day_json = await calendar.client_day(services.fast_sql, actor.user_id, enrolment_id, date, today, run=run, day=day)
+    day_json = await calendar.client_day(services, actor.user_id, enrolment_id, date, today, run=run, day=day)
     entry = or_404(entry_by_id(DayDetails.model_validate_json(day_json).content, entry_id))
     rows = await swaps.swap_options(session, actor.user_id, enrolment_id, [entry])
     ids = [row.id for row in rows]
@@ -120,7 +120,7 @@ async def exercise_help(
     day: DayNumber = None,
 ) -> ExerciseHelp:
     """How an exercise of a day is done: the coach's cue and video, and what the library says."""
-    day_json = await calendar.client_day(services.fast_sql, actor.user_id, enrolment_id, date, today, run=run, day=day)
+    day_json = await calendar.client_day(services, actor.user_id, enrolment_id, date, today, run=run, day=day)
     entry = or_404(entry_by_id(DayDetails.model_validate_json(day_json).content, entry_id))
     found = await find_help(session, actor.user_id, enrolment_id, [entry.exercise_id])
     return exercise_help_view(*or_404(next(iter(found), None)), now)
@@ -139,7 +139,7 @@ async def day_exercises(
     day: DayNumber = None,
 ) -> DayExercises:
     """What can replace each exercise of a day, and how it is done: for devices to keep."""
-    day_json = await calendar.client_day(services.fast_sql, actor.user_id, enrolment_id, date, today, run=run, day=day)
+    day_json = await calendar.client_day(services, actor.user_id, enrolment_id, date, today, run=run, day=day)
     entries = list(DayDetails.model_validate_json(day_json).content.entries())
     rows = await swaps.swap_options(session, actor.user_id, enrolment_id, entries, limit=_KEPT_OPTIONS)
     ids = list({row.id for row in rows})
@@ -161,7 +161,7 @@ async def day_media(
     day: DayNumber = None,
 ) -> list[MediaView]:
     """The videos, pictures and files that the coach shows with a day. Its content says where each of them is shown."""
-    day_json = await calendar.client_day(services.fast_sql, actor.user_id, enrolment_id, date, today, run=run, day=day)
+    day_json = await calendar.client_day(services, actor.user_id, enrolment_id, date, today, run=run, day=day)
     shown = DayDetails.model_validate_json(day_json).content.media_ids()
     found = await media_of_enrolment(session, enrolment_id, shown)
     return [shared_media_view(found[media_id], now) for media_id in sorted(found)]
@@ -175,7 +175,7 @@ async def coach_calendar(
 ) -> Response:
     """The calendar of a client of this account, and what they logged."""
     _check_range(first, last)
-    days = await calendar.coach_calendar(services.fast_sql, actor.account, client_id, first, last, today)
+    days = await calendar.coach_calendar(services, actor.account, client_id, first, last, today)
     return json_response(request, days)
 
 

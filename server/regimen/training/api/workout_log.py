@@ -35,7 +35,7 @@ async def log_set(result_id: UUID, body: LogSet, caller: LoggingClient, request:
     late = await workout_log.log_set(await services(request), result_id, body, caller)
     if late is not None:
         async with transaction(request.app.state.sessions) as session:
-            await workout_log.keep_late_set(session, late, body.set_id, caller, digest=body.seen_digest)
+            await workout_log.keep_late_set(session, late, body.set_id, caller)
 
 
 @router.delete("/sets/{result_id}", status_code=204, responses=error_responses(NotFound, LateWorkRefused))

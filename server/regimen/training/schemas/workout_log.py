@@ -42,14 +42,6 @@ class LoggedOnDevice(Body):
     tapped_at: TapTime | None = None
     seen: SeenVersion | None = None
 
-    @property
-    def seen_version(self) -> int | None:
-        return self.seen.version if self.seen else None
-
-    @property
-    def seen_digest(self) -> str | None:
-        return self.seen.digest if self.seen else None
-
 
 class LogSet(LoggedOnDevice):
     """A set that was done (or skipped, with a reason)."""

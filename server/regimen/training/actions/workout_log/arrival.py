@@ -13,12 +13,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.kit.clock import local_date
 from regimen.kit.errors import or_404
 from regimen.platform import live
-from regimen.platform.fast_sql import FastSql
-from regimen.training.access.seen_days import SeenDay, seen_day
+from regimen.platform.services import Services
+from regimen.training.access.seen_days import SeenDay, Shown, seen_day
 from regimen.training.events import TrainingChanged
 from regimen.training.failures import LateWorkRefused
 from regimen.training.models import BlockScore, LogEvent, LogEventKind, SetResult
 from regimen.training.rules.late_work import refusal_of
+from regimen.training.schemas.workout_log import LoggedOnDevice
 
 
 @dataclass(frozen=True)
@@ -31,21 +32,26 @@ class Caller:
     zone: str
 
 
+def shown_by(body: LoggedOnDevice) -> Shown:
+    """Returns what the device says that it showed."""
+    return Shown(body.seen.version, body.seen.digest) if body.seen else Shown(None)
+
+
 async def day_to_log(
-    fast_sql: FastSql, caller: Caller, version: int | None, enrolment_id: UUID, day: int, tapped_at: datetime
+    services: Services, caller: Caller, shown: Shown, enrolment_id: UUID, day: int, tapped_at: datetime
 ) -> SeenDay:
     """Returns the day that the client saw, in the version that they saw if it is known.
 
     Raises NotFound if it is not theirs, LateWorkRefused if it was not open to them or that is too long ago.
     """
-    seen = await day_to_correct(fast_sql, caller, version, enrolment_id, day, tapped_at)
+    seen = await day_to_correct(services, caller, shown, enrolment_id, day, tapped_at)
     if refusal := refusal_of(seen.openness, tapped_at, caller.now):
         raise LateWorkRefused(refusal)
     return seen
 
 
 async def day_to_correct(
-    fast_sql: FastSql, caller: Caller, version: int | None, enrolment_id: UUID, day: int, tapped_at: datetime
+    services: Services, caller: Caller, shown: Shown, enrolment_id: UUID, day: int, tapped_at: datetime
 ) -> SeenDay:
     """Returns the same also if it is not open: what a client has logged there can always be corrected.
 
@@ -53,11 +59,11 @@ async def day_to_correct(
     """
     return or_404(
         await seen_day(
-            fast_sql,
+            services,
             caller.client_id,
             enrolment_id,
             day,
-            version=version,
+            shown=shown,
             tapped_at=tapped_at,
             tapped_on=local_date(tapped_at, caller.zone),
             today=caller.today,
@@ -86,7 +92,7 @@ async def append(
         kind=kind,
         item=item,
         body=body,
-        version=seen.version,
+        version=seen.given_version,
         tapped_at=tapped_at,
         received_at=caller.now,
     )

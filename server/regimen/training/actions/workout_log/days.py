@@ -10,7 +10,7 @@ from regimen.kit.ids import new_id
 from regimen.platform.events import publish
 from regimen.platform.services import services_of
 from regimen.training.access.seen_days import SeenDay
-from regimen.training.actions.workout_log.arrival import Caller, append, day_to_log, push_change
+from regimen.training.actions.workout_log.arrival import Caller, append, day_to_log, push_change, shown_by
 from regimen.training.actions.workout_log.keep_late_work import WHOLE_DAY, keep_late_work
 from regimen.training.actions.workout_log.settle import lock_day, settle_day
 from regimen.training.events import DayCompleted, DayReopened
@@ -35,13 +35,11 @@ async def log_day(session: AsyncSession, body: LogDay, caller: Caller) -> None:
     Raises NotFound if the day is not the client's, LateWorkRefused if it was not open to them.
     """
     tapped_at = tap_time(body.tapped_at, caller.now)
-    seen = await day_to_log(
-        services_of(session).fast_sql, caller, body.seen_version, body.enrolment_id, body.day, tapped_at
-    )
+    seen = await day_to_log(services_of(session), caller, shown_by(body), body.enrolment_id, body.day, tapped_at)
     fields = _FIELDS if body.touched is None else {str(field) for field in body.touched}
     touched = body.model_dump(include=fields, mode="json")
     if touched.get("completed"):
-        await keep_late_work(session, seen, WHOLE_DAY, caller, digest=body.seen_digest)
+        await keep_late_work(session, seen, WHOLE_DAY, caller)
     await lock_day(session, seen.enrolment_id, seen.run, seen.day)
     is_new = await append(
         session,

@@ -28,16 +28,13 @@ from regimen.training.rules.content import DayContent
 WHOLE_DAY = ""
 
 
-async def keep_late_work(
-    session: AsyncSession, seen: SeenDay, item: str, caller: Caller, *, digest: str | None
-) -> None:
+async def keep_late_work(session: AsyncSession, seen: SeenDay, item: str, caller: Caller) -> None:
     """Keeps the day as the client saw it, if by now it does not have `item`: the id of a set or of a block with a
-    score, or `WHOLE_DAY` for a day that they finished. Nothing is kept without the right `digest`: who does not know
-    that of the version was not given it.
+    score, or `WHOLE_DAY` for a day that they finished. Nothing is kept of a version that they were not given.
 
     Call it before the log of the day is locked: publishing takes its locks in this order.
     """
-    if digest != seen.digest or (begun := _begun_of(seen, item)) is None:
+    if not seen.was_given or (begun := _begun_of(seen, item)) is None:
         return
     found = await session.execute(
         select(TimelineDay.timeline_id, TimelineDay.content)
@@ -68,11 +65,9 @@ async def keep_late_work(
     await _leave_out(session, place, begun, caller)
 
 
-async def keep_late_set(
-    session: AsyncSession, seen: SeenDay, set_id: str, caller: Caller, *, digest: str | None
-) -> None:
+async def keep_late_set(session: AsyncSession, seen: SeenDay, set_id: str, caller: Caller) -> None:
     """The same for a set that is stored already; updates what is left to log of the day."""
-    await keep_late_work(session, seen, set_id, caller, digest=digest)
+    await keep_late_work(session, seen, set_id, caller)
     await lock_day(session, seen.enrolment_id, seen.run, seen.day)
     await settle_day(session, seen.enrolment_id, seen.run, seen.day, caller)
     await push_change(session, seen.account_id, caller.client_id)

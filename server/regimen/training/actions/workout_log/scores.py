@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.kit.clock import local_date
 from regimen.platform.services import services_of
 from regimen.training.access.seen_days import SeenDay
-from regimen.training.actions.workout_log.arrival import Caller, append, day_to_correct, is_newer, push_change
+from regimen.training.actions.workout_log.arrival import Caller, append, day_to_correct, is_newer, push_change, shown_by
 from regimen.training.actions.workout_log.keep_late_work import keep_late_work
 from regimen.training.actions.workout_log.settle import lock_day, settle_day
 from regimen.training.failures import LateWorkRefused, ScoreTypeMismatch
@@ -36,7 +36,7 @@ async def log_score(session: AsyncSession, score_id: UUID, body: LogScore, calle
         raise ScoreTypeMismatch
     score = body.score.model_dump(mode="json", exclude_none=True)
     event_id = event_id_of(body.event_id, score_id, body.score.model_dump_json(), body.tapped_at)
-    await keep_late_work(session, seen, body.block_id, caller, digest=body.seen_digest)
+    await keep_late_work(session, seen, body.block_id, caller)
     await lock_day(session, seen.enrolment_id, seen.run, seen.day)
     is_new = await append(
         session,
@@ -81,8 +81,7 @@ async def _day_of_score(session: AsyncSession, body: LogScore, caller: Caller, t
 
     Raises NotFound if the day is not the client's, LateWorkRefused if it was not open to them and has no score.
     """
-    fast_sql = services_of(session).fast_sql
-    seen = await day_to_correct(fast_sql, caller, body.seen_version, body.enrolment_id, body.day, tapped_at)
+    seen = await day_to_correct(services_of(session), caller, shown_by(body), body.enrolment_id, body.day, tapped_at)
     refusal = refusal_of(seen.openness, tapped_at, caller.now)
     run = body.seen.run if body.seen else seen.run
     if not refusal and run == seen.run:

@@ -12,7 +12,7 @@ from regimen.training.access.dates import date_of_day, join_override
 from regimen.training.access.open_days import OPEN_TO_CLIENT
 from regimen.training.access.seen_days import SeenDay, place_of_result
 from regimen.training.access.swaps import verify_swap
-from regimen.training.actions.workout_log.arrival import Caller, day_to_correct, streams
+from regimen.training.actions.workout_log.arrival import Caller, day_to_correct, shown_by, streams
 from regimen.training.actions.workout_log.settle import settle_day_fast
 from regimen.training.events import TrainingChanged
 from regimen.training.failures import LateWorkRefused
@@ -186,10 +186,12 @@ async def _seen_set(
 ) -> tuple[dict[str, object], SeenDay | None]:
     """Returns the place of a set that today's day does not have, or not for this client: as it was seen, with that day;
     or where it was logged before."""
-    day = await day_to_correct(services.fast_sql, caller, body.seen_version, body.enrolment_id, body.day, tapped_at)
+    day = await day_to_correct(services, caller, shown_by(body), body.enrolment_id, body.day, tapped_at)
     refusal = refusal_of(day.openness, tapped_at, caller.now)
     is_of_other_run = body.seen is not None and body.seen.run != day.run
-    if (refusal or is_of_other_run) and (place := await _logged_before(services, body, done, caller)):
+    if (refusal or is_of_other_run) and (
+        place := await _logged_before(services, body, done, caller, day.given_version)
+    ):
         return place, None
     if refusal:
         raise LateWorkRefused(refusal)
@@ -201,7 +203,7 @@ async def _seen_set(
         "account_id": day.account_id,
         "run": day.run,
         "date": day.date,
-        "version": day.version,
+        "version": day.given_version,
         "block_id": block.id,
         "entry_id": entry.id,
         "exercise_id": exercise.exercise_id,
@@ -213,7 +215,7 @@ async def _seen_set(
 
 
 async def _logged_before(
-    services: Services, body: LogSet, done: Performance, caller: Caller
+    services: Services, body: LogSet, done: Performance, caller: Caller, version: int | None
 ) -> dict[str, object] | None:
     """Returns the place of a set that the client has logged in the run that they saw, whether it is open or not."""
     row = await services.fast_sql.row(
@@ -229,7 +231,7 @@ async def _logged_before(
     prescribed = json.loads(row["prescribed"])
     swap = done.swapped
     return dict(row) | {
-        "version": body.seen_version,
+        "version": version,
         "exercise_id": swap.exercise_id if swap else row["exercise_id"],
         "name": swap.name if swap else prescribed["name"],
         "measurement": swap.measurement if swap else prescribed["measurement"],

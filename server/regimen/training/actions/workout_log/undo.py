@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.clock import local_date
 from regimen.platform.services import services_of
-from regimen.training.access.seen_days import ResultPlace, SeenDay, place_of_result
+from regimen.training.access.seen_days import ResultPlace, SeenDay, Shown, place_of_result
 from regimen.training.actions.workout_log.arrival import (
     Caller,
     append,
@@ -40,7 +40,7 @@ async def delete_set(session: AsyncSession, result_id: UUID, body: UndoSet, call
     if place is None or (place.undone and body.tapped_at is None):
         return
     find_day = day_to_log if place.run is None else day_to_correct
-    seen = await find_day(fast_sql, caller, body.version, place.enrolment_id, place.day, tapped_at)
+    seen = await find_day(services_of(session), caller, Shown(body.version), place.enrolment_id, place.day, tapped_at)
     if place.run is None and seen.set(place.set_id) is None:
         raise LateWorkRefused(Refusal.NOT_ON_DAY)
     seen = replace(seen, run=place.run or seen.run)

@@ -23,7 +23,8 @@ function needsDownload(day: CalendarDay, today: LocalDate): boolean {
   if (day.date <= addDays(today, 1)) return true;
   const cached = dayDetailsCache.get(dayKey(day.enrolment_id, day.date, whichOf(day)));
   // Another day of the program is on this date when its start was moved.
-  return cached?.version !== day.version || cached.run !== day.run || cached.day !== day.day;
+  const { version, digest, run } = day;
+  return cached?.version !== version || cached.digest !== digest || cached.run !== run || cached.day !== day.day;
 }
 
 /** Removes days that are not on their date any more, such as after the start of their program was moved. */
