@@ -1,5 +1,6 @@
 """The same behaviour of a folder and a bucket, through HTTP; and signatures that match the official library."""
 
+import asyncio
 import os
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -23,6 +24,7 @@ from regimen.platform.models import StoredFile
 from regimen.platform.storage.signing import BadSignature, BucketKeys, _decode, sign, verify
 from regimen.platform.storage.store import check_key
 from tests.cast import Cast
+from tests.running import running_app
 
 BIG = os.urandom(200_000)
 
@@ -134,6 +136,21 @@ async def test_a_private_file_needs_its_signature(
     assert (await http.get(url.replace(key, other))).status_code == 404
     clock.advance(timedelta(hours=2))
     assert (await http.get(url)).status_code == 404
+
+
+async def test_signed_files_that_are_read_at_once_hold_up_nobody(database_url: str, tmp_path: Path) -> None:
+    """More than there are connections: none waits for a second one while it holds the first."""
+    async with running_app(database_url, tmp_path) as app:
+        async with app.runtime.sessions() as session:
+            key = files.new_key("waivers", ".pdf")
+            await files.put(session, key, b"%PDF", "application/pdf", public=False)
+            maya = select(AccessToken.id).where(AccessToken.user_id == app.cast.maya.id)
+            token_id = (await session.scalars(maya)).one()
+            url = files.signed_url(session, key, token_id, app.runtime.clock.now(), timedelta(hours=1))
+            await session.commit()
+        at_once = 3 * app.runtime.services.settings.pool_size
+        answers = await asyncio.gather(*(app.http.get(url) for _ in range(at_once)))
+        assert {answer.status_code for answer in answers} == {200}
 
 
 async def test_a_deleted_file_is_gone_after_the_commit(

@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import func, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.clock import Clock
@@ -185,6 +185,45 @@ async def test_what_a_coach_took_back_is_shown_to_nobody_who_was_not_given_it(
         day = await day_of(phone.client)
         assert (day["kept"], [one["id"] for one in day["content"]["sessions"]]) == (False, ["s1"])
         assert "Lena" not in json.dumps(day["content"])
+
+
+async def test_nor_as_a_day_of_an_earlier_run(
+    training: TrainingFactory, maya: Requests, erik: Requests, session: AsyncSession, clock: Clock
+) -> None:
+    enrolled = await training.enrol(training.cast.maya, ProgramType.FIXED, written=(0,))
+    phone = Device(maya, enrolled, clock.now())
+    await phone.look()
+    await phone.log("set1", 80, 0)
+    content = (await day_of(maya))["content"]
+    secret = deepcopy(content)
+    secret["sessions"][0]["blocks"][0]["entries"][0]["note"] = "Lena after her surgery"
+    for version, published in ((1, secret), (2, content)):
+        answer = await erik.put(f"{path(enrolled)}/days/0", {"content": published, "version": version})
+        assert answer.status_code == 200, answer.text
+    clock.advance(timedelta(days=1))
+    await enrolments.restart(session, enrolled.membership_id, START + timedelta(days=1), now=clock.now())
+    await session.commit()
+    phone.version = 2
+    for minutes, digest in enumerate((None, phone.digest), 1):
+        phone.digest = digest
+        assert (await phone.log("set1", 80 + minutes, minutes)).status_code == 204
+        assert (await phone.feedback(minutes, mood=minutes)).status_code == 204
+        assert "Lena" not in json.dumps(await day_of(maya))
+
+
+async def test_a_link_of_exercises_meanwhile_does_not_cost_the_day(
+    phone: Device, group: EnrolledClient, erik: Requests, session: AsyncSession, clock: Clock
+) -> None:
+    """Linking writes published versions anew, in place."""
+    await phone.look()
+    await session.execute(
+        text("update timeline_days set content = jsonb_set(content, '{sessions,0,title}', to_jsonb(text 'Linked'))")
+    )
+    await session.commit()
+    clock.advance(timedelta(minutes=10))
+    await change(erik, group, "clear", days=[0])
+    assert (await phone.log("set1", 80, 5)).status_code == 204
+    assert (await day_of(phone.client))["kept"]
 
 
 async def test_another_exercise_does_not_take_over_what_was_logged(

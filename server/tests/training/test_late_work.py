@@ -61,10 +61,11 @@ async def test_sets_of_an_exercise_that_the_coach_removed_are_kept(phone: Device
 
 
 async def test_a_result_keeps_what_the_client_saw(phone: Device, erik, session) -> None:
+    await phone.look()
     await publish(erik, phone, squats(100))
     await phone.log("set1", 80, -20)
     up_to_date = phone.twin()
-    up_to_date.version = 2
+    await up_to_date.look()
     await up_to_date.log("set2", 100, -10)
     rows = {row.set_id: row for row in await session.scalars(select(SetResult))}
     assert (rows["set1"].prescribed["load"]["value"], rows["set2"].prescribed["load"]["value"]) == (80, 100)

@@ -16,18 +16,22 @@ export function startWhenIdle(role: "coach" | "user"): void {
   for (const [, { whenIdle }] of ADDITIONS) whenIdle?.(role)?.catch(() => undefined);
 }
 
+/** Each of them tries to send first, for three seconds; a device whose storage hangs keeps nobody longer. */
+const FIND_MS = 6_000;
+
 /** Returns what the features have not sent yet. What cannot be found out keeps nobody from signing out. */
 export async function findUnsentWork(role: "coach" | "user"): Promise<UnsentWork[]> {
-  const found = await Promise.all(
-    ADDITIONS.map(async ([, { unsentWork }]) => {
-      try {
-        return await unsentWork?.(role);
-      } catch {
-        return undefined;
-      }
-    }),
-  );
-  return found.filter((work) => work !== undefined);
+  const found: UnsentWork[] = [];
+  const looking = ADDITIONS.map(async ([, { unsentWork }]) => {
+    try {
+      const work = await unsentWork?.(role);
+      if (work) found.push(work);
+    } catch {
+      // Nothing is said of it.
+    }
+  });
+  await atMost(FIND_MS, Promise.all(looking));
+  return found;
 }
 
 /** Has the features end what the session is needed for. Nobody waits longer than a moment to sign out. */

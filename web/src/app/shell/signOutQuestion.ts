@@ -1,3 +1,4 @@
+import { session } from "~/api/session";
 import type { UnsentWork } from "~/lib/shellAdditions";
 
 type Question = { unsent: UnsentWork[]; answer: (leave: boolean) => void };
@@ -19,10 +20,13 @@ export const signOutQuestion = {
   },
 };
 
-/** Asks whether to sign out although work is not sent. Returns the answer. */
+/** Asks whether to sign out although work is not sent. Returns the answer: no, if the session ends meanwhile. */
 export function askToSignOut(unsent: UnsentWork[]): Promise<boolean> {
+  const { token } = session.get();
   return new Promise((resolve) => {
+    const stop = session.subscribe(() => session.get().token === token || answer(false));
     const answer = (leave: boolean) => {
+      stop();
       set(null);
       resolve(leave);
     };

@@ -29,8 +29,10 @@ async function sayIfSlow<Result>(work: Promise<Result>): Promise<Result> {
 export function useSignOut() {
   const go = useGo();
   const leave = async () => {
-    const { user } = session.get();
+    const { user, token } = session.get();
     const unsent = user ? await sayIfSlow(findUnsentWork(user.role)) : [];
+    // It may have ended by itself, and somebody else may be here by now.
+    if (session.get().token !== token) return;
     if (unsent.length > 0 && !(await askToSignOut(unsent))) return;
     await sayIfSlow(endBeforeSignOut().then(signOut));
     go({ name: "root" });

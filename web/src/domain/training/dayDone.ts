@@ -15,16 +15,18 @@ export function countOpenItems({ content, results, scores }: CalendarDay): numbe
   return items.length === 0 ? null : items.filter((id) => !logged.has(id)).length;
 }
 
+/** Whether something of a day was done: a set that is no warm-up and was not skipped, or a score. */
+export const hasTrained = ({ results, scores }: CalendarDay): boolean =>
+  scores.length > 0 ||
+  results.some(({ done, prescribed }) => (done.skipped ?? null) === null && prescribed.kind !== "warmup");
+
 /**
  * Whether a day is shown as done: something of it was done, and its client finished it or nothing is left to log. A day
  * without anything to log is done once it is finished. The server has the same rule (`training/access/done_days.py`).
  */
 export function isDayDone(day: CalendarDay): boolean {
   const open = countOpenItems(day);
-  const hasTrained =
-    day.scores.length > 0 ||
-    day.results.some(({ done, prescribed }) => (done.skipped ?? null) === null && prescribed.kind !== "warmup");
   const finished = Boolean(day.log?.completed_at);
   if (open === null) return finished;
-  return hasTrained && (finished || open === 0);
+  return hasTrained(day) && (finished || open === 0);
 }

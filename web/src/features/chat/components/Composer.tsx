@@ -154,7 +154,7 @@ export function Composer(props: Props) {
       setValue(value, value.length);
     },
     edit: (unsent) => {
-      const value = appendText(text, unsent.body.text);
+      const value = [text.trimEnd(), unsent.body.text].filter(Boolean).join("\n\n");
       setMentioned([...mentioned, ...(unsent.mentioned ?? [])]);
       setQuoted(quoted ?? unsent.quoted);
       attach(unsent.files ?? []);

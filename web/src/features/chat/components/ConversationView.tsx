@@ -114,6 +114,8 @@ export function ConversationView({ id, tab, start, plannedId, isCoach, narrow, k
 
   // The account that another tab has switched to does not have it: what was read and written here stays until a reload.
   if (isError && online && !switchedElsewhere) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  // A planned post that is edited has the editor, and where nobody may post there is none.
+  const canEditUnsent = detail?.abilities.includes("post") && !switchedElsewhere && !planned;
   const ask = (text: string) => {
     setPanelOpen(false);
     composer.current?.append(text);
@@ -146,7 +148,7 @@ export function ConversationView({ id, tab, start, plannedId, isCoach, narrow, k
               start={start ?? detail.first_unread_seq}
               isCoach={isCoach}
               onAsk={ask}
-              onEditUnsent={(message) => composer.current?.edit(message)}
+              onEditUnsent={canEditUnsent ? (message) => composer.current?.edit(message) : undefined}
               onReply={({ seq, author, text, card }) => {
                 const quoted = quotedText(text, card?.kind).slice(0, QUOTED_LENGTH);
                 composer.current?.quote({ seq, author: author?.full_name ?? "", text: quoted });

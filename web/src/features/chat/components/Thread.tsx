@@ -30,7 +30,7 @@ type Props = {
   start: number | null;
   isCoach: boolean;
   onReply: (message: Message) => void;
-  onEditUnsent: (message: UnsentMessage) => void;
+  onEditUnsent: ((message: UnsentMessage) => void) | undefined;
   onAsk: (text: string) => void;
 };
 

@@ -19,7 +19,7 @@ export function UnsentItem({
   message: UnsentMessage;
   isCommunity: boolean;
   /** Puts a message that the server does not take into the editor. */
-  onEdit?: (message: UnsentMessage) => void;
+  onEdit?: ((message: UnsentMessage) => void) | undefined;
 }) {
   const online = useOnline();
   const { switchedElsewhere } = useSession();

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconCloudUp } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { MAX_COMMENT_LENGTH } from "~/api/limits";
-import { countOpenItems } from "~/domain/training/dayDone";
+import { countOpenItems, hasTrained } from "~/domain/training/dayDone";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { PlainTextArea } from "~/ui/field/PlainTextArea";
@@ -143,10 +143,10 @@ export function FinishWorkoutCard() {
           opened
           onClose={() => setAsking(false)}
           title={
-            remaining === 0
-              ? m.calendar_finish_score_open()
-              : progress.done === 0
-                ? m.calendar_finish_empty()
+            !hasTrained(log.day)
+              ? m.calendar_finish_empty()
+              : remaining === 0
+                ? m.calendar_finish_score_open()
                 : m.calendar_finish_early({ logged: formatProgress(progress) })
           }
           confirm={m.calendar_finish_anyway()}
