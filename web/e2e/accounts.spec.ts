@@ -445,7 +445,9 @@ test("[IDN-12] signing out in one tab signs out the other and clears it", async 
   const maya = await newClient(request);
   await confirmEmail(request, maya);
   await enter(other, maya.email);
-  await expect(other).toHaveURL(/\/user\/profile/);
+  // Not where somebody else was.
+  await expect(other).toHaveURL(/\/user\/today/);
+  await other.goto("/user/profile");
   await expect(other.getByLabel("First name")).toHaveValue("Maya");
   // Where somebody signs in, the other tab goes on too.
   await expect(page).not.toHaveURL(/onboarding/);

@@ -24,12 +24,15 @@ export const signOutQuestion = {
 export function askToSignOut(unsent: UnsentWork[]): Promise<boolean> {
   const { token } = session.get();
   return new Promise((resolve) => {
-    const stop = session.subscribe(() => session.get().token === token || answer(false));
+    let stop = () => {};
     const answer = (leave: boolean) => {
       stop();
       set(null);
       resolve(leave);
     };
+    stop = session.subscribe(() => {
+      if (session.get().token !== token) answer(false);
+    });
     set({ unsent, answer });
   });
 }

@@ -56,3 +56,21 @@ test("after it was not wanted, it can be pressed again", async () => {
   expect(session.get().token).toBeNull();
   expect(go).toHaveBeenCalledExactlyOnceWith({ name: "root" });
 });
+
+test("the question belongs to who was asked: it goes with their session, and nobody else is signed out", async () => {
+  find = async () => [{ what: "1 set hasn't been sent.", consequence: "It stays." }];
+  const left = open()();
+  await vi.waitFor(() => expect(signOutQuestion.get()).not.toBeNull());
+  session.expire();
+  await left;
+  expect(signOutQuestion.get()).toBeNull();
+  let found: (unsent: unknown[]) => void = () => {};
+  session.signIn({ access_token: "t2", token_type: "Bearer", current: { id: "maya", role: "user" } });
+  find = () => new Promise((resolve) => (found = resolve));
+  const again = open()();
+  session.expire();
+  session.signIn({ access_token: "t3", token_type: "Bearer", current: { id: "jonas", role: "user" } });
+  found([{ what: "2 messages haven't been sent.", consequence: "They stay." }]);
+  await again;
+  expect([signOutQuestion.get(), session.get().token, go.mock.calls]).toEqual([null, "t3", []]);
+});

@@ -237,3 +237,11 @@ test("while a score is open, not everything is logged, and the workout asks befo
   expect(await screen.findByRole("dialog", { name: "Your score is still open. Finish anyway?" })).toBeVisible();
   expect(waiting()).toEqual([]);
 });
+
+test("a workout with nothing but a score counts, and is not said to be empty", async () => {
+  vi.useRealTimers();
+  const scores = [{ id: "x", block_id: "b2", score: { type: "rounds_reps", rounds: 5, reps: 0 }, logged_at: "" }];
+  open({ ...workout, results: [], scores } as unknown as DayDetails);
+  await userEvent.click(screen.getByRole("button", { name: "Finish workout" }));
+  expect(await screen.findByRole("dialog", { name: "0 of 2 sets logged. Finish anyway?" })).toBeVisible();
+});
