@@ -214,7 +214,7 @@ async def test_nor_as_a_day_of_an_earlier_run(
 async def test_a_link_of_exercises_meanwhile_does_not_cost_the_day(
     phone: Device, group: EnrolledClient, erik: Requests, session: AsyncSession, clock: Clock
 ) -> None:
-    """Linking writes published versions anew, in place."""
+    """Linking writes published versions in place, with the same number."""
     await phone.look()
     await session.execute(
         text("update timeline_days set content = jsonb_set(content, '{sessions,0,title}', to_jsonb(text 'Linked'))")
