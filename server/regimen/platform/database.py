@@ -23,6 +23,8 @@ _LOST = (
     asyncpg.CrashShutdownError,
     asyncpg.CannotConnectNowError,
 )
+_IS_ENDING = "another operation (2) is in progress"
+"""What asyncpg says of a connection that the server has just ended, until it is closed here too."""
 _RETRY_SECONDS = 5
 DATABASE = "regimen"
 
@@ -95,6 +97,8 @@ def is_connection_lost(error: BaseException | None) -> bool:
     if isinstance(error, DBAPIError):
         return error.connection_invalidated or is_connection_lost(error.orig)
     if isinstance(error, asyncpg.InterfaceError) and "closed" in str(error):
+        return True
+    if isinstance(error, asyncpg.InternalClientError) and _IS_ENDING in str(error):
         return True
     return isinstance(error, _LOST) or (error is not None and is_connection_lost(error.__cause__))
 

@@ -88,7 +88,7 @@ class FastSql:
     async def _run(self, fetch: Fetch[T], statement: Statement, values: Mapping[str, Any]) -> T:
         try:
             return await self._fetch(fetch, statement.sql, statement.arguments(values))
-        except (asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        except (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError) as error:
             broken = str(getattr(error, "sqlstate", "")).startswith(_INTEGRITY)
             if broken:
                 raise IntegrityError(statement.sql, None, error) from error
@@ -99,6 +99,9 @@ class FastSql:
         connection = await self._borrow()
         try:
             answer = await fetch(connection.driver_connection, sql, *arguments)
+        except asyncpg.InternalClientError:
+            connection.invalidate()
+            raise
         except Exception:
             _give_back(connection)
             raise

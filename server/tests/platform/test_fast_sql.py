@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Iterator
 
+import asyncpg
 import pytest
 from fastapi import FastAPI
 from fastapi.dependencies.models import Dependant
@@ -190,6 +191,25 @@ async def test_a_connection_that_dies_in_a_statement_is_not_given_to_a_session(d
     assert is_connection_lost(lost.value)
     async with AsyncSession(engine) as session:
         assert await session.scalar(select(1)) == 1
+    await engine.dispose()
+
+
+async def test_a_connection_that_is_just_ending_is_lost_and_given_up(
+    database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What asyncpg says between the server's last words and the end of the connection."""
+    engine = build_engine(database_url, size=1)
+    fast_sql, backend = FastSql(engine), Statement("select pg_backend_pid()")
+    before = await fast_sql.value(backend)
+
+    async def ending(*_: object) -> None:
+        raise asyncpg.InternalClientError("cannot switch to state 12; another operation (2) is in progress")
+
+    with monkeypatch.context() as patch, pytest.raises(DBAPIError) as lost:
+        patch.setattr(asyncpg.Connection, "fetchval", ending)
+        await fast_sql.value(backend)
+    assert lost.value.connection_invalidated
+    assert await fast_sql.value(backend) != before
     await engine.dispose()
 
 
