@@ -205,9 +205,10 @@ async def test_a_connection_that_is_just_ending_is_lost_and_given_up(
     async def ending(*_: object) -> None:
         raise asyncpg.InternalClientError("cannot switch to state 12; another operation (2) is in progress")
 
-    with monkeypatch.context() as patch, pytest.raises(DBAPIError) as lost:
+    with monkeypatch.context() as patch:
         patch.setattr(asyncpg.Connection, "fetchval", ending)
-        await fast_sql.value(backend)
+        with pytest.raises(DBAPIError) as lost:
+            await fast_sql.value(backend)
     assert lost.value.connection_invalidated
     assert await fast_sql.value(backend) != before
     await engine.dispose()
