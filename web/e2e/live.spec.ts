@@ -68,10 +68,13 @@ test("[FED-23] [SHL-05] [SHL-35] a coach switches accounts, and a page of the ac
   expect(switched.ok(), await switched.text()).toBe(true);
   const warning = "You switched account in another tab. Please reload this page or close this tab.";
   await expect(page.getByText(warning)).toBeVisible();
+  const accounts = page.waitForResponse((response) => new URL(response.url()).pathname === "/api/accounts");
   await page.getByRole("button", { name: "Reload" }).click();
   await expect(page.getByRole("button", { name: "Account menu, Erik Lindqvist" })).toBeVisible();
   await expect(page.getByText(warning)).toHaveCount(0);
 
+  // The menu shows the accounts that are known when it opens.
+  await (await accounts).finished();
   await page.getByRole("button", { name: /^Account menu/ }).click();
   const other = page
     .getByRole("menuitem")

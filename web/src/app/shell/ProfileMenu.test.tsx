@@ -1,6 +1,9 @@
-import { cleanup, render, waitFor } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { SessionUser } from "~/api/session";
+import { useOwnAccounts } from "~/domain/accounts/switchAccount";
 import { TestApp } from "~/ui/testing/TestApp";
 import { ProfileMenu } from "./ProfileMenu";
 
@@ -19,9 +22,17 @@ function collectRequests(): string[] {
   return requests;
 }
 
-function show(role: "coach" | "user") {
+const Known = () => <p>{useOwnAccounts(true).data?.length} accounts are known</p>;
+
+function show(role: "coach" | "user", beside?: ReactNode) {
   const user = { id: "1", role, full_name: "Erik Lindqvist" } as SessionUser;
-  render(<ProfileMenu user={user} links={[]} compact={false} />, { wrapper: TestApp });
+  render(
+    <>
+      <ProfileMenu user={user} links={[]} compact={false} />
+      {beside}
+    </>,
+    { wrapper: TestApp },
+  );
 }
 
 test("[ACC-08] [API-22] the accounts of a coach are fetched on load", async () => {
@@ -37,4 +48,29 @@ test("[ACC-08] a client has no accounts to fetch", async () => {
   show("coach");
   await waitFor(() => expect(requests).not.toEqual([]));
   expect(requests).toEqual(["/api/accounts"]);
+});
+
+test("[ACC-08] accounts that are known later move no item of the open menu; they are there the next time", async () => {
+  let answer: (response: Response) => void = () => {};
+  vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (answer = resolve)));
+  show("coach", <Known />);
+  const button = screen.getByRole("button", { name: /^Account menu/ });
+  await userEvent.click(button);
+  const items = await screen.findAllByRole("menuitem");
+  const texts = () => items.map(({ textContent }) => textContent);
+  const before = texts();
+  expect(before.at(-1)).toBe("Log out");
+  const account = { invite_status: "accepted", account_kind: "private", current_account: false };
+  answer(
+    Response.json([
+      { ...account, id: "1", title: "Erik Lindqvist", current_account: true },
+      { ...account, id: "2", title: "Harbour Studio" },
+    ]),
+  );
+  await screen.findByText("2 accounts are known");
+  expect(texts()).toEqual(before);
+  expect(screen.getAllByRole("menuitem")).toEqual(items);
+  await userEvent.keyboard("{Escape}");
+  await userEvent.click(button);
+  expect(await screen.findByRole("menuitem", { name: "Harbour Studio" })).toBeVisible();
 });

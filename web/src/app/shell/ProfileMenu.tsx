@@ -14,6 +14,8 @@ import { useSignOut } from "./useSignOut";
 
 const SwitchAccountDialog = lazy(() => import("~/features/accounts/components/SwitchAccountDialog"));
 
+const NO_ACCOUNTS: NonNullable<ReturnType<typeof useOwnAccounts>["data"]> = [];
+
 /** Returns menu items for the light, dark and system theme. */
 export function useAppearanceItems(): MenuItem[] {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -40,11 +42,16 @@ export function useAppearanceItems(): MenuItem[] {
   ];
 }
 
-/** Returns menu items for the accounts of a coach; choosing one switches to it. */
-function useAccountItems(coach: boolean): MenuItem[] {
-  const accounts = useOwnAccounts(coach).data ?? [];
+/**
+ * Returns menu items for the accounts of a coach, those known when the menu was opened last: what came later would push
+ * all others away from under the pointer. Choosing one switches to it.
+ */
+function useAccountItems(coach: boolean): { items: MenuItem[]; onOpen: () => void } {
+  const { data: known = NO_ACCOUNTS } = useOwnAccounts(coach);
+  const [accounts, setAccounts] = useState(NO_ACCOUNTS);
   const { switchTo, target } = useSwitchAccount();
-  if (!coach || accounts.length < 2) return [];
+  const onOpen = () => setAccounts(known);
+  if (!coach || accounts.length < 2) return { items: [], onOpen };
   const items: MenuItem[] = accounts.map((account) => ({
     label: account.title,
     icon: (
@@ -61,7 +68,7 @@ function useAccountItems(coach: boolean): MenuItem[] {
       if (!account.current_account) switchTo(account.id);
     },
   }));
-  return [{ heading: m.app_accounts() }, ...items, "divider"];
+  return { items: [{ heading: m.app_accounts() }, ...items, "divider"], onOpen };
 }
 
 /** The menu of the signed-in person: accounts, links, theme and log out. */
@@ -76,9 +83,10 @@ export function ProfileMenu({ user, links, compact }: { user: SessionUser; links
       <Menu
         align="end"
         label={m.app_account_menu()}
+        onOpen={accounts.onOpen}
         trigger={<ProfileButton user={user} compact={compact} />}
         items={[
-          ...accounts,
+          ...accounts.items,
           coach && {
             label: m.accounts_switch(),
             icon: <IconArrowsExchange size={16} />,
