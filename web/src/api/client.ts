@@ -71,10 +71,10 @@ function isHandled(request: Request, status: number): boolean {
   return wanted.includes(String(status)) || (wanted.includes("all") && status !== 401);
 }
 
-/** Whether the request was sent in an earlier session: its 401 must not end the current one. */
+/** Whether the request was sent in an earlier session, or one that is being ended: its 401 says nothing about this one. */
 function isOfEarlierSession(request: Request): boolean {
   const { token, tokenType } = session.get();
-  return request.headers.get("Authorization") !== (token && `${tokenType} ${token}`);
+  return session.isLeaving() || request.headers.get("Authorization") !== (token && `${tokenType} ${token}`);
 }
 
 function reportError(request: Request, error: ApiError): ApiError {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { api } from "./client";
+import { setErrorHandler } from "./errorHandling";
 import { ensureUser, signOut } from "./me";
-import { session } from "./session";
+import { onOtherTab, session, setOtherTabHandler } from "./session";
 
 function serve(status: number, body: object) {
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json(body, { status })));
@@ -11,7 +13,11 @@ beforeEach(() => {
   // Only the token is known.
   session.signIn({ access_token: "t1", token_type: "Token", current: null as never });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  setErrorHandler(() => {});
+  setOtherTabHandler(() => {});
+});
 
 test("with only a token, the user is fetched and stored", async () => {
   serve(200, { current: { id: "1", role: "user" } });
@@ -72,4 +78,54 @@ test("other tabs sign out before the server ends the session, which this one sti
   await signOut();
   expect(sent).toEqual({ authorization: "Token t1", stored: null });
   expect(session.peekReturn()).toBe("/user/profile");
+});
+
+test("the device has forgotten the session as soon as somebody signs out, whatever is still to be ended with it", async () => {
+  session.setUser({ id: "1", role: "user" });
+  let found: string | null | undefined;
+  let finish: () => void = () => {};
+  const left = signOut(async () => {
+    found = localStorage.getItem("regimen.session");
+    await new Promise<void>((resolve) => (finish = resolve));
+  });
+  expect(found).toContain("t1");
+  expect(localStorage.getItem("regimen.session")).toBeNull();
+  expect(session.get().token).toBe("t1");
+  // What an answer says of the person meanwhile is not stored again.
+  session.setUser({ id: "1", role: "user", full_name: "Maya" });
+  expect(localStorage.getItem("regimen.session")).toBeNull();
+  serve(200, {});
+  finish();
+  await left;
+  expect(session.get().token).toBeNull();
+});
+
+test("who signs in in another tab meanwhile stays signed in: only the own session is ended", async () => {
+  session.setUser({ id: "1", role: "user" });
+  const theirs = JSON.stringify({ token: "t2", tokenType: "Token", user: { id: "1", role: "user" } });
+  let ended: string | null = null;
+  vi.stubGlobal("fetch", async (request: Request) => {
+    ended = request.headers.get("Authorization");
+    return new Response(null, { status: 204 });
+  });
+  await signOut(async () => {
+    await Promise.resolve();
+    localStorage.setItem("regimen.session", theirs);
+    onOtherTab(theirs);
+  });
+  expect(ended).toBe("Token t1");
+  expect(session.get().token).toBeNull();
+  expect(localStorage.getItem("regimen.session")).toBe(theirs);
+});
+
+test("an answer that the session is over tells nothing to the person who is ending it", async () => {
+  const told = vi.fn();
+  setErrorHandler(told);
+  serve(401, {});
+  await signOut(async () => {
+    await Promise.resolve();
+    await api.GET("/api/users/me").catch(() => undefined);
+  });
+  expect(told).not.toHaveBeenCalled();
+  expect(session.expiredUser()).toBeNull();
 });

@@ -5,7 +5,7 @@ import { storage, UPLOADS } from "~/lib/storage";
 import { $api, api, failedOffline, onError, type Schemas, unwrap } from "./client";
 import { currentOwner } from "./deviceKeys";
 import { queryClient } from "./query";
-import { leaveDevice, noteSwitch, ownerOf, session } from "./session";
+import { leaveDevice, noteSwitch, ownerOf, personOf, session } from "./session";
 
 export type Me = Schemas["MeView"];
 
@@ -75,31 +75,36 @@ function noteOtherAccount({ current }: Me): boolean {
 /** How long signing out waits for each of its steps. */
 const LEAVE_MS = 2_000;
 
-/** Removes what the device keeps beside local storage. */
-const clearDatabases = (hadUploads: boolean) =>
-  leaveDevice(({ clearDevice, uploadStore }) => Promise.allSettled([clearDevice(), hadUploads && uploadStore.clear()]));
+/** Removes what the device keeps beside local storage; with `uploadsOf`, that person's uploads too. */
+const clearDatabases = (uploadsOf: string | undefined) =>
+  leaveDevice(({ clearDevice, uploadStore }) =>
+    Promise.allSettled([clearDevice(), uploadsOf !== undefined && uploadStore.clear(uploadsOf)]),
+  );
 
 /**
  * Clears this device, then ends the session on the server and here, also when the server cannot be reached. Only what is
  * not on the server yet stays on the device, for the same person in the same account.
  *
  * What is under way stops first, here and in other tabs: an answer that the session is over would show as an error.
- * Nobody stays signed in here because the server or the browser does not answer.
+ * Nobody stays signed in here because the server or the browser does not answer, or the tab is closed meanwhile.
+ *
+ * @param endOthers Starts what the session is still needed for. It finds the device as it was only until it first waits.
  */
-export async function signOut(): Promise<void> {
-  // Known before the request: once it has ended the session, any other answer may say so first.
-  const role = session.get().user?.role;
-  const hadUploads = storage.get(UPLOADS) !== null;
+export async function signOut(endOthers?: () => Promise<unknown>): Promise<void> {
+  const { user } = session.get();
+  const uploadsOf = user && storage.get(UPLOADS) !== null ? personOf(user) : undefined;
+  const ending = endOthers?.();
   session.forget();
+  await ending;
   await queryClient.cancelQueries();
-  await atMost(LEAVE_MS, clearDatabases(hadUploads));
+  await atMost(LEAVE_MS, clearDatabases(uploadsOf));
   await atMost(LEAVE_MS, endOnServer());
-  session.end(role);
+  session.end(user?.role);
   queryClient.clear();
   // Nobody waits for a push service: the server sends nothing to this browser any more.
   void leaveDevice(({ unsubscribe }) => unsubscribe());
   // What the pages stored until they were gone.
-  await atMost(LEAVE_MS, clearDatabases(hadUploads));
+  await atMost(LEAVE_MS, clearDatabases(uploadsOf));
 }
 
 /** Tells the server, also if the page is closed meanwhile. */

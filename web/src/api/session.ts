@@ -119,12 +119,14 @@ function read(text: string | null): Session {
 let state = read(storage.get(KEY));
 /** Who was signed in in this tab last. */
 let lastPerson = state.user && personOf(state.user);
+/** This tab has forgotten its session and is about to end it: nothing of it is stored, and no other tab is followed. */
+let isLeaving = false;
 const listeners = new Set<() => void>();
 
 function change(next: Session, store: boolean): void {
   state = next;
   lastPerson = next.user ? personOf(next.user) : lastPerson;
-  if (store && next.token) {
+  if (store && next.token && !isLeaving) {
     storage.set(KEY, JSON.stringify({ token: next.token, tokenType: next.tokenType, user: next.user }));
   }
   for (const listener of listeners) listener();
@@ -173,6 +175,7 @@ export const session = {
     storage.remove(UNSENT_KEY);
     // What somebody typed in this tab before they signed in.
     removeFromTab(UNSENT);
+    isLeaving = false;
     change(
       {
         token: response.access_token,
@@ -193,16 +196,22 @@ export const session = {
 
   /**
    * Removes everything of the person from local storage: token, user, return path, filters, flags. Only what is not sent
-   * yet stays. Other tabs sign out with that; this one goes on until `end`.
+   * yet stays. Other tabs sign out with that; this one still knows the session until `end`, to end it on the server.
    */
   forget(): void {
+    isLeaving = true;
     removeStored();
     removeFromTab();
   },
 
+  /** Whether this tab is between `forget` and `end`. */
+  isLeaving: (): boolean => isLeaving,
+
   /** Ends the session in this tab, after `forget`. What another tab has stored since stays. */
   end(signedOutAs: SessionUser["role"] | null = null): void {
-    storage.remove(KEY);
+    // Another tab may have stored the same session again before it knew.
+    if (read(storage.get(KEY)).token === state.token) storage.remove(KEY);
+    isLeaving = false;
     change({ ...SIGNED_OUT, signedOutAs }, false);
   },
 
@@ -217,6 +226,8 @@ export const session = {
    * in again. What was only kept to be read is removed at once, all else of theirs when somebody else signs in.
    */
   expire(): void {
+    // The person ends it themselves, and knows that it is over.
+    if (isLeaving) return;
     if (state.user) storage.set(UNSENT_KEY, personOf(state.user));
     removeFrom(storage, startsWithOneOf(CACHES));
     // Somebody else may have signed in meanwhile, in another tab.
@@ -259,13 +270,14 @@ export function setOtherTabHandler(handle: () => void): void {
 
 /** Warns that this device works in another account now, or in none of them, unless this tab shows that. */
 export function noteSwitch(accountId: string | null): void {
-  if (state.user?.role !== "coach") return;
+  if (state.user?.role !== "coach" || isLeaving) return;
   const shown = state.user.overall ? null : state.user.id;
   if (shown !== accountId) change({ ...state, switchedElsewhere: true }, false);
 }
 
 /** Follows a sign-in or sign-out of another tab; only warns when that tab switched account. */
 export function onOtherTab(stored: string | null): void {
+  if (isLeaving) return;
   const theirs = read(stored);
   if (!theirs.token || !state.user) {
     if (theirs.token === state.token) return;

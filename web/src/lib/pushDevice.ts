@@ -90,7 +90,9 @@ export async function unsubscribe(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
   await setBadge(0);
-  await (await registration?.pushManager.getSubscription())?.unsubscribe();
+  const subscription = await registration?.pushManager.getSubscription();
+  // The next person may have turned them on meanwhile.
+  if (storage.get(KEY) === null) await subscription?.unsubscribe();
 }
 
 /** Takes away the notifications that lead to a page, once it is open. */

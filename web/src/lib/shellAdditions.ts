@@ -10,7 +10,7 @@ export type ShellAdditions = {
   /** Runs once the first page has what it needs. A rejection is ignored: the next visit runs it again. */
   whenIdle?: (role: "coach" | "user") => Promise<unknown> | undefined;
   /** Returns what is not sent yet; the person is asked before they sign out. */
-  unsentWork?: (role: "coach" | "user") => Promise<UnsentWork | undefined> | undefined;
-  /** Runs before somebody signs out, while the server still knows them. */
+  unsentWork?: (role: "coach" | "user") => Promise<UnsentWork | UnsentWork[] | undefined> | undefined;
+  /** Runs while somebody signs out: the server still knows them, the device does not once it has waited for anything. */
   beforeSignOut?: () => Promise<unknown>;
 };

@@ -38,7 +38,8 @@ export type UploadStore = {
   putFile(id: string, file: File): Promise<void>;
   fileOf(id: string): Promise<File | undefined>;
   remove(id: string): Promise<void>;
-  clear(): Promise<void>;
+  /** Removes all of a person. */
+  clear(person: string): Promise<void>;
 };
 
 /** Set while something is kept, so that a visit without uploads need not open the database. */
@@ -77,13 +78,17 @@ export const uploadStore: UploadStore = {
     if ((await uploads.count()) === 0) storage.remove(FLAG);
     await transaction.done;
   },
-  async clear() {
-    storage.remove(FLAG);
+  async clear(person) {
     const transaction = (await opened()).transaction(["uploads", "files"], "readwrite");
+    const [uploads, files] = [transaction.objectStore("uploads"), transaction.objectStore("files")];
+    const [all, fileIds] = await Promise.all([uploads.getAll(), files.getAllKeys()]);
+    // A file is stored after its upload: one without any was left behind.
+    const kept = new Set(all.filter((upload) => upload.person !== person).map(({ id }) => id));
     await Promise.all([
-      transaction.objectStore("uploads").clear(),
-      transaction.objectStore("files").clear(),
-      transaction.done,
+      ...all.filter(({ id }) => !kept.has(id)).map(({ id }) => uploads.delete(id)),
+      ...fileIds.filter((id) => !kept.has(id)).map((id) => files.delete(id)),
     ]);
+    if (kept.size === 0) storage.remove(FLAG);
+    await transaction.done;
   },
 };

@@ -25,7 +25,7 @@ export async function findUnsentWork(role: "coach" | "user"): Promise<UnsentWork
   const looking = ADDITIONS.map(async ([, { unsentWork }]) => {
     try {
       const work = await unsentWork?.(role);
-      if (work) found.push(work);
+      if (work) found.push(...[work].flat());
     } catch {
       // Nothing is said of it.
     }

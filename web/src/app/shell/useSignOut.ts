@@ -34,7 +34,7 @@ export function useSignOut() {
     // It may have ended by itself, and somebody else may be here by now.
     if (session.get().token !== token) return;
     if (unsent.length > 0 && !(await askToSignOut(unsent))) return;
-    await sayIfSlow(endBeforeSignOut().then(signOut));
+    await sayIfSlow(signOut(endBeforeSignOut));
     go({ name: "root" });
   };
   return async () => {

@@ -3,5 +3,5 @@ import type { ShellAdditions } from "~/lib/shellAdditions";
 export default {
   // Messages that an earlier visit could not send are sent, whatever page is open.
   whenIdle: () => import("./lib/messageOutbox").then(({ messageOutbox }) => void messageOutbox().flush()),
-  unsentWork: () => import("./lib/messageOutbox").then(({ unsentMessages }) => unsentMessages()),
+  unsentWork: () => import("./lib/unsentWork").then(({ unsentWork }) => unsentWork()),
 } satisfies ShellAdditions;

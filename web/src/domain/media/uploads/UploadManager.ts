@@ -162,10 +162,11 @@ export class UploadManager {
 
   /** Cancels everything, on the server too: somebody signs out. */
   async forget(): Promise<void> {
+    const person = this.around.owner()?.person;
     const entries = [...this.entries.values()].filter(({ shown }) => !["failed", "uploaded"].includes(shown.state));
     this.stop();
     await Promise.all(entries.map((entry) => this.discard(entry)));
-    await this.around.store.clear().catch(() => undefined);
+    if (person !== undefined) await this.around.store.clear(person).catch(() => undefined);
   }
 
   private newUpload(file: File, owner: { owner: string; person: string }, options: UploadOptions): StoredUpload {

@@ -1,3 +1,4 @@
+import { currentOwner } from "~/api/deviceKeys";
 import { storage, UPLOADS } from "~/lib/storage";
 import type { Upload, UploadOptions } from "./types";
 
@@ -29,7 +30,10 @@ export const loadUploads = async () => (await uploadParts()).uploadManager();
 
 /** Uploads files to the library of the person who is signed in. Returns the ids of the items that they will be. */
 export async function startUploads(files: readonly File[], options?: UploadOptions): Promise<string[]> {
-  return (await loadUploads()).add(files, options);
+  const chosenBy = currentOwner();
+  const manager = await loadUploads();
+  // Somebody else may have signed in while its code was on the way.
+  return currentOwner() === chosenBy ? manager.add(files, options) : [];
 }
 
 /** Whether the device keeps uploads that are not finished. */

@@ -226,6 +226,7 @@ export function Composer(props: Props) {
         reply_to_seq: quoted?.seq ?? null,
       },
       files: [attached],
+      quoted,
     });
     setQuoted(undefined);
     onSent();

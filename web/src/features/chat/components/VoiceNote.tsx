@@ -1,12 +1,16 @@
 import { IconPlayerStopFilled, IconSend2, IconTrash, IconX } from "@tabler/icons-react";
+import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
+import { session } from "~/api/session";
 import { formatDuration } from "~/domain/media/format";
 import { SoundPlayer } from "~/domain/media/viewer/SoundPlayer";
 import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button, IconButton } from "~/ui/button/Button";
 import { toastError } from "~/ui/toast/toast";
-import { type Recorder, record } from "../lib/recorder";
+import { ConfirmDialog } from "~/ui/dialog/Dialog";
+import { isClosedByBack } from "~/ui/dialog/useCloseOnBack";
+import { type Recorder, record, recordings } from "../lib/recorder";
 import css from "./Attachments.module.css";
 
 const MAX_SECONDS = 15 * 60;
@@ -23,6 +27,28 @@ export function VoiceNote({ onSend, onClose }: Props) {
   const [recorder, setRecorder] = useState<Recorder>();
   const [recorded, setRecorded] = useState<{ file: File; url: string }>();
   const [seconds, setSeconds] = useState(0);
+  useEffect(() => recordings.opened(), []);
+  const leaving = useBlocker({
+    // Who is signed out cannot send it any more.
+    shouldBlockFn: ({ action, current, next }) =>
+      !isClosedByBack(action) && session.get().user !== null && current.pathname !== next.pathname,
+    enableBeforeUnload: true,
+    withResolver: true,
+    disabled: recorder === undefined,
+  });
+  const question = leaving.status === "blocked" && (
+    <ConfirmDialog
+      opened
+      danger
+      title={m.chat_voice_leave()}
+      cancel={m.chat_voice_keep()}
+      confirm={m.chat_voice_discard()}
+      onClose={leaving.reset}
+      onConfirm={leaving.proceed}
+    >
+      {m.chat_voice_leave_text()}
+    </ConfirmDialog>
+  );
   const refuse = useEffectEvent(() => {
     toastError(m.chat_voice_refused());
     onClose();
@@ -86,6 +112,7 @@ export function VoiceNote({ onSend, onClose }: Props) {
         >
           {m.chat_send()}
         </Button>
+        {question}
       </div>
     );
   }
@@ -104,6 +131,7 @@ export function VoiceNote({ onSend, onClose }: Props) {
       <Button variant="primary" icon={<IconPlayerStopFilled size={16} />} disabled={!runs} onClick={() => void stop()}>
         {m.chat_voice_stop()}
       </Button>
+      {question}
     </div>
   );
 }

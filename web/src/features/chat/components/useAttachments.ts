@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
+import { currentOwner } from "~/api/deviceKeys";
 import { inlineUploads } from "~/domain/media/uploads/inlineUploads";
 import { cancelUpload } from "~/domain/media/uploads/pending";
 import { startUploads, uploadParts } from "~/domain/media/uploads/uploads";
@@ -48,8 +49,11 @@ export function useAttachments(draft: OwnedKey, conversationId: string, planned:
     if (chosen.length > room) toastError(m.media_too_many());
     const taken = chosen.slice(0, room);
     draftParts.addUploading(draft, taken.length);
+    const chosenBy = currentOwner();
     for (const file of taken) {
       try {
+        // They would go to the library of the person who has signed in meanwhile.
+        if (currentOwner() !== chosenBy) continue;
         // oxlint-disable-next-line no-await-in-loop -- one after another, so that they keep their order
         const attached = await take(file);
         if (attached) attach([attached]);

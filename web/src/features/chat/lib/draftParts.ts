@@ -35,6 +35,9 @@ export const draftParts = {
   },
   /** How many chosen files are not attached yet. */
   uploading: (draft: OwnedKey): number => running.get(draft) ?? 0,
+  /** The same of all drafts whose names start so. */
+  uploadingIn: (drafts: OwnedKey): number =>
+    [...running].reduce((sum, [draft, count]) => (draft.startsWith(drafts) ? sum + count : sum), 0),
   addUploading(draft: OwnedKey, count: number): void {
     running.set(draft, draftParts.uploading(draft) + count);
     notify();

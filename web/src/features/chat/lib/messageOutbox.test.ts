@@ -119,6 +119,12 @@ test("what waits in another account of the person is counted, and asked about be
   expect(messageOutbox().get()).toEqual([]);
   expect(unsentElsewhere()).toBe(1);
   expect(await unsentMessages()).toMatchObject({ what: "1 message hasn't been sent." });
+  // Its file is still on its way from there.
+  const attachments = [{ resource_type: "media", resource_id: "clip" }];
+  storage.set(unsentKey("message", "m1", "erik@gym"), JSON.stringify({ ...message, body: { ...body, attachments } }));
+  uploadList.set([{ id: "clip", state: "uploading" } as Upload]);
+  expect((await unsentMessages())?.consequence).toMatch(/files and voice messages that haven't arrived yet don't/);
+  uploadList.set([]);
 });
 
 test("who logs out is told that a file which has not arrived does not stay, but its message does", async () => {
@@ -126,7 +132,17 @@ test("who logs out is told that a file which has not arrived does not stay, but 
   uploadList.set([{ id: "clip", state: "uploading" } as Upload]);
   const attachments = [{ resource_type: "media", resource_id: "clip" } as const];
   messageOutbox().add({ ...message, body: { ...body, attachments } });
-  expect((await unsentMessages())?.consequence).toMatch(/stays on this device, but not files that haven't arrived/);
+  expect((await unsentMessages())?.consequence).toMatch(/stays on this device, but files and voice messages that/);
   uploadList.set([]);
   expect((await unsentMessages())?.consequence).toMatch(/stays on this device and will be sent/);
+});
+
+test("of a message that was refused nobody says that it will be sent", async () => {
+  refusal = 422;
+  messageOutbox().add(message);
+  await messageOutbox().flush();
+  expect(await unsentMessages()).toEqual({
+    what: "1 message hasn't been sent.",
+    consequence: "If you log out, what you wrote stays on this device: you'll find it when you sign in here again.",
+  });
 });

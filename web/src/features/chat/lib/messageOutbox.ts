@@ -56,7 +56,7 @@ async function send(owner: string, { id, conversationId, body }: UnsentMessage):
   applyMessages(queryClient, conversationId, [sent]);
 }
 
-const mediaOf = ({ body }: UnsentMessage): string[] =>
+const mediaOf = ({ body }: Pick<UnsentMessage, "body">): string[] =>
   body.attachments.filter((one) => one.resource_type === "media").map((one) => one.resource_id);
 
 let opened: MessageOutbox | undefined;
@@ -107,26 +107,32 @@ export function useUnsent(conversationId: string): UnsentMessage[] {
   return all.filter((message) => message.conversationId === conversationId);
 }
 
-/** How many messages the person has written in other accounts of theirs on this device, and not sent. */
-export function unsentElsewhere(): number {
+/** Where the messages are kept that the person has written in other accounts of theirs on this device, and not sent. */
+function keysElsewhere() {
   const { user } = session.get();
-  if (!user) return 0;
+  if (!user) return [];
   const ofPerson = [prefixOf(personOf(user)), `${UNSENT}message.${personOf(user)}@`];
   const here = prefixOf(currentOwner());
-  return storage.keys().filter((key) => ofPerson.some((one) => key.startsWith(one)) && !key.startsWith(here)).length;
+  return storage.keys().filter((key) => ofPerson.some((one) => key.startsWith(one)) && !key.startsWith(here));
 }
+
+/** How many messages they have written there. */
+export const unsentElsewhere = (): number => keysElsewhere().length;
 
 /** Returns what a person who signs out now has not sent, in words; undefined if everything is on the server. */
 export async function unsentMessages(): Promise<UnsentWork | undefined> {
   const outbox = messageOutbox();
   outbox.reload();
-  const elsewhere = unsentElsewhere();
-  if (outbox.get().length + elsewhere === 0) return undefined;
+  const elsewhere = keysElsewhere().flatMap((key) => storage.getJson<UnsentMessage>(key) ?? []);
+  if (outbox.get().length + elsewhere.length === 0) return undefined;
   if (navigator.onLine) await atMost(3_000, outbox.flush());
-  const count = outbox.get().length + elsewhere;
-  if (count === 0) return undefined;
+  const unsent = [...outbox.get(), ...elsewhere];
+  if (unsent.length === 0) return undefined;
+  return { what: m.chat_unsent({ count: String(unsent.length) }), consequence: await consequenceOf(unsent) };
+}
+
+async function consequenceOf(unsent: UnsentMessage[]): Promise<string> {
   // Signing out cancels uploads: a message keeps its words, not a file that has not arrived.
-  const losesFiles = await isOnItsWay(outbox.get().flatMap(mediaOf));
-  const consequence = losesFiles ? m.chat_unsent_kept_without_files() : m.chat_unsent_kept();
-  return { what: m.chat_unsent({ count: String(count) }), consequence };
+  if (await isOnItsWay(unsent.flatMap(mediaOf))) return m.chat_unsent_kept_without_files();
+  return unsent.some(({ refused }) => refused) ? m.chat_unsent_kept_refused() : m.chat_unsent_kept();
 }

@@ -5,6 +5,19 @@ const CHUNK_MS = 1_000;
 export const canRecord = (): boolean =>
   typeof MediaRecorder !== "undefined" && typeof navigator.mediaDevices?.getUserMedia === "function";
 
+let open = 0;
+/** The recordings of this tab that are neither sent nor thrown away: they are nowhere else. */
+export const recordings = {
+  areOpen: (): boolean => open > 0,
+  /** Returns how to close it. */
+  opened(): () => void {
+    open += 1;
+    return () => {
+      open -= 1;
+    };
+  },
+};
+
 export type Recorder = {
   /** Ends the recording. Returns what was recorded. */
   stop: () => Promise<Blob>;

@@ -134,9 +134,12 @@ export function memoryStore({ full = false } = {}) {
       uploads.delete(id);
       files.delete(id);
     },
-    clear: async () => {
-      uploads.clear();
-      files.clear();
+    clear: async (person) => {
+      for (const [id, upload] of uploads) {
+        if (upload.person !== person) continue;
+        uploads.delete(id);
+        files.delete(id);
+      }
     },
   };
   return { store, uploads, files };
