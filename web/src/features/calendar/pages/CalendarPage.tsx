@@ -38,8 +38,8 @@ export default function CalendarPage() {
 function Calendar({ phone }: { phone: boolean }) {
   const unit = useUnit();
   const pastDue = usePastDuePrograms();
-  const localToday = useToday();
-  const [{ view, date, program, from, days: dayCount }, change] = useCalendarPosition(localToday);
+  const today = useToday();
+  const [{ view, date, program, from, days: dayCount }, change] = useCalendarPosition(today);
   const monthly = view === "month";
   const range = useCalendar(from, dayCount, !monthly);
   // A single day is shown with its week and the days after it.
@@ -50,9 +50,8 @@ function Calendar({ phone }: { phone: boolean }) {
   useCalendar(visibleRange(view, shiftDate(view, date, -1)).from, dayCount, !monthly && range.isSuccess);
   const empty = query.data?.days.length === 0 && query.missing.size === 0;
   // If the range is empty, the six weeks around today show whether the whole calendar is.
-  const nearbyMonth = useMonth(addDays(localToday, -14), empty);
+  const nearbyMonth = useMonth(addDays(today, -14), empty);
 
-  const today = query.data?.today ?? localToday;
   const days = (monthly ? month.data?.days : range.data?.days) ?? [];
   const programs = programsOf(days);
   const isShown = (day: { program: { id: string } }) => !program || day.program.id === program;

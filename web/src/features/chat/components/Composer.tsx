@@ -155,7 +155,10 @@ export function Composer(props: Props) {
     },
     edit: (unsent) => {
       const value = [text.trimEnd(), unsent.body.text].filter(Boolean).join("\n\n");
-      setMentioned([...mentioned, ...(unsent.mentioned ?? [])]);
+      const names = [...mentioned, ...(unsent.mentioned ?? [])];
+      setMentioned(names);
+      // The message leaves its queue at once: what it said must be stored by then.
+      storage.set(key, JSON.stringify({ text: value, mentioned: names } satisfies Draft));
       setQuoted(quoted ?? unsent.quoted);
       attach(unsent.files ?? []);
       setValue(value, value.length);

@@ -192,11 +192,14 @@ test("a skipped set is not counted as done, and nothing is left to log; it is fi
   expect(header.queryByText("Finished")).not.toBeInTheDocument();
 });
 
-test("a workout of which everything was skipped is finished without a medal", async () => {
+test("a workout of which everything was skipped asks before it is finished, and earns no medal", async () => {
   vi.useRealTimers();
   const skipped = workout.results.map((result) => ({ ...result, done: { skipped: "No time" } }));
   open({ ...workout, results: skipped } as DayDetails);
   await userEvent.click(screen.getByRole("button", { name: "Finish workout" }));
+  await screen.findByRole("dialog", { name: /^Nothing is logged yet/ });
+  expect(waiting()).toEqual([]);
+  await userEvent.click(screen.getByRole("button", { name: "Finish anyway" }));
   const summary = await screen.findByRole("region", { name: "Finished with 0 of 2 sets" });
   expect(summary).not.toHaveAttribute("data-done");
   expect(within(summary).getByRole("heading", { name: "Finished with 0 of 2 sets" })).toBeVisible();
@@ -236,6 +239,9 @@ test("while a score is open, not everything is logged, and the workout asks befo
   await userEvent.click(screen.getByRole("button", { name: "Finish workout" }));
   expect(await screen.findByRole("dialog", { name: "Your score is still open. Finish anyway?" })).toBeVisible();
   expect(waiting()).toEqual([]);
+  await userEvent.click(screen.getByRole("button", { name: "Finish anyway" }));
+  const summary = await screen.findByRole("region", { name: "Workout done" });
+  expect(summary).not.toHaveAttribute("data-done");
 });
 
 test("a workout with nothing but a score counts, and is not said to be empty", async () => {

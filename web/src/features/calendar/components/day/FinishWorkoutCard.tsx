@@ -37,9 +37,11 @@ export function FinishWorkoutCard() {
   const { mood, energy, comment, excess } = feedback;
   const progress = dayProgress(log.day);
   const remaining = countOpenSets(log.day);
+  const openItems = countOpenItems(log.day);
+  const isEmpty = openItems !== null && !hasTrained(log.day);
 
   function finish() {
-    if (!completed && countOpenItems(log.day)) setAsking(true);
+    if (!completed && (openItems || isEmpty)) setAsking(true);
     else save();
   }
 
@@ -59,11 +61,12 @@ export function FinishWorkoutCard() {
     edit(false);
   }
 
-  /** Nothing was left open, and not everything was skipped. */
-  const isWhole = remaining === 0 && (progress.done > 0 || progress.total === 0);
-  const finishedTitle = isWhole
-    ? m.calendar_finished()
-    : m.calendar_finished_early({ logged: formatProgress(progress) });
+  /** Nothing was left open, no score either, and not everything was skipped. */
+  const isWhole = !openItems && !isEmpty;
+  const finishedTitle =
+    isWhole || (remaining === 0 && !isEmpty)
+      ? m.calendar_finished()
+      : m.calendar_finished_early({ logged: formatProgress(progress) });
 
   if (showsSummary) {
     return (
@@ -143,7 +146,7 @@ export function FinishWorkoutCard() {
           opened
           onClose={() => setAsking(false)}
           title={
-            !hasTrained(log.day)
+            isEmpty
               ? m.calendar_finish_empty()
               : remaining === 0
                 ? m.calendar_finish_score_open()
