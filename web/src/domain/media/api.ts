@@ -111,10 +111,10 @@ export function useMediaActions() {
     ]);
   const path = (id: string) => ({ params: { path: { media_id: id } }, ...onError("inline") });
   return {
-    /** Adds a video on YouTube or Vimeo. */
+    /** Adds a video on YouTube or Vimeo. Only what is wrong with the address is left to the caller to show. */
     addLink: async (url: string, scope: MediaScope): Promise<MediaItem> => {
       const body = { media: { video_url: url }, scope };
-      const media = await unwrap(api.POST("/api/media", { body, ...onError("inline") }));
+      const media = await unwrap(api.POST("/api/media", { body, ...onError("inline", 422) }));
       await reload();
       return media;
     },

@@ -42,7 +42,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  session.forget();
+  session.clear();
 });
 
 async function open(props: Partial<LibraryDialogProps>) {

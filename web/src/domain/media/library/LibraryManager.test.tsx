@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { setErrorHandler } from "~/api/errorHandling";
 import { session } from "~/api/session";
 import { TestApp } from "~/ui/testing/TestApp";
 import type { LibraryOwner } from "../kinds";
@@ -9,7 +10,7 @@ import { NO_FILTERS } from "./filters";
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  session.forget();
+  session.clear();
 });
 
 async function show({ wanted, owns }: { wanted: LibraryOwner; owns: boolean }) {
@@ -41,4 +42,17 @@ test("[MED-14] HYROX's library offers to add files to the owner of an account wi
 
 test("[MED-14] the product's library offers nobody to add files", async () => {
   expect(await show({ wanted: "regimen", owns: true })).toBe(false);
+});
+
+test("[ERR-13] a library that may not be read is left to the shared handler", async () => {
+  const shared = vi.fn();
+  setErrorHandler(shared);
+  session.signIn({ access_token: "token", token_type: "Bearer", current: { id: "1", role: "coach" } });
+  vi.stubGlobal("fetch", async () => Response.json({}, { status: 403 }));
+  render(<LibraryManager title="Resources" wanted="own" filters={NO_FILTERS} onFilters={() => undefined} />, {
+    wrapper: TestApp,
+  });
+  await vi.waitFor(() => expect(shared).toHaveBeenCalled());
+  expect(shared.mock.calls[0]?.[0]).toMatchObject({ kind: "redirect", to: "root" });
+  setErrorHandler(() => {});
 });

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { errorMessage } from "~/lib/apiError";
+import { ApiError, errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { toast, toastError } from "~/ui/toast/toast";
 import { useMediaActions } from "../api";
@@ -22,6 +22,8 @@ export function useLink({ scope, onAdded, shownBy = "field" }: Options) {
       toast(m.media_link_added());
       onAdded?.(media);
     } catch (failure) {
+      // All else has been shown already.
+      if (!(failure instanceof ApiError && failure.status === 422)) return;
       if (shownBy === "toast") toastError(errorMessage(failure));
       else setError(errorMessage(failure));
     } finally {

@@ -21,7 +21,7 @@ const LETTER = itemOf({
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  session.forget();
+  session.clear();
 });
 
 test("[MED-11] a client has their own files, and no other library", async () => {

@@ -36,7 +36,7 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  session.forget();
+  session.clear();
 });
 
 test("[SUB-36] the countdown is updated every 20 minutes", async () => {
