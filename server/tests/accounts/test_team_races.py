@@ -11,15 +11,18 @@ from sqlalchemy import delete, func, select
 
 from regimen.accounts.access.team import lock_team
 from regimen.accounts.models import (
+    AccessToken,
     AccountMember,
     CoachInvitation,
     InvitationState,
     MemberRole,
     TeamAction,
     TeamActivity,
+    User,
 )
 from regimen.accounts.rules.invitations import TRANSITIONS, Change, next_state
 from tests.accounts.teams import INVITATIONS
+from tests.cast import PASSWORD
 from tests.running import RunningApp, running_app
 from tests.waiting import wait_for_lock_wait
 
@@ -134,6 +137,29 @@ async def test_two_removals_at_once_remove_once(database_url: str, tmp_path: Pat
         async with app.runtime.sessions() as session:
             told = list(await session.scalars(select(TeamActivity.action)))
         assert len(told) == 1
+
+
+async def test_a_coach_who_deletes_their_account_waits_for_their_teams_first(database_url: str, tmp_path: Path) -> None:
+    """Who removes them has locked the team, and then changes their user."""
+    async with running_app(database_url, tmp_path) as app:
+        cast = app.cast
+        async with app.runtime.sessions() as session:
+            cast.session = session
+            bea = await cast.hire("Bea", "Novak", cast.erik)
+        async with app.runtime.sessions() as removing, app.runtime.sessions() as watch:
+            await lock_team(removing, cast.erik.account_id)
+            deletion = app.as_person(bea).delete(
+                "/users/me", params={"confirmation": "DELETE"}, json={"password": PASSWORD}
+            )
+            waiting = asyncio.ensure_future(deletion)
+            await wait_for_lock_wait(watch, waiting)
+            assert await removing.get(User, bea.id, with_for_update={"nowait": True})
+            assert await removing.scalar(
+                select(AccessToken.id).where(AccessToken.user_id == bea.id).with_for_update(nowait=True)
+            )
+            await removing.commit()
+            assert (await waiting).status_code == 204
+            assert list(await watch.scalars(select(TeamActivity.action))) == [TeamAction.LEFT]
 
 
 @pytest.mark.parametrize("request_of", ["change", "invite", "resend"])

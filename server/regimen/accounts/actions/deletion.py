@@ -1,7 +1,9 @@
 """Deleting an account: the user is erased; what others need for their own history stays, without a name."""
 
 import secrets
+from collections.abc import Sequence
 from datetime import datetime
+from uuid import UUID
 
 from sqlalchemy import case, delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -40,6 +42,9 @@ async def delete_user(session: AsyncSession, actor: Actor, *, confirmation: str,
     """
     if confirmation != DELETION_WORD:
         raise DeletionNotConfirmed
+    # Before the user is locked: who removes a coach has locked the team when they change the coach's row.
+    for account_id in await _teams_of(session, actor.user_id):
+        await lock_team(session, account_id)
     await check_password_again(session, actor, password, now)
     user = await lock_own_user(session, actor)
     if user.deleted_at is not None:
@@ -68,12 +73,17 @@ async def delete_user(session: AsyncSession, actor: Actor, *, confirmation: str,
     await publish(session, UserDeleted(at=now, actor_id=user.id, subject_id=user.id, role=actor.role))
 
 
+async def _teams_of(session: AsyncSession, user_id: UUID) -> Sequence[UUID]:
+    """Returns the accounts that a user works in, in the order in which their teams are locked."""
+    works_in = select(AccountMember.account_id).where(AccountMember.user_id == user_id)
+    return (await session.scalars(works_in.order_by(AccountMember.account_id))).all()
+
+
 async def _leave_teams(session: AsyncSession, user: User, confirmed: str | None, now: datetime) -> None:
     """Ends the user's work in accounts, and takes their name and address out of invitations. An address that nobody
     has confirmed may be somebody else's: invitations to it stay."""
-    works_in = select(AccountMember.account_id).where(AccountMember.user_id == user.id)
-    for account_id in (await session.scalars(works_in.order_by(AccountMember.account_id))).all():
-        await lock_team(session, account_id)
+    for account_id in await _teams_of(session, user.id):
+        await lock_team(session, account_id)  # again, for a team that they joined a moment ago
         member = await session.scalar(
             select(AccountMember).where(AccountMember.account_id == account_id, AccountMember.user_id == user.id)
         )
