@@ -94,6 +94,7 @@ async def change_exercise(
 
     Raises CategoryIsFixed, NameTaken, ProductExercise or ExerciseArchived.
     """
+    await lock_library(session, actor.account)
     exercise = await get_own(session, exercise_id, actor=actor, now=now)
     if exercise.archived_at is not None:
         raise ExerciseArchived
@@ -120,10 +121,10 @@ async def archive_exercise(session: AsyncSession, exercise_id: UUID, *, actor: C
 
 async def restore_exercise(session: AsyncSession, exercise_id: UUID, *, actor: CoachActor, now: datetime) -> Exercise:
     """Restores an archived exercise. Safe to repeat. Raises TooManyExercises."""
+    await lock_library(session, actor.account)
     exercise = await get_own(session, exercise_id, actor=actor, now=now)
     if exercise.archived_at is None:
         return exercise
-    await lock_library(session, actor.account)
     if (await count_own(session, actor.account))[0] >= MAX_EXERCISES:
         raise TooManyExercises
     exercise.archived_at = None
@@ -147,9 +148,9 @@ async def save_addition(
 
     Raises NotFound, AliasTaken, TooManyNames, UnknownAlternate, UnknownVideo or Busy.
     """
-    exercise = await visible_exercise(session, actor.account, exercise_id)
-    # Two requests at once must not give one name to two exercises.
+    # First of all: two requests at once must not give one name to two exercises, nor add to one that is being merged.
     await lock_library(session, actor.account)
+    exercise = await visible_exercise(session, actor.account, exercise_id)
     index = await library_index(session, actor.account)
     if any(other != str(exercise_id) for alias in aliases for other in index.spelled(alias)):
         raise AliasTaken
