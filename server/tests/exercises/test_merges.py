@@ -107,6 +107,23 @@ async def test_all_that_referred_to_the_one_refers_to_the_other(
     assert results["s0"].done["load"]["value"] == 80
 
 
+async def test_what_a_client_logged_before_a_correction_refers_to_the_other_too(
+    erik: Requests, maya: Requests, program: CoachProgram, enrolment: Enrolment, session: AsyncSession
+) -> None:
+    old, new, third = [await create(erik, name) for name in ("Harbour rows", "Harbour row", "Pier walk")]
+    await publish(erik, program, 0, day("Pier walk", third, old))
+    await log(maya, enrolment, 0, swapped={"exercise_id": old, "name": "Harbour rows", "measurement": "weight_reps"})
+    result = (await session.scalars(select(SetResult))).one()
+    correction = f"/coach/athletes/{enrolment.client_id}/sets/{result.id}/correction"
+    body: dict[str, Any] = {"logged_at": MONDAY.isoformat(), "values": {"reps": 4}}
+    assert (await erik.put(correction, body)).status_code == 204
+    await merge(erik, old, new)
+    # Taken back, the set is again what the client logged.
+    assert (await erik.put(correction, body | {"values": None})).status_code == 204
+    await session.refresh(result)
+    assert (result.logged, result.done["reps"], result.done["swapped"]["exercise_id"]) == (None, 5, new)
+
+
 async def test_what_is_different_for_single_clients_refers_to_the_other_too(
     erik: Requests, maya: Requests, program: CoachProgram, enrolment: Enrolment, session: AsyncSession
 ) -> None:

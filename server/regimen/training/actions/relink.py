@@ -11,6 +11,7 @@ import orjson
 from sqlalchemy import ColumnElement, Text, case, cast, func, literal, or_, select, tuple_, union, update
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import InstrumentedAttribute
 
 from regimen.exercises.ports import Reach, References, Relink
 from regimen.kit.slices import in_slices
@@ -111,14 +112,22 @@ def _results(account_id: UUID, relink: Relink) -> ColumnElement[bool]:
 
 async def _relink_results(session: AsyncSession, account_id: UUID, relink: Relink) -> None:
     """What was done and what was prescribed stay as they were; they count for the other exercise."""
-    swapped = SetResult.done["swapped"]["exercise_id"].astext == str(relink.old_id)
-    done = func.jsonb_set(SetResult.done, _SWAPPED_ID, func.to_jsonb(cast(literal(str(relink.exercise_id)), Text)))
     await session.execute(
         update(SetResult)
         .where(_results(account_id, relink))
-        .values(exercise_id=relink.exercise_id, done=case((swapped, done), else_=SetResult.done))
+        .values(
+            exercise_id=relink.exercise_id,
+            done=_with_swapped(SetResult.done, relink),
+            logged=_with_swapped(SetResult.logged, relink),  # what a correction leaves when it is taken back
+        )
         .execution_options(synchronize_session=False)
     )
+
+
+def _with_swapped(done: InstrumentedAttribute[Any], relink: Relink) -> ColumnElement[Any]:
+    was_swapped = done["swapped"]["exercise_id"].astext == str(relink.old_id)
+    current = func.jsonb_set(done, _SWAPPED_ID, func.to_jsonb(cast(literal(str(relink.exercise_id)), Text)))
+    return case((was_swapped, current), else_=done)
 
 
 REFERENCES = References(_count, _relink)
