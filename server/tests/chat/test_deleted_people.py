@@ -191,3 +191,20 @@ async def test_a_coach_who_left_sends_nothing_more(
     await gym.send_due_posts(run_jobs)
     assert await texts(maya, await gym.community()) == []
     assert await failures(erik) == {"From Noah": "Its author no longer coaches here."}
+
+
+async def test_the_post_of_a_coach_who_left_is_sent_by_who_gives_it_another_time(
+    gym: Gym, erik: Requests, noah: Requests, maya: Requests, cast: Cast, clock: Clock, run_jobs: RunJobs
+) -> None:
+    post_id = new_id()
+    await plan(gym, noah, post_id, "From Noah")
+    await gym.session.execute(delete(AccountMember).where(AccountMember.user_id != cast.erik.id))
+    await gym.session.commit()
+    clock.advance(HOUR)
+    await gym.send_due_posts(run_jobs)
+    await plan(gym, erik, post_id, "From Noah")
+    assert await failures(erik) == {"From Noah": ""}
+    clock.advance(HOUR)
+    await gym.send_due_posts(run_jobs)
+    [message] = [one for one in (await thread(maya, await gym.community()))["items"] if one["kind"] == "text"]
+    assert (message["text"], message["author"]["full_name"]) == ("From Noah", "Erik Lindqvist")

@@ -62,7 +62,7 @@ async def save_planned(
 ) -> PlannedPost:
     """Creates or changes a planned post. Its id is chosen by the sender's device, so a second save changes nothing.
     Anyone who changes what it says, or gives a draft its time, becomes its author: nobody's name stands under somebody
-    else's words.
+    else's words. So does anyone who saves a post whose author no longer coaches here: it would never be sent.
 
     Raises NotFound (also for one that was sent already), CommunityClosed, EmptyMessage, InThePast, UnknownPicture,
     TooManyPlanned.
@@ -88,12 +88,17 @@ async def save_planned(
     row.mentions = [str(one) for one in await members_among(session, place.conversation, people)]
     row.mentions_all = ALL in form.mentions and place.conversation.kind in COMMUNITIES
     row.body, row.send_at, row.failed, row.updated_at = form.text, form.send_at, "", now
-    if _said(row) != before or (was_draft and row.send_at is not None):
+    takes_over = _said(row) != before or (was_draft and row.send_at is not None)
+    if takes_over or not await _coaches_here(session, place.conversation, row.author_id):
         row.author_id = actor.user_id
     await session.flush()
     await use_media_later(session, row.id, row.attachments)
     await push_to_coaches(session, place.conversation)
     return row
+
+
+async def _coaches_here(session: AsyncSession, conversation: Conversation, user_id: UUID) -> bool:
+    return user_id in set(await session.scalars(select_coaches(conversation.account_id)))
 
 
 def _said(row: PlannedPost) -> tuple[str, list[tuple[str, str]], set[str], bool]:
@@ -188,7 +193,7 @@ async def send_planned(session: AsyncSession, post_id: UUID, now: datetime) -> N
 async def _send(session: AsyncSession, row: PlannedPost, now: datetime) -> str:
     """Appends the post to its conversation. Returns why it cannot be sent, or nothing."""
     conversation = await get_locked(session, row.conversation_id)
-    if row.author_id not in set(await session.scalars(select_coaches(conversation.account_id))):
+    if not await _coaches_here(session, conversation, row.author_id):
         return AUTHOR_GONE
     if await is_closed(session, conversation.account_id):
         return ACCOUNT_CLOSED
