@@ -1,17 +1,22 @@
 """Every payment has its invoice and every refund its credit note, from the same transaction."""
 
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
 from sqlalchemy import delete, func, select, update
 from sqlalchemy.exc import DBAPIError
 
+from regimen.accounts.models import MemberRole
 from regimen.invoicing.models import Document, DocumentKind, InvoiceSeries
 from regimen.payments.actions.invoices import TaxAmount
 from regimen.payments.actions.refund_sync import sync_refund
 from regimen.payments.models import LedgerEntry, TaxTreatment
+from tests.cast import Person
 from tests.conftest import Requests
 from tests.invoicing.conftest import BUYER, SELLER, Sales, Terms
+
+AsPerson = Callable[[Person], Requests]
 
 
 async def test_a_payment_has_its_invoice(sales: Sales) -> None:
@@ -138,3 +143,14 @@ async def test_the_file_is_made_once_and_read_only_with_its_signature(sales: Sal
     assert [(await http.get(link["url"])).status_code for link in (first, second)] == [200, 404]
     sales.shop.clock.advance(timedelta(minutes=11))
     assert (await http.get(first["url"])).status_code == 404
+
+
+async def test_a_link_ends_with_the_right_to_see_money(sales: Sales, as_person: AsPerson) -> None:
+    await sales.buy()
+    [document] = await sales.documents()
+    bea = await sales.cast.hire("Bea", "Novak", sales.cast.erik, MemberRole.MANAGER, financial=True)
+    url = (await as_person(bea).post(f"/coach/documents/{document.id}/link")).json()["url"]
+    http = sales.erik.http
+    assert (await http.get(url)).status_code == 200
+    assert (await sales.erik.patch(f"/coach/coaches/{bea.id}", {"financial": False})).status_code == 200
+    assert (await http.get(url)).status_code == 404

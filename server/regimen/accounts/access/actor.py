@@ -81,12 +81,18 @@ _IS_OPEN = Statement("""
     select 1 from access_tokens
     where id = :token_id and revoked_at is null and expires_at > :now and last_used_at > :used_after
 """)
-_SEEING_CLIENTS = ", ".join(f"'{role}'" for role in roles_with(Permission.SEE_CLIENTS))
+
+
+def _sql_roles(permission: Permission) -> str:
+    return ", ".join(f"'{role}'" for role in roles_with(permission))
+
+
 _IS_OPEN_IN = Statement(f"""
     select 1 from access_tokens t
     join account_members m on m.user_id = t.user_id and m.account_id = :account_id
     where t.id = :token_id and t.revoked_at is null and t.expires_at > :now and t.last_used_at > :used_after
-        and m.invite_status = 'accepted' and m.role in ({_SEEING_CLIENTS})
+        and m.invite_status = 'accepted' and m.role in ({_sql_roles(Permission.SEE_CLIENTS)})
+        and (not cast(:with_money as bool) or m.financial or m.role in ({_sql_roles(Permission.SEE_MONEY)}))
 """)
 _NOTE_USE = Statement("update access_tokens set last_used_at = :now where id = :id and last_used_at < :now")
 
@@ -130,15 +136,19 @@ async def actor_of_socket(session: AsyncSession, token: str) -> Actor | None:
     return await actor_of_token(services.fast_sql, token, services.clock.now())
 
 
-async def is_session_open(session: AsyncSession, token_id: UUID, account_id: UUID | None = None) -> bool:
+async def is_session_open(
+    session: AsyncSession, token_id: UUID, account_id: UUID | None = None, with_money: bool = False
+) -> bool:
     """Returns whether the session of a user lasts, by the id of its token; with an account, whether they also see its
-    clients."""
+    clients, or its clients and its money."""
     services = services_of(session)
     now = services.clock.now()
     values: dict[str, Any] = {"token_id": token_id, "now": now, "used_after": now - IDLE_LIFETIME}
     if account_id is None:
         return await services.fast_sql.value(_IS_OPEN, **values) is not None
-    return await services.fast_sql.value(_IS_OPEN_IN, **values, account_id=account_id) is not None
+    return (
+        await services.fast_sql.value(_IS_OPEN_IN, **values, account_id=account_id, with_money=with_money) is not None
+    )
 
 
 def _actor(row: Sequence[Any] | None) -> Actor | None:

@@ -15,12 +15,11 @@ LASTS: Final = timedelta(minutes=10)
 
 
 async def link_to(session: AsyncSession, document: Document, now: datetime, actor: Actor) -> DocumentLink:
-    """Returns a link to the PDF for this person and account, which is made first if it does not exist yet.
+    """Returns a link to the PDF for this person, as long as they see the money of this account if they are a coach. The
+    PDF is made first if it does not exist yet.
 
     Raises TooMuchToPrint, TooMany, Busy.
     """
     file = await get_or_make_file(session, document, now, person=actor.user_id)
-    return DocumentLink(
-        url=files.signed_url(session, file.key, actor.token_id, now, LASTS, account_id=actor.account_id),
-        name=f"{document.label}.pdf",
-    )
+    url = files.signed_url(session, file.key, actor.token_id, now, LASTS, account_id=actor.account_id, with_money=True)
+    return DocumentLink(url=url, name=f"{document.label}.pdf")

@@ -46,12 +46,13 @@ PATH = "/files"
 _FOLDER_LASTS = timedelta(hours=3)
 
 
-async def _no_sessions(session: AsyncSession, session_id: UUID, account_id: UUID | None) -> bool:
+async def _no_sessions(session: AsyncSession, session_id: UUID, account_id: UUID | None, with_money: bool) -> bool:
     return False
 
 
-is_session_open: Port[[AsyncSession, UUID, UUID | None], bool] = Port(_no_sessions)
-"""Whether a session of a user lasts and, with an account, whether they still see its clients. Implemented by accounts.
+is_session_open: Port[[AsyncSession, UUID, UUID | None, bool], bool] = Port(_no_sessions)
+"""Whether a session of a user lasts and, with an account, whether they still see its clients, or also its money.
+Implemented by accounts.
 """
 
 
@@ -148,10 +149,13 @@ def signed_url(
     lifetime: timedelta,
     *,
     account_id: UUID | None = None,
+    with_money: bool = False,
 ) -> str:
     """Returns a path that gives access to the private file `key` for a while, while that session of a user lasts; with
-    `account_id`, for a coach, while they see the clients of this account."""
-    claims = {"read": key, "session": session_id.hex} | ({"account": account_id.hex} if account_id else {})
+    `account_id`, for a coach, while they see the clients of this account, and `with_money` also its money."""
+    claims: dict[str, object] = {"read": key, "session": session_id.hex}
+    if account_id is not None:
+        claims |= {"account": account_id.hex, "money": with_money}
     return f"{PATH}/{key}?signature={sign(services_of(session).files.secret, claims, now + lifetime)}"
 
 

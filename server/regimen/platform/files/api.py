@@ -188,12 +188,12 @@ async def _may_read(session: AsyncSession, key: str, signature: str, now: Now) -
 
 
 async def _is_open(session: AsyncSession, claims: Mapping[str, Any]) -> bool:
-    """Whether the session for which an address was signed lasts, and its coach still sees the clients of the account.
+    """Whether the session for which an address was signed lasts, and its coach still sees in the account what they saw.
 
     Raises KeyError or ValueError if the address names no session.
     """
     account_id = UUID(str(claims["account"])) if "account" in claims else None
-    return await is_session_open(session, UUID(str(claims["session"])), account_id)
+    return await is_session_open(session, UUID(str(claims["session"])), account_id, bool(claims.get("money")))
 
 
 def _headers(row: StoredFile) -> dict[str, str]:
