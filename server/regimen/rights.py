@@ -282,7 +282,6 @@ RIGHTS: Final[dict[str, Right]] = {
         "GET /media/items",
         "POST /accounts/leave",
         "POST /check_list",
-        "PATCH /check_list/hide_checklist",
         "GET /coach/coaches",
         "GET /coach/exercises",
         "GET /coach/exercise_duplicates",
@@ -474,6 +473,7 @@ RIGHTS: Final[dict[str, Right]] = {
     **_operations(
         Role.FINANCIAL_COACH,
         Rows.NONE,
+        "PATCH /check_list/hide_checklist",
         "GET /coach/coupons",
         "POST /coach/coupons",
         "GET /coach/coupons/export",

@@ -239,3 +239,13 @@ async def test_a_hidden_checklist_stays_hidden(erik: Requests, ines: Requests) -
     assert (await erik.patch("/check_list/hide_checklist")).json()["hide_checklist"] is True
     assert (await erik.get("/users/me")).json()["current"]["hide_checklist"] is True
     assert (await ines.get("/users/me")).json()["current"]["hide_checklist"] is False
+
+
+@pytest.mark.spec("ACC-36")
+@pytest.mark.parametrize(("financial", "status"), [(True, 200), (False, 403)])
+async def test_who_sees_money_sees_the_checklist_and_may_hide_it(
+    cast: Cast, erik: Requests, as_person, financial: bool, status: int
+) -> None:
+    bea = as_person(await cast.hire("Bea", "Novak", cast.erik, financial=financial))
+    assert (await bea.patch("/check_list/hide_checklist")).status_code == status
+    assert (await erik.get("/users/me")).json()["current"]["hide_checklist"] is (status == 200)

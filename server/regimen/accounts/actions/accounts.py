@@ -6,7 +6,7 @@ from uuid import UUID
 from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.accounts.access.accounts import get_member_account, get_owned_accounts, lock_own_account, lock_own_user
+from regimen.accounts.access.accounts import get_member_account, get_owned_accounts, lock_own_user
 from regimen.accounts.access.actor import Actor
 from regimen.accounts.actions.profile import set_custom_url
 from regimen.accounts.events import AccountCreated, AccountSwitched, ChecklistStepDone, ChecklistUpdated
@@ -153,9 +153,9 @@ async def complete_checklist_step(session: AsyncSession, account_id: UUID, step:
         await live.push(session, live.account_stream(account_id), ChecklistUpdated(step=step))
 
 
-async def hide_checklist(session: AsyncSession, actor: Actor) -> Account:
-    """Hides the checklist of the account for good; raises Forbidden unless the actor owns it."""
-    account = await lock_own_account(session, actor)
+async def hide_checklist(session: AsyncSession, account_id: UUID) -> Account:
+    """Hides the checklist of the account for good, for all to whom it is shown."""
+    account = await session.get_one(Account, account_id, with_for_update={"key_share": True})
     account.hide_checklist = True
     await session.flush()
     return account

@@ -5,7 +5,7 @@ from dataclasses import replace
 from fastapi import APIRouter
 
 from regimen.accounts.access.accounts import get_accounts, get_member_account, get_owned_accounts
-from regimen.accounts.access.actor import Actor, AnyCoach, Coach
+from regimen.accounts.access.actor import Actor, AnyCoach, Coach, FinancialCoach
 from regimen.accounts.actions import accounts
 from regimen.accounts.failures import AddressTaken, AlreadyPrivate, NameRequired, TooManyAccounts
 from regimen.accounts.models import Account
@@ -85,6 +85,6 @@ async def mark_step(form: MarkChecklist, actor: Coach, session: Session, now: No
 
 
 @router.patch("/check_list/hide_checklist", responses=error_responses(Unauthenticated, Forbidden))
-async def hide(actor: Coach, session: Session) -> ChecklistView:
-    """Hide the checklist of this account for good."""
-    return present_checklist(await accounts.hide_checklist(session, actor))
+async def hide(actor: FinancialCoach, session: Session) -> ChecklistView:
+    """Hide the checklist of this account for good. It is shown to coaches who see money."""
+    return present_checklist(await accounts.hide_checklist(session, actor.account))
