@@ -100,6 +100,21 @@ async def test_a_contributor_writes_training_and_sees_no_clients(
     assert (await writer.patch(f"/coach/plans/{shown['id']}", {"title": "Mine"})).status_code == 403
 
 
+async def test_a_contributor_does_not_read_how_many_clients_colleagues_have(
+    erik: Requests, as_person, cleo: Person, cast: Cast, session: AsyncSession, clock
+) -> None:
+    await TrainingFactory(session, cast, clock.now()).enrol(cast.maya, ProgramType.SELF_PACED)
+    assert (
+        await erik.put(f"/coach/clients/{cast.maya.id}/assignee", {"assignee_id": str(cast.erik.id)})
+    ).status_code == 204
+
+    async def numbers(reader: Requests) -> set[int | None]:
+        return {one["clients"] for one in (await ok(await reader.get("/coach/coaches")))["coaches"]}
+
+    assert 1 in await numbers(erik)
+    assert await numbers(as_person(cleo)) == {None}
+
+
 @pytest.mark.spec("ACC-33", "FED-24")
 async def test_a_contributor_hears_nothing_about_clients(
     cast: Cast, cleo: Person, bea: Person, session, services

@@ -55,7 +55,7 @@ async def list_coaches(actor: Coach, session: Session, now: Now) -> TeamView:
 
 async def _team(session: Session, actor: CoachActor, now: Now) -> TeamView:
     manages = actor.may(Permission.MANAGE_COACHES)
-    assigned = await ports.assigned_clients(session, actor.account)
+    assigned = await ports.assigned_clients(session, actor.account) if actor.may(Permission.SEE_CLIENTS) else None
     coaches = await access.list_coaches(session, actor.account)
     invitations = await access.list_invitations(session, actor.account) if manages else []
     is_confirmed = any(one.user.id == actor.user_id and one.user.confirmed_email for one in coaches)

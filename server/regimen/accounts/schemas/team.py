@@ -69,7 +69,9 @@ class CoachView(View):
     last_active_at: datetime | None = Field(description="Here, exact to ten minutes.")
     invited_at: datetime | None
     expires_at: datetime | None = Field(description="Of an invitation; it can be sent again after that.")
-    clients: int | None = Field(description="For how many clients they are responsible; null if nobody is.")
+    clients: int | None = Field(
+        description="For how many clients they are responsible; null if nobody is, and for readers who see no clients."
+    )
     can_take_over: bool = Field(description="Whether clients and conversations of another coach can be handed to them.")
     abilities: list[str] = Field(description="What the reader can do: change, remove, leave, resend, cancel, invite.")
 
