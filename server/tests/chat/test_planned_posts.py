@@ -1,17 +1,26 @@
 """Planned posts that cannot be sent, and those beside them."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import pytest
+from fastapi import FastAPI
 
 from regimen.chat.actions import planned_posts
+from regimen.chat.models import PlannedPost
 from regimen.kit.clock import Clock
 from regimen.kit.ids import new_id
+from regimen.programs.models import ProgramType
 from tests.cast import Cast
 from tests.chat.gym import Gym, ok, send, texts
 from tests.conftest import Requests
+from tests.running import running_app
+from tests.training.factory import TrainingFactory
+from tests.waiting import wait_for_lock_wait
 
 RunJobs = Callable[[], Awaitable[int]]
 HOUR = timedelta(hours=1)
@@ -115,3 +124,34 @@ async def test_limited_to_clients_the_list_has_what_is_planned_for_them_only(
     assert sorted(await planned("")) == ["Happy birthday", "Week 10 is up"]
     refused = await erik.get("/chat/planned_posts?assignee=everybody")
     assert refused.json()["errors"] == {"assignee": ["Unknown value."]}
+
+
+async def test_of_two_requests_that_plan_one_post_at_once_one_is_refused(
+    database_url: str, tmp_path: Path, built_app: FastAPI
+) -> None:
+    path = "/chat/conversations/{conversation_id}/planned_posts/{post_id}"
+    assert "409" in built_app.openapi()["paths"][f"/api{path}"]["put"]["responses"]
+    async with running_app(database_url, tmp_path) as app:
+        cast, now = app.cast, app.runtime.clock.now()
+        async with app.runtime.sessions() as session:
+            await TrainingFactory(session, cast, now).enrol(cast.maya, ProgramType.SELF_PACED)
+        erik, post_id = app.as_person(cast.erik), new_id()
+        direct = (await ok(await erik.post("/chat/direct", {"client_id": str(cast.maya.id)})))["conversation_id"]
+        async with app.runtime.sessions() as other, app.runtime.sessions() as watch:
+            other.add(
+                PlannedPost(
+                    id=post_id,
+                    conversation_id=UUID(direct),
+                    author_id=cast.erik.id,
+                    body="Week 10 is up",
+                    created_at=now,
+                    updated_at=now,
+                )
+            )
+            await other.flush()
+            planning = asyncio.create_task(
+                erik.put(path.format(conversation_id=direct, post_id=post_id), {"text": "Week 10 is up"})
+            )
+            await wait_for_lock_wait(watch, planning)
+            await other.commit()
+            assert (await planning).status_code == 409

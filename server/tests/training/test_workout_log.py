@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from fastapi import FastAPI
 from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -10,7 +11,8 @@ from regimen.kit.ids import new_id
 from regimen.programs.models import ProgramType
 from regimen.training.access.logs import is_logged
 from regimen.training.models import BlockScore, DayLog, SetResult, TimelineDay
-from tests.training.factory import SQUAT_DAY, START, TrainingFactory, squat_day
+from regimen.training.rules.content import AmrapBlock
+from tests.training.factory import DAY_WITH_AMRAP, SQUAT_DAY, START, TrainingFactory, squat_day
 
 
 @pytest.fixture
@@ -103,6 +105,37 @@ async def test_an_id_of_another_set_is_refused_and_changes_nothing(training, enr
     }
     assert (await maya.put(f"/athlete/sets/{ident}", body)).status_code == 409
     assert await count_results(session) == 1
+
+
+async def test_an_id_of_somebody_elses_set_is_refused_when_undoing(training, enrolled, session, maya, tom) -> None:
+    await training.log_set(maya, enrolled)
+    ident = (await load_result(session)).id
+    other = await training.enrol(training.cast.tom, ProgramType.FIXED, program=enrolled.program)
+    query = {"enrolment_id": str(other.enrolment.id), "day": "1", "set_id": "set2", "event_id": str(new_id())}
+    answer = await tom.delete(f"/athlete/sets/{ident}", params=query | {"tapped_at": training.now.isoformat()})
+    assert answer.status_code == 409, answer.text
+    assert await count_results(session) == 1
+
+
+async def test_an_id_of_another_score_is_refused(training, maya) -> None:
+    content = DAY_WITH_AMRAP.model_copy(deep=True)
+    content.sessions[0].blocks.append(AmrapBlock(id="wod2", seconds=720))
+    enrolled = await training.enrol(training.cast.maya, ProgramType.FIXED, written=range(1), content=content)
+    ident, statuses = new_id(), []
+    for block_id in ("wod", "wod2"):
+        score = {"block_id": block_id, "score": {"type": "rounds_reps", "rounds": 7, "reps": 3}}
+        body = {"enrolment_id": str(enrolled.enrolment.id), "day": 0, "tapped_at": training.now.isoformat()}
+        body["event_id"] = str(new_id())
+        statuses.append((await maya.put(f"/athlete/scores/{ident}", body | score)).status_code)
+    assert statuses == [204, 409]
+
+
+@pytest.mark.parametrize(
+    ("path", "method"),
+    [("sets/{result_id}", "put"), ("sets/{result_id}", "delete"), ("scores/{score_id}", "put")],
+)
+def test_the_refusal_of_a_used_id_is_documented(built_app: FastAPI, path: str, method: str) -> None:
+    assert "409" in built_app.openapi()["paths"][f"/api/athlete/{path}"][method]["responses"]
 
 
 @pytest.mark.parametrize("done", [{"reps": -1}, {"reps": 5, "rpe": 11}, {"note": "x" * 121}, {"surprise": 1}])

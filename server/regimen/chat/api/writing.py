@@ -36,7 +36,7 @@ from regimen.chat.schemas.conversations import (
 from regimen.chat.schemas.messages import ALL
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
-from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, error_responses
+from regimen.kit.errors import Conflict, Forbidden, Invalid, NotFound, Unauthenticated, error_responses
 from regimen.platform.idempotency import IdempotentRoute
 
 router = APIRouter(
@@ -132,12 +132,14 @@ async def _planned_views(
         InThePast,
         UnknownPicture,
         TooManyPlanned,
+        Conflict,
     ),
 )
 async def save_planned_post(
     conversation_id: UUID, post_id: UUID, form: PlannedPostForm, actor: InboxCoach, session: Session, now: Now
 ) -> PlannedPostView:
-    """Create or change a draft or a post that is sent later. Its id is chosen by the sender."""
+    """Create or change a draft or a post that is sent later. Its id is chosen by the sender: of two that create it at
+    the same moment, one gets a Conflict."""
     row = await planned_posts.save_planned(session, actor, conversation_id, post_id, form, now)
     return (await _planned_views(session, actor, [row], now))[0]
 
