@@ -328,3 +328,23 @@ async def test_a_change_of_thousands_of_begun_days_keeps_all_of_them(
     answer = await erik.put(f"{path(group)}/days", {"days": undo})
     assert answer.status_code == 200, answer.text
     assert await kept() == 0
+
+
+async def test_a_day_that_was_different_for_a_client_is_kept_as_they_saw_it(
+    phone: Device, group: EnrolledClient, erik: Requests, cast: Cast, clock: Clock
+) -> None:
+    """What the others saw is not theirs, whatever their device says of when it was tapped."""
+    own = {"entry_id": "e1", "name": "Back squat", "replace_with": {"name": "Leg press", "measurement": "weight_reps"}}
+    clock.advance(timedelta(minutes=10))
+    form = {"client_ids": [str(cast.maya.id)], "exercises": [own]}
+    assert (await erik.put(f"{path(group)}/days/0/overrides", form)).status_code == 200
+
+    async def exercise() -> str:
+        return str((await day_of(phone.client))["content"]["sessions"][0]["blocks"][0]["entries"][0]["name"])
+
+    await phone.look()
+    assert await exercise() == "Leg press"
+    await change(erik, group, "clear", days=[0])
+    assert (await phone.feedback(5, completed=True)).status_code == 204
+    assert (await day_of(phone.client))["kept"]
+    assert await exercise() == "Leg press"

@@ -13,7 +13,7 @@ from regimen.kit.errors import NotFound
 from regimen.platform.fast_sql import FastSql, Statement
 from regimen.platform.services import Services
 from regimen.training.access.dates import HAS_FEEDBACK, join_override, logged_rows
-from regimen.training.access.digests import digest_sql
+from regimen.training.access.digests import OWN, SHARED, digest_sql
 from regimen.training.access.done_days import IS_SHOWN_AS_DONE
 from regimen.training.access.open_days import OPEN_TO_CLIENT
 from regimen.training.access.strength import ALLOWS_ESTIMATE, ONE_REP_MAX_KG
@@ -24,7 +24,8 @@ _OFF_SCHEDULE = "(place.run <> e.run or shown.date <> e.anchor + d.day)"
 # Clients can still read what they logged while a payment is missing or after the program has ended.
 _VISIBLE_TO_CLIENT = f"({_IS_OPEN} or r.results is not null or s.scores is not null or l.log is not null)"
 
-_DIGEST = digest_sql("e.timeline_id", "e.id", "d.day", "coalesce(v.version, d.version)")
+_KIND = f"case when o.changes <> '{{}}'::jsonb or o.kept then {OWN} else {SHARED} end"
+_DIGEST = digest_sql("e.timeline_id", "e.id", "d.day", "coalesce(v.version, d.version)", _KIND)
 _IS_DONE = "not x.undone and x.counted and x.done ->> 'skipped' is null"
 
 # json, not jsonb: content that is only passed on is not parsed and rebuilt.

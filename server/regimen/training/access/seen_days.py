@@ -10,7 +10,7 @@ from uuid import UUID
 from regimen.platform.fast_sql import FastSql, Statement
 from regimen.platform.services import Services
 from regimen.training.access.dates import date_of_day, join_override
-from regimen.training.access.digests import digest_sql
+from regimen.training.access.digests import OWN, SHARED, digest_sql
 from regimen.training.access.open_days import OPEN_TO_CLIENT, WAS_OPEN_TO_CLIENT
 from regimen.training.rules.content import Block, DayContent, Entry, Set, entries_of
 from regimen.training.rules.late_work import Openness
@@ -40,7 +40,7 @@ class SeenDay:
     """Whether the client was given this version: it is the current one, or they know its digest."""
     contents: tuple[DayContent, ...]
     """What the client saw. If the day differs for them, also what they saw if their device did not know that yet, or if
-    its clock is wrong."""
+    its clock is wrong; first what they were given by the digest, whatever the clock says."""
     openness: Openness
 
     @property
@@ -68,7 +68,8 @@ class SeenDay:
 # `e` is the enrolment as it was at the time of the tap: what `enrolment_changes` recorded, else as it is. Where no
 # change was recorded, the dates of the pause and of the end say how long it was open.
 _DATE = date_of_day("cast(:enrolment_id as uuid)", "p.run", "d.day", "p.anchor")
-_DIGEST = digest_sql("p.timeline_id", "cast(:enrolment_id as uuid)", "d.day", "v.version")
+_DIGEST_OF = ("p.timeline_id", "cast(:enrolment_id as uuid)", "d.day", "coalesce(v.version, d.version)")
+_SHARED_DIGEST, _OWN_DIGEST = digest_sql(*_DIGEST_OF, SHARED), digest_sql(*_DIGEST_OF, OWN)
 _SEEN_DAY = Statement(f"""
     with now as (
         select e.*, {OPEN_TO_CLIENT} as is_open
@@ -99,9 +100,9 @@ _SEEN_DAY = Statement(f"""
         from now n cross join was w)
     select p.account_id, p.program_id, p.run, {_DATE} as date, p.open_now, p.open_then,
         coalesce(v.version, d.version) as version, coalesce(v.content, d.content) as content,
-        v.version is null or {_DIGEST} = cast(:digest as text) as was_given,
+        v.version is null or cast(:digest as text) in ({_SHARED_DIGEST}, {_OWN_DIGEST}) as was_given,
         o.changes, case when o.kept then o.content end as kept,
-        o.updated_at <= cast(:tapped_at as timestamptz) as saw_changes
+        o.updated_at <= cast(:tapped_at as timestamptz) or cast(:digest as text) = {_OWN_DIGEST} as saw_changes
     from place p
     join timeline_days d on d.timeline_id = p.timeline_id and d.day = :day
     left join day_versions v on v.timeline_id = p.timeline_id and v.day = d.day and v.version = cast(:version as int)
