@@ -9,6 +9,9 @@ import { ownerOf, session } from "./session";
 /** Who is signed in; empty if nobody is. */
 export const currentOwner = (): string => ownerOf(session.get().user);
 
+/** Whether somebody is signed in still, and not about to sign out. */
+export const isStillHere = (owner: string): boolean => !session.isLeaving() && currentOwner() === owner;
+
 /** A setting, or something left open: removed when its owner signs out. */
 export const ownKey = (name: string): OwnedKey => `${OWN}${currentOwner()}.${name}` as OwnedKey;
 

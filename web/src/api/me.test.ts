@@ -100,7 +100,7 @@ test("the device has forgotten the session as soon as somebody signs out, whatev
   expect(session.get().token).toBeNull();
 });
 
-test("who signs in in another tab meanwhile stays signed in: only the own session is ended", async () => {
+test("who signs in in another tab meanwhile stays signed in, and this tab is theirs: only the own session is ended", async () => {
   session.setUser({ id: "1", role: "user" });
   const theirs = JSON.stringify({ token: "t2", tokenType: "Token", user: { id: "1", role: "user" } });
   let ended: string | null = null;
@@ -114,18 +114,49 @@ test("who signs in in another tab meanwhile stays signed in: only the own sessio
     onOtherTab(theirs);
   });
   expect(ended).toBe("Token t1");
-  expect(session.get().token).toBeNull();
+  expect(session.get()).toMatchObject({ token: "t2", signedOutAs: null });
   expect(localStorage.getItem("regimen.session")).toBe(theirs);
 });
 
 test("an answer that the session is over tells nothing to the person who is ending it", async () => {
+  session.setUser({ id: "1", role: "user" });
   const told = vi.fn();
   setErrorHandler(told);
   serve(401, {});
   await signOut(async () => {
     await Promise.resolve();
     await api.GET("/api/users/me").catch(() => undefined);
+    expect(await ensureUser()).toBe(true);
+    session.expire();
   });
   expect(told).not.toHaveBeenCalled();
   expect(session.expiredUser()).toBeNull();
+});
+
+test("nobody is left between two sessions because something fails on the way", async () => {
+  serve(200, {});
+  await expect(signOut(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  expect([session.get().token, session.isLeaving()]).toEqual([null, false]);
+});
+
+test("where a tab was closed while its person signed out, what is left of them goes when somebody else signs in", async () => {
+  const maya = { id: "1", role: "user" } as const;
+  session.setUser(maya);
+  localStorage.setItem("regimen.uploads", "1");
+  session.forget();
+  // The tab is closed; another one opens.
+  session.end();
+  localStorage.setItem("regimen.own.1.unit", "lb");
+  session.signIn({ access_token: "t3", token_type: "Token", current: { id: "2", role: "user" } });
+  expect(localStorage.getItem("regimen.own.1.unit")).toBeNull();
+  // That there are uploads stays known: the next visit removes those of others.
+  expect(localStorage.getItem("regimen.uploads")).toBe("1");
+  localStorage.removeItem("regimen.uploads");
+});
+
+test("once everything is removed, nothing says who was here", async () => {
+  session.setUser({ id: "1", role: "user" });
+  serve(200, {});
+  await signOut();
+  await vi.waitFor(() => expect(Object.keys(localStorage).filter((key) => key.startsWith("regimen."))).toEqual([]));
 });

@@ -75,10 +75,12 @@ function noteOtherAccount({ current }: Me): boolean {
 /** How long signing out waits for each of its steps. */
 const LEAVE_MS = 2_000;
 
-/** Removes what the device keeps beside local storage; with `uploadsOf`, that person's uploads too. */
-const clearDatabases = (uploadsOf: string | undefined) =>
+/** Removes what the device keeps beside local storage, of uploads only those begun before. Returns true if it could. */
+const clearDatabases = (person: string | undefined, before: number) =>
   leaveDevice(({ clearDevice, uploadStore }) =>
-    Promise.allSettled([clearDevice(), uploadsOf !== undefined && uploadStore.clear(uploadsOf)]),
+    Promise.all([clearDevice(), storage.get(UPLOADS) !== null && uploadStore.clear({ person, before })]).then(
+      () => true,
+    ),
   );
 
 /**
@@ -92,19 +94,26 @@ const clearDatabases = (uploadsOf: string | undefined) =>
  */
 export async function signOut(endOthers?: () => Promise<unknown>): Promise<void> {
   const { user } = session.get();
-  const uploadsOf = user && storage.get(UPLOADS) !== null ? personOf(user) : undefined;
+  const person = user ? personOf(user) : undefined;
+  const startedAt = Date.now();
   const ending = endOthers?.();
   session.forget();
-  await ending;
-  await queryClient.cancelQueries();
-  await atMost(LEAVE_MS, clearDatabases(uploadsOf));
-  await atMost(LEAVE_MS, endOnServer());
-  session.end(user?.role);
+  try {
+    await ending;
+    await queryClient.cancelQueries();
+    await atMost(LEAVE_MS, clearDatabases(person, startedAt));
+    await atMost(LEAVE_MS, endOnServer());
+  } finally {
+    session.end(user?.role);
+  }
   queryClient.clear();
   // Nobody waits for a push service: the server sends nothing to this browser any more.
-  void leaveDevice(({ unsubscribe }) => unsubscribe());
+  void leaveDevice(({ unsubscribeLeft }) => unsubscribeLeft());
   // What the pages stored until they were gone.
-  await atMost(LEAVE_MS, clearDatabases(uploadsOf));
+  const clearing = clearDatabases(person, startedAt).then((cleared) => {
+    if (cleared && person !== undefined) session.hasLeft(person);
+  });
+  await atMost(LEAVE_MS, clearing);
 }
 
 /** Tells the server, also if the page is closed meanwhile. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { internalPath } from "~/lib/paths";
-import { DEVICE_PREFIX, OUTBOX, OWN, type StorageKey, storage, tabStorage, UNSENT } from "~/lib/storage";
+import { DEVICE_PREFIX, OUTBOX, OWN, type StorageKey, storage, tabStorage, UNSENT, UPLOADS } from "~/lib/storage";
 
 /** The fields of the current user that guards and the shell use; the server sends more. */
 export type SessionUser = {
@@ -94,7 +94,9 @@ const RETURN_KEY = "regimen.return_path";
 /** Whose page that was; nobody's if a visitor chose it. */
 const RETURN_OF_KEY = "regimen.return_of";
 /** Whose session expired on this device: what they left here goes when somebody else signs in. */
-const UNSENT_KEY = "regimen.waiting_for";
+const EXPIRED_KEY = "regimen.waiting_for";
+/** Who signed out on this device, until all that it kept of them is removed: else that goes when somebody signs in. */
+const LEFT_BY_KEY = "regimen.left_by";
 /** Where earlier releases kept what is shown without a connection; now it is in `~/lib/device`. */
 const CACHES = ["date", "month", "day"].map((kind) => `${PREFIX}calendar.${kind}.`);
 const SIGNED_OUT: Session = {
@@ -139,8 +141,9 @@ function removeFrom(area: typeof storage, which: (key: StorageKey) => boolean): 
 const startsWithOneOf = (prefixes: string[]) => (key: string) => prefixes.some((prefix) => key.startsWith(prefix));
 const isUnsent = startsWithOneOf(UNSENT_PREFIXES);
 
+/** Whether uploads are kept is known to those who remove them. */
 const removeStored = (except?: StorageKey): void =>
-  removeFrom(storage, (key) => key.startsWith(PREFIX) && key !== except && !isUnsent(key));
+  removeFrom(storage, (key) => key.startsWith(PREFIX) && key !== except && key !== UPLOADS && !isUnsent(key));
 
 /** Removes what is in this tab; with a prefix, only what starts with it. */
 const removeFromTab = (prefix = PREFIX): void => removeFrom(tabStorage, startsWithOneOf([prefix]));
@@ -153,7 +156,7 @@ export const leaveDevice = (leave: (device: typeof import("~/lib/leaveDevice")) 
 function removeOthers(owner: string): void {
   removeStored(RETURN_KEY);
   removeFromTab(OWN);
-  void leaveDevice(({ clearDevice, unsubscribe }) => Promise.all([clearDevice({ owner }), unsubscribe()]));
+  void leaveDevice(({ clearDevice, unsubscribeLeft }) => Promise.all([clearDevice({ owner }), unsubscribeLeft()]));
 }
 
 /** Who is signed in on this device, known to every tab. */
@@ -170,9 +173,10 @@ export const session = {
     const returnOf = storage.get(RETURN_OF_KEY);
     if (returnOf !== null && returnOf !== personOf(response.current)) storage.remove(RETURN_KEY);
     storage.remove(RETURN_OF_KEY);
-    const before = state.user ? personOf(state.user) : storage.get(UNSENT_KEY);
+    const before = state.user ? personOf(state.user) : (storage.get(EXPIRED_KEY) ?? storage.get(LEFT_BY_KEY));
     if (before !== null && before !== personOf(response.current)) removeOthers(ownerOf(response.current));
-    storage.remove(UNSENT_KEY);
+    storage.remove(EXPIRED_KEY);
+    storage.remove(LEFT_BY_KEY);
     // What somebody typed in this tab before they signed in.
     removeFromTab(UNSENT);
     isLeaving = false;
@@ -202,22 +206,31 @@ export const session = {
     isLeaving = true;
     removeStored();
     removeFromTab();
+    if (state.user) storage.set(LEFT_BY_KEY, personOf(state.user));
+  },
+
+  /** All that this device kept of a person who signed out is removed. */
+  hasLeft(person: string): void {
+    if (storage.get(LEFT_BY_KEY) === person) storage.remove(LEFT_BY_KEY);
   },
 
   /** Whether this tab is between `forget` and `end`. */
   isLeaving: (): boolean => isLeaving,
 
-  /** Ends the session in this tab, after `forget`. What another tab has stored since stays. */
+  /** Ends the session in this tab, after `forget`; it follows a tab in which somebody has signed in since. */
   end(signedOutAs: SessionUser["role"] | null = null): void {
+    const stored = read(storage.get(KEY));
     // Another tab may have stored the same session again before it knew.
-    if (read(storage.get(KEY)).token === state.token) storage.remove(KEY);
+    const isOther = stored.token !== null && stored.token !== state.token;
+    if (!isOther) storage.remove(KEY);
     isLeaving = false;
-    change({ ...SIGNED_OUT, signedOutAs }, false);
+    change(isOther ? stored : { ...SIGNED_OUT, signedOutAs }, false);
   },
 
   /** Removes everything of the person, and ends the session in every tab. */
   clear(signedOutAs: SessionUser["role"] | null = null): void {
     session.forget();
+    storage.remove(LEFT_BY_KEY);
     session.end(signedOutAs);
   },
 
@@ -228,7 +241,7 @@ export const session = {
   expire(): void {
     // The person ends it themselves, and knows that it is over.
     if (isLeaving) return;
-    if (state.user) storage.set(UNSENT_KEY, personOf(state.user));
+    if (state.user) storage.set(EXPIRED_KEY, personOf(state.user));
     removeFrom(storage, startsWithOneOf(CACHES));
     // Somebody else may have signed in meanwhile, in another tab.
     if (read(storage.get(KEY)).token === state.token) storage.remove(KEY);
@@ -238,7 +251,7 @@ export const session = {
   },
 
   /** Whose session on this device was the last one, if it ended by itself: they may have something here that is not sent. */
-  expiredUser: (): string | null => storage.get(UNSENT_KEY),
+  expiredUser: (): string | null => storage.get(EXPIRED_KEY),
 
   /** Stores where somebody who is not signed in wants to go then. */
   rememberReturn(path: string): void {

@@ -1,4 +1,4 @@
 /* What a device needs when somebody leaves it. Not part of the first visit: most devices have stored nothing. */
 export { clearDevice } from "./device";
-export { unsubscribe } from "./pushDevice";
+export { unsubscribeLeft } from "./pushDevice";
 export { uploadStore } from "./uploadStore";

@@ -86,6 +86,15 @@ export async function changedAddress(user: string): Promise<PushAddress | undefi
 /** Ends notifications in this browser, and takes away those that it still shows. Nobody waits for a push service. */
 export async function unsubscribe(): Promise<void> {
   storage.remove(KEY);
+  await endSubscription();
+}
+
+/** The same for somebody who has left the device: if notifications are on, they are the next person's. */
+export async function unsubscribeLeft(): Promise<void> {
+  if (storage.get(KEY) === null) await endSubscription();
+}
+
+async function endSubscription(): Promise<void> {
   if (!isSupported()) return;
   const registration = await navigator.serviceWorker.getRegistration();
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close();

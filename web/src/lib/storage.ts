@@ -20,6 +20,7 @@ export type SharedKey =
   | "regimen.return_path"
   | "regimen.return_of"
   | "regimen.waiting_for"
+  | "regimen.left_by"
   | "regimen.sign_up_role"
   | `regimen.checkout.${string}`
   | `${typeof UNSENT}onboarding_return`

@@ -38,8 +38,8 @@ export type UploadStore = {
   putFile(id: string, file: File): Promise<void>;
   fileOf(id: string): Promise<File | undefined>;
   remove(id: string): Promise<void>;
-  /** Removes all of a person. */
-  clear(person: string): Promise<void>;
+  /** Removes what was begun until then (in milliseconds since 1970), by a person or by anybody. */
+  clear(which: { person: string | undefined; before: number }): Promise<void>;
 };
 
 /** Set while something is kept, so that a visit without uploads need not open the database. */
@@ -78,12 +78,13 @@ export const uploadStore: UploadStore = {
     if ((await uploads.count()) === 0) storage.remove(FLAG);
     await transaction.done;
   },
-  async clear(person) {
+  async clear({ person, before }) {
     const transaction = (await opened()).transaction(["uploads", "files"], "readwrite");
     const [uploads, files] = [transaction.objectStore("uploads"), transaction.objectStore("files")];
     const [all, fileIds] = await Promise.all([uploads.getAll(), files.getAllKeys()]);
     // A file is stored after its upload: one without any was left behind.
-    const kept = new Set(all.filter((upload) => upload.person !== person).map(({ id }) => id));
+    const isOver = (one: StoredUpload) => one.createdAt <= before && (person ?? one.person) === one.person;
+    const kept = new Set(all.filter((one) => !isOver(one)).map(({ id }) => id));
     await Promise.all([
       ...all.filter(({ id }) => !kept.has(id)).map(({ id }) => uploads.delete(id)),
       ...fileIds.filter((id) => !kept.has(id)).map((id) => files.delete(id)),

@@ -9,6 +9,7 @@ import { NO_FILTERS } from "./filters";
 
 afterEach(() => {
   cleanup();
+  setErrorHandler(() => {});
   vi.unstubAllGlobals();
   session.clear();
 });
@@ -49,10 +50,9 @@ test("[ERR-13] a library that may not be read is left to the shared handler", as
   setErrorHandler(shared);
   session.signIn({ access_token: "token", token_type: "Bearer", current: { id: "1", role: "coach" } });
   vi.stubGlobal("fetch", async () => Response.json({}, { status: 403 }));
-  render(<LibraryManager title="Resources" wanted="own" filters={NO_FILTERS} onFilters={() => undefined} />, {
+  render(<LibraryManager title="Resources" wanted="current" filters={NO_FILTERS} onFilters={() => undefined} />, {
     wrapper: TestApp,
   });
   await vi.waitFor(() => expect(shared).toHaveBeenCalled());
   expect(shared.mock.calls[0]?.[0]).toMatchObject({ kind: "redirect", to: "root" });
-  setErrorHandler(() => {});
 });

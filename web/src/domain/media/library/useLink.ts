@@ -22,8 +22,9 @@ export function useLink({ scope, onAdded, shownBy = "field" }: Options) {
       toast(m.media_link_added());
       onAdded?.(media);
     } catch (failure) {
-      // All else has been shown already.
-      if (!(failure instanceof ApiError && failure.status === 422)) return;
+      if (!(failure instanceof ApiError)) throw failure;
+      // All other answers have been shown already.
+      if (failure.status !== 422) return;
       if (shownBy === "toast") toastError(errorMessage(failure));
       else setError(errorMessage(failure));
     } finally {

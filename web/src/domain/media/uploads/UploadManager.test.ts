@@ -367,7 +367,7 @@ test("who signs out leaves nothing behind: not here, not half on the server", as
   server.hold();
   tab.manager.add([fileOf("a", "0123456789"), fileOf("b", "0123456789")]);
   await pass();
-  await tab.manager.forget();
+  await tab.manager.forget("erik");
   expect([server.uploads.size, uploads.size, files.size]).toEqual([0, 0, 0]);
   expect(shown(tab)).toEqual([]);
 });

@@ -160,13 +160,13 @@ export class UploadManager {
     this.changed();
   }
 
-  /** Cancels everything, on the server too: somebody signs out. */
-  async forget(): Promise<void> {
-    const person = this.around.owner()?.person;
+  /** Cancels everything of a person who signs out, on the server too. */
+  async forget(person: string): Promise<void> {
+    const before = this.around.now();
     const entries = [...this.entries.values()].filter(({ shown }) => !["failed", "uploaded"].includes(shown.state));
     this.stop();
     await Promise.all(entries.map((entry) => this.discard(entry)));
-    if (person !== undefined) await this.around.store.clear(person).catch(() => undefined);
+    await this.around.store.clear({ person, before }).catch(() => undefined);
   }
 
   private newUpload(file: File, owner: { owner: string; person: string }, options: UploadOptions): StoredUpload {

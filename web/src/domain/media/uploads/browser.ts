@@ -41,10 +41,13 @@ async function createUploadManager(): Promise<UploadManager> {
   return manager;
 }
 
-/** Nobody while another tab has switched account: what is sent now would end up there. */
+/**
+ * Nobody while another tab has switched account: what is sent now would end up there. Nobody either while the person
+ * signs out: what the device keeps may be somebody else's by now.
+ */
 function owner() {
   const { user, switchedElsewhere } = session.get();
-  return user && !switchedElsewhere ? { owner: user.id, person: personOf(user) } : undefined;
+  return user && !switchedElsewhere && !session.isLeaving() ? { owner: user.id, person: personOf(user) } : undefined;
 }
 
 /** Stops when the session ends, and goes on when its person signs in again. */

@@ -1,4 +1,4 @@
-import { currentOwner } from "~/api/deviceKeys";
+import { currentOwner, isStillHere } from "~/api/deviceKeys";
 import { storage, UPLOADS } from "~/lib/storage";
 import type { Upload, UploadOptions } from "./types";
 
@@ -28,12 +28,16 @@ export const uploadParts = () => import("./parts");
 /** Fetches the manager, which goes on with uploads of an earlier visit. */
 export const loadUploads = async () => (await uploadParts()).uploadManager();
 
-/** Uploads files to the library of the person who is signed in. Returns the ids of the items that they will be. */
+/**
+ * Uploads files to the library of the person who is signed in. Returns the ids of the items that they will be. Throws if
+ * they have signed out before it could begin.
+ */
 export async function startUploads(files: readonly File[], options?: UploadOptions): Promise<string[]> {
   const chosenBy = currentOwner();
   const manager = await loadUploads();
   // Somebody else may have signed in while its code was on the way.
-  return currentOwner() === chosenBy ? manager.add(files, options) : [];
+  if (!isStillHere(chosenBy)) throw new Error("Who chose these files is not signed in any more");
+  return manager.add(files, options);
 }
 
 /** Whether the device keeps uploads that are not finished. */

@@ -22,16 +22,21 @@ type Props = {
   onClose: () => void;
 };
 
+type Place = { pathname: string; search: { planned?: unknown } };
+/** A planned post that is edited takes the place of what is written. */
+const isElsewhere = (current: Place, next: Place) =>
+  current.pathname !== next.pathname || current.search.planned !== next.search.planned;
+
 /** Records a voice message: first it runs, then one can listen to it, send it or throw it away. */
 export function VoiceNote({ onSend, onClose }: Props) {
   const [recorder, setRecorder] = useState<Recorder>();
   const [recorded, setRecorded] = useState<{ file: File; url: string }>();
   const [seconds, setSeconds] = useState(0);
-  useEffect(() => recordings.opened(), []);
+  useEffect(() => (recorder ? recordings.opened() : undefined), [recorder]);
   const leaving = useBlocker({
     // Who is signed out cannot send it any more.
     shouldBlockFn: ({ action, current, next }) =>
-      !isClosedByBack(action) && session.get().user !== null && current.pathname !== next.pathname,
+      !isClosedByBack(action) && session.get().user !== null && isElsewhere(current, next),
     enableBeforeUnload: true,
     withResolver: true,
     disabled: recorder === undefined,

@@ -32,7 +32,7 @@ test("files that were chosen and wait for the one before are unsent work, and ne
     { what: "2 files aren't attached yet.", consequence: "If you log out now, you'll have to attach them again." },
   ]);
 
-  session.end();
+  session.clear();
   session.signIn({ access_token: "t2", token_type: "Bearer", current: { id: "tom", role: "user" } });
   expect(await unsentWork()).toEqual([]);
   await act(async () => {
@@ -42,10 +42,23 @@ test("files that were chosen and wait for the one before are unsent work, and ne
   expect(uploaded).not.toHaveBeenCalled();
   expect(result.current.uploading).toBe(0);
 
-  // The same person's do.
+  // Nor do they stay on a device whose person is just signing out.
+  session.clear();
+  session.signIn({ access_token: "t3", token_type: "Bearer", current: { id: "maya", role: "user" } });
+  const leaving = result.current.upload([picture, video]);
+  await act(async () => {
+    session.forget();
+    await arrives(2);
+    await leaving;
+  });
+  expect(uploaded).not.toHaveBeenCalled();
+  session.end();
+  session.signIn({ access_token: "t4", token_type: "Bearer", current: { id: "maya", role: "user" } });
+
+  // Those of a person who stays do.
   const again = result.current.upload([picture, video]);
   await act(async () => {
-    await arrives(2);
+    await arrives(3);
     await again;
   });
   expect(uploaded.mock.calls).toEqual([[[video], undefined]]);

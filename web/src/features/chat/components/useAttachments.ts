@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { currentOwner } from "~/api/deviceKeys";
+import { currentOwner, isStillHere } from "~/api/deviceKeys";
 import { inlineUploads } from "~/domain/media/uploads/inlineUploads";
 import { cancelUpload } from "~/domain/media/uploads/pending";
 import { startUploads, uploadParts } from "~/domain/media/uploads/uploads";
@@ -53,12 +53,12 @@ export function useAttachments(draft: OwnedKey, conversationId: string, planned:
     for (const file of taken) {
       try {
         // They would go to the library of the person who has signed in meanwhile.
-        if (currentOwner() !== chosenBy) continue;
+        if (!isStillHere(chosenBy)) continue;
         // oxlint-disable-next-line no-await-in-loop -- one after another, so that they keep their order
         const attached = await take(file);
         if (attached) attach([attached]);
       } catch (error) {
-        toastError(errorMessage(error));
+        if (isStillHere(chosenBy)) toastError(errorMessage(error));
       } finally {
         draftParts.addUploading(draft, -1);
       }

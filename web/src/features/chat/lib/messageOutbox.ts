@@ -19,6 +19,8 @@ import { MessageOutbox, type UnsentMessage } from "./outbox";
 const SEND_TIMEOUT_MS = 30_000;
 /** What the server failed with is tried again at most this often, while the app is open. */
 const FAULT_RETRY_MS = 60_000;
+/** A browser whose storage hangs keeps nobody longer who signs out. */
+const LOOK_MS = 2_000;
 const LOCK = "regimen.messages";
 
 const prefixOf = (owner: string) => unsentPrefix("message", owner);
@@ -123,16 +125,19 @@ export const unsentElsewhere = (): number => keysElsewhere().length;
 export async function unsentMessages(): Promise<UnsentWork | undefined> {
   const outbox = messageOutbox();
   outbox.reload();
-  const elsewhere = keysElsewhere().flatMap((key) => storage.getJson<UnsentMessage>(key) ?? []);
+  const elsewhere = keysElsewhere();
   if (outbox.get().length + elsewhere.length === 0) return undefined;
   if (navigator.onLine) await atMost(3_000, outbox.flush());
-  const unsent = [...outbox.get(), ...elsewhere];
-  if (unsent.length === 0) return undefined;
-  return { what: m.chat_unsent({ count: String(unsent.length) }), consequence: await consequenceOf(unsent) };
+  const count = outbox.get().length + elsewhere.length;
+  if (count === 0) return undefined;
+  // Those of an earlier release may have another shape.
+  const stored = elsewhere.flatMap((key) => storage.getJson<UnsentMessage>(key) ?? []).filter((one) => "body" in one);
+  const unsent = [...outbox.get(), ...stored];
+  return { what: m.chat_unsent({ count: String(count) }), consequence: await consequenceOf(unsent) };
 }
 
 async function consequenceOf(unsent: UnsentMessage[]): Promise<string> {
   // Signing out cancels uploads: a message keeps its words, not a file that has not arrived.
-  if (await isOnItsWay(unsent.flatMap(mediaOf))) return m.chat_unsent_kept_without_files();
+  if (await atMost(LOOK_MS, isOnItsWay(unsent.flatMap(mediaOf)))) return m.chat_unsent_kept_without_files();
   return unsent.some(({ refused }) => refused) ? m.chat_unsent_kept_refused() : m.chat_unsent_kept();
 }

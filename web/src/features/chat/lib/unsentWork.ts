@@ -7,8 +7,8 @@ import { recordings } from "./recorder";
 
 /** Returns what of conversations is lost or has to wait if the person signs out now, in words. */
 export async function unsentWork(): Promise<UnsentWork[]> {
-  const messages = await unsentMessages();
   const files = draftParts.uploadingIn(unsentPrefix("chatParts"));
+  const messages = await unsentMessages();
   return [
     ...(messages ? [messages] : []),
     ...(files > 0

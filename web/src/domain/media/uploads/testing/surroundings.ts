@@ -134,9 +134,9 @@ export function memoryStore({ full = false } = {}) {
       uploads.delete(id);
       files.delete(id);
     },
-    clear: async (person) => {
+    clear: async ({ person, before }) => {
       for (const [id, upload] of uploads) {
-        if (upload.person !== person) continue;
+        if (upload.person !== person || upload.createdAt > before) continue;
         uploads.delete(id);
         files.delete(id);
       }

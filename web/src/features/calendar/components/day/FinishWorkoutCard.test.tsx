@@ -197,7 +197,7 @@ test("a workout of which everything was skipped asks before it is finished, and 
   const skipped = workout.results.map((result) => ({ ...result, done: { skipped: "No time" } }));
   open({ ...workout, results: skipped } as DayDetails);
   await userEvent.click(screen.getByRole("button", { name: "Finish workout" }));
-  await screen.findByRole("dialog", { name: /^Nothing is logged yet/ });
+  await screen.findByRole("dialog", { name: /^You skipped everything/ });
   expect(waiting()).toEqual([]);
   await userEvent.click(screen.getByRole("button", { name: "Finish anyway" }));
   const summary = await screen.findByRole("region", { name: "Finished with 0 of 2 sets" });

@@ -38,10 +38,10 @@ export function FinishWorkoutCard() {
   const progress = dayProgress(log.day);
   const remaining = countOpenSets(log.day);
   const openItems = countOpenItems(log.day);
-  const isEmpty = openItems !== null && !hasTrained(log.day);
+  const isUntrained = openItems !== null && !hasTrained(log.day);
 
   function finish() {
-    if (!completed && (openItems || isEmpty)) setAsking(true);
+    if (!completed && (openItems || isUntrained)) setAsking(true);
     else save();
   }
 
@@ -62,9 +62,9 @@ export function FinishWorkoutCard() {
   }
 
   /** Nothing was left open, no score either, and not everything was skipped. */
-  const isWhole = !openItems && !isEmpty;
+  const isWhole = !openItems && !isUntrained;
   const finishedTitle =
-    isWhole || (remaining === 0 && !isEmpty)
+    remaining === 0 && !isUntrained
       ? m.calendar_finished()
       : m.calendar_finished_early({ logged: formatProgress(progress) });
 
@@ -146,8 +146,10 @@ export function FinishWorkoutCard() {
           opened
           onClose={() => setAsking(false)}
           title={
-            isEmpty
-              ? m.calendar_finish_empty()
+            isUntrained
+              ? openItems === 0
+                ? m.calendar_finish_skipped()
+                : m.calendar_finish_empty()
               : remaining === 0
                 ? m.calendar_finish_score_open()
                 : m.calendar_finish_early({ logged: formatProgress(progress) })
