@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { session } from "~/api/session";
@@ -79,6 +79,37 @@ test("[MED-16] forbidden kinds are neither listed nor offered", async () => {
   expect(screen.queryByRole("button", { name: "Files" })).toBeNull();
   expect(screen.queryByRole("button", { name: "YouTube" })).toBeNull();
   expect(screen.queryByRole("textbox", { name: "Video link" })).toBeNull();
+});
+
+test("[MED-12] closing with another choice than at first asks, and staying keeps it", async () => {
+  const { press, onClose, onSubmit } = await open({ initial: FILES.slice(0, 1) });
+  await press("Select Squat");
+  await press("Select Deadlift");
+  for (const name of ["Close", "Cancel"]) {
+    // oxlint-disable-next-line no-await-in-loop -- in this order
+    await press(name);
+    const question = within(screen.getByRole("dialog", { name: "Unsaved changes" }));
+    expect(question.getByText("There are unsaved changes. Do you want to leave anyway?")).toBeVisible();
+    // oxlint-disable-next-line no-await-in-loop
+    await userEvent.click(question.getByRole("button", { name: "Cancel" }));
+    // oxlint-disable-next-line no-await-in-loop
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Unsaved changes" })).toBeNull());
+    expect(screen.getByText("1 selected")).toBeTruthy();
+  }
+  expect(onClose).not.toHaveBeenCalled();
+  await press("Close");
+  await press("Leave");
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test.each(["Close", "Cancel"])("[MED-12] with the choice of the beginning, %s closes at once", async (name) => {
+  const { press, onClose } = await open({ initial: FILES.slice(0, 1) });
+  await press("Select Deadlift");
+  await press("Select Deadlift");
+  await press(name);
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(screen.queryByRole("dialog", { name: "Unsaved changes" })).toBeNull();
 });
 
 test("a choice that can't be used stays open, and says why", async () => {
