@@ -130,8 +130,23 @@ async def test_what_cannot_be_uploaded_is_refused_before_anything_is_sent(
     assert await usage(session) == {}
 
 
+@pytest.mark.spec("MED-22")
 async def test_exactly_500_megabytes_may_be_sent(erik: Requests) -> None:
     assert (await begin(erik, "seminar.mp4", 500 * 1024 * 1024)).status_code == 201
+
+
+@pytest.mark.spec("MED-22")
+async def test_a_replacement_is_not_larger_either(
+    store: str, erik: Requests, run_jobs: Callable[[], Any], session: AsyncSession, cast: Cast
+) -> None:
+    media = await upload(erik, TEXT, "plan.txt")
+    await run_jobs()
+    there, most = f"/media/{media['id']}/replace", 500 * 1024 * 1024
+    refused = await erik.post(there, {"name": "plan.txt", "size": most + 1024 * 1024})
+    sentence = "File is too big (501Mb). Max filesize: 500Mb."
+    assert (refused.status_code, refused.json()["errors"]) == (422, {"file": [sentence]})
+    assert await usage(session) == {cast.erik.account_id: len(TEXT)}
+    assert (await erik.post(there, {"name": "plan.txt", "size": most})).status_code == 200
 
 
 @pytest.mark.spec("MED-28", "MED-29", "MED-30", "API-47")
