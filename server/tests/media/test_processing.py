@@ -530,6 +530,8 @@ async def test_a_cover_moves_and_has_the_still_of_its_video(
     ffmpeg("-f", "lavfi", "-i", halves, *QUICK, str(target))
     media = await processed(erik, target.read_bytes(), "wide.mp4", run_jobs)
     assert (media["width"], media["height"]) == (2400, 1000)
+    words = {"title": "Gym", "caption": "From the door"}
+    assert (await erik.patch(f"/media/{media['id']}", words)).status_code == 200
     program = (await erik.post("/coach/plans", {"plan_type": "membership", "title": "Squat"})).json()
     crop = {"x": 1120, "y": 0, "width": 800, "height": 800}  # of the still, which is 1920 wide
     answer = await erik.patch(
@@ -541,13 +543,18 @@ async def test_a_cover_moves_and_has_the_still_of_its_video(
     picture = opened((await erik.http.get(cover["large"])).content)
     assert difference(picture, Image.new("RGB", picture.size, "blue")) < 8
     assert (await erik.http.get(cover["original"])).headers["content-type"] == "image/jpeg"
-    assert {name: cover["media"][name] for name in ("type", "state", "video_id")} == {
+    assert {name: cover["media"][name] for name in ("type", "kind", "state", "video_id", "caption")} == {
         "type": "video",
+        "kind": "video",
         "state": "published",
         "video_id": None,
+        "caption": "From the door",
     }
     for name in ("src", "stream_src", "cover_sm", "cover", "cover_hd"):
         assert cover["media"][name] == media[name]
+    for name, width in (("cover_sm", 480), ("cover", 960), ("cover_hd", 1920)):
+        still = opened((await erik.http.get(cover["media"][name])).content)
+        assert (still.format, still.width) == ("JPEG", width)
 
 
 async def test_covers_follow_when_their_picture_is_replaced(

@@ -51,6 +51,24 @@ async def test_the_first_picture_provides_all_four_covers(
     assert covers["table_view"]["crop"] == {"x": 200, "y": 0, "width": 1200, "height": 1200}
 
 
+@pytest.mark.spec("MED-36")
+async def test_a_cover_tells_of_its_picture(create_draft: CreateDraft, erik: Requests) -> None:
+    draft = await create_draft()
+    media_id = await upload(erik)
+    words = {"title": "Gym", "caption": "From the door"}
+    picture = (await erik.patch(f"/media/{media_id}", words)).json()
+    await erik.patch(f"/coach/plans/{draft['id']}/covers", {"wide": {"media_id": media_id}})
+    covers = (await erik.get(f"/coach/plans/{draft['id']}")).json()["covers"]
+    fields = ("type", "kind", "state", "caption", "video_id", "stream_src")
+    assert {tuple(cover["media"][name] for name in fields) for cover in covers} == {
+        ("image", "image", "published", "From the door", None, None)
+    }
+    for name in ("src", "cover_sm", "cover", "cover_hd"):
+        assert {cover["media"][name] for cover in covers} == {picture[name]}
+        shown = opened((await erik.http.get(picture[name])).content)
+        assert difference(shown, quarters(*shown.size)) < 6
+
+
 @pytest.mark.spec("MED-42")
 async def test_the_chosen_crop_gets_the_ratio_of_the_cover(
     create_draft: CreateDraft, erik: Requests, services: Services
