@@ -1,9 +1,10 @@
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { session } from "~/api/session";
 import { TestApp } from "~/ui/testing/TestApp";
 import { itemOf } from "../uploads/testing/surroundings";
+import * as uploads from "../uploads/uploads";
 import LibraryDialog, { type LibraryDialogProps } from "./LibraryDialog";
 
 const FILES = ["Squat", "Deadlift"].map((title) =>
@@ -79,6 +80,15 @@ test("[MED-16] forbidden kinds are neither listed nor offered", async () => {
   expect(screen.queryByRole("button", { name: "Files" })).toBeNull();
   expect(screen.queryByRole("button", { name: "YouTube" })).toBeNull();
   expect(screen.queryByRole("textbox", { name: "Video link" })).toBeNull();
+});
+
+test("[MED-16] dropped files are uploaded with the kinds that are forbidden, so that these are refused", async () => {
+  const started = vi.spyOn(uploads, "startUploads").mockResolvedValue([]);
+  const forbidden = ["other", "youtube"] as const;
+  await open({ forbidden });
+  const file = new File(["%PDF"], "plan.pdf", { type: "application/pdf" });
+  fireEvent.drop(document.body, { dataTransfer: { types: ["Files"], files: [file] } });
+  expect(started).toHaveBeenCalledExactlyOnceWith([file], expect.objectContaining({ scope: "user", forbidden }));
 });
 
 test("[MED-12] closing with another choice than at first asks, and staying keeps it", async () => {
