@@ -91,6 +91,19 @@ test("[MED-16] dropped files are uploaded with the kinds that are forbidden, so 
   expect(started).toHaveBeenCalledExactlyOnceWith([file], expect.objectContaining({ scope: "user", forbidden }));
 });
 
+test("[MED-10] it opens the library that was open last", async () => {
+  const { press } = await open({});
+  expect(asked.at(-1)?.searchParams.get("owner")).toBe("current");
+  await userEvent.click(screen.getByRole("radio", { name: "Regimen" }));
+  await waitFor(() => expect(asked.at(-1)?.searchParams.get("owner")).toBe("regimen"));
+  await press("Close");
+  cleanup();
+  asked = [];
+  await open({});
+  expect(asked.map((url) => url.searchParams.get("owner"))).toEqual(["regimen"]);
+  expect(screen.getByRole("radio", { name: "Regimen" })).toBeChecked();
+});
+
 test("[MED-12] closing with another choice than at first asks, and staying keeps it", async () => {
   const { press, onClose, onSubmit } = await open({ initial: FILES.slice(0, 1) });
   await press("Select Squat");
