@@ -104,6 +104,13 @@ test("[MED-10] it opens the library that was open last", async () => {
   expect(screen.getByRole("radio", { name: "Regimen" })).toBeChecked();
 });
 
+test("[MED-19] fifteen are asked for at a time, the newest first", async () => {
+  await open({});
+  const [{ searchParams }] = asked as [URL];
+  expect([searchParams.get("page"), searchParams.get("per_page")]).toEqual(["1", "15"]);
+  expect(searchParams.get("q[s]")).toBe("created_at desc");
+});
+
 test("[MED-12] closing with another choice than at first asks, and staying keeps it", async () => {
   const { press, onClose, onSubmit } = await open({ initial: FILES.slice(0, 1) });
   await press("Select Squat");
