@@ -111,6 +111,23 @@ test("[MED-19] fifteen are asked for at a time, the newest first", async () => {
   expect(searchParams.get("q[s]")).toBe("created_at desc");
 });
 
+test("[MED-20] a newer search cancels the one that is on its way", async () => {
+  await open({});
+  const sent: Request[] = [];
+  vi.stubGlobal("fetch", (request: Request) => {
+    sent.push(request);
+    return new Promise<Response>(() => undefined);
+  });
+  const search = screen.getByRole("searchbox");
+  const states = () =>
+    sent.map(({ url, signal }) => [new URL(url).searchParams.get("q[title_cont_any]"), signal.aborted]);
+  await userEvent.type(search, "Squ{Enter}");
+  await waitFor(() => expect(states()).toContainEqual(["Squ", false]));
+  await userEvent.type(search, "at{Enter}");
+  await waitFor(() => expect(states().at(-1)).toEqual(["Squat", false]));
+  expect(states()).toContainEqual(["Squ", true]);
+});
+
 test("[MED-12] closing with another choice than at first asks, and staying keeps it", async () => {
   const { press, onClose, onSubmit } = await open({ initial: FILES.slice(0, 1) });
   await press("Select Squat");
