@@ -236,6 +236,28 @@ test("[MED-30] of a cancelled upload nothing is shown, and nothing stays: neithe
   expect([tab.failed, tab.uploaded]).toEqual([[], []]);
 });
 
+test("[MED-30] what is cancelled while its last answer is on the way is not shown when that arrives", async () => {
+  const { server, open } = device();
+  let answer = () => {};
+  const complete: typeof server.transport.complete = async (upload) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return server.transport.complete(upload);
+  };
+  const tab = open({ transport: { ...server.transport, complete } });
+  const onUploaded = vi.fn();
+  tab.manager.add([fileOf("a", "0123")], { onUploaded });
+  await pass();
+  expect(shown(tab)).toEqual(["a uploading"]);
+  tab.manager.cancel(only(tab).id);
+  answer();
+  await pass();
+  expect([shown(tab), tab.uploaded, tab.failed]).toEqual([[], [], []]);
+  expect(onUploaded).not.toHaveBeenCalled();
+  expect(server.uploads.size).toBe(0);
+});
+
 test("an upload that was cancelled offline is deleted by the next visit", async () => {
   const { tab, server, open, uploads } = device();
   server.hold();
