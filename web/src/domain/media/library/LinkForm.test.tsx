@@ -1,11 +1,13 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { setErrorHandler } from "~/api/errorHandling";
 import { session } from "~/api/session";
 import { TestApp } from "~/ui/testing/TestApp";
-import { LinkForm } from "./LinkForm";
+import { itemOf } from "../uploads/testing/surroundings";
+import { LinkDialog, LinkForm } from "./LinkForm";
 
+const ADDRESS = "https://youtu.be/dQw4w9WgXcQ";
 const shared = vi.fn();
 
 afterEach(() => {
@@ -49,4 +51,36 @@ test("[ERR-13] what is wrong with the address itself stands beside its field", a
   await vi.waitFor(() => expect(field).toBeInvalid());
   expect(screen.getByText("Only links to YouTube and Vimeo can be added.")).toBeVisible();
   expect(shared).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["line", (onAdded: () => void) => <LinkForm scope="user" onAdded={onAdded} />],
+  ["dialog", (onAdded: () => void) => <LinkDialog scope="user" onClose={onAdded} />],
+])("[MED-33] in a %s a link is sent when there is one, and not twice at a time", async (_, form) => {
+  const sent: unknown[] = [];
+  let answer = (_response: Response) => {};
+  session.signIn({ access_token: "token", token_type: "Bearer", current: { id: "1", role: "coach" } });
+  vi.stubGlobal("fetch", async (request: Request) => {
+    sent.push(await request.json());
+    return new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+  });
+  const onAdded = vi.fn();
+  render(form(onAdded), { wrapper: TestApp });
+  const user = userEvent.setup();
+  const field = screen.getByRole("textbox", { name: "Video link" });
+  const add = screen.getByRole("button", { name: "Add video" });
+  expect(add).toBeDisabled();
+  await user.type(field, "   {Enter}");
+  expect(add).toBeDisabled();
+  await user.type(field, ADDRESS);
+  expect(add).toBeEnabled();
+  await user.click(add);
+  await waitFor(() => expect(sent).toEqual([{ media: { video_url: ADDRESS }, scope: "user" }]));
+  expect(add).toBeDisabled();
+  await user.type(field, "{Enter}");
+  expect(sent).toHaveLength(1);
+  answer(Response.json(itemOf({ id: "link", kind: "youtube" }), { status: 201 }));
+  await waitFor(() => expect(onAdded).toHaveBeenCalledOnce());
 });
