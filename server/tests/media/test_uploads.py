@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.media.models import Media
 from regimen.platform.models import StoredFile
 from regimen.platform.services import Services
+from tests.cast import Cast
 from tests.conftest import Requests
 from tests.media.samples import difference, encoded, opened, quarters, rotated, sample
 
@@ -201,3 +202,16 @@ async def test_a_link_that_is_refused_adds_nothing(
     assert refused.status_code == status, refused.text
     assert field is None or any(field in name for name in refused.json()["errors"])
     assert (await erik.get("/media/fetch")).json()["items"] == []
+
+
+@pytest.mark.spec("API-45")
+async def test_a_link_goes_to_the_library_that_is_named(erik: Requests, cast: Cast, session: AsyncSession) -> None:
+    cast.erik.user.hyrox_access = True
+    await session.commit()
+    link = await erik.post("/media", {"media": {"video_url": "https://vimeo.com/76979871"}, "scope": "hyrox"})
+    assert (link.status_code, link.json()["scope"]) == (201, "hyrox")
+    listed = {
+        owner: [item["id"] for item in (await erik.get(f"/media/fetch?owner={owner}")).json()["items"]]
+        for owner in ("current", "hyrox")
+    }
+    assert listed == {"current": [], "hyrox": [link.json()["id"]]}
