@@ -160,6 +160,7 @@ async def test_attachments_of_a_private_program_are_for_those_who_may_buy_it(
         assert [one["id"] for one in await attachments(reader, program)] == [image["id"]]
 
 
+@pytest.mark.spec("MED-34")
 async def test_failed_items_are_shown_to_coaches_only(
     shop: Shop, cast: Cast, erik: Requests, visitor: Requests, run_jobs: Callable[[], Any]
 ) -> None:
