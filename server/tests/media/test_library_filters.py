@@ -114,6 +114,29 @@ async def test_a_library_is_filtered_by_kind_and_title_and_sorted(
     assert await found("per_page=1&page=2&q[s]=title asc") == ["Row"]
 
 
+@pytest.mark.spec("MED-07")
+async def test_four_kinds_are_in_the_libraries_of_three_owners(
+    cast: Cast, erik: Requests, session: AsyncSession
+) -> None:
+    cast.erik.user.hyrox_access = True
+    owners = {"current": MediaScope.USER, "hyrox": MediaScope.HYROX, "regimen": MediaScope.PRODUCT}
+    for owner, scope in owners.items():
+        for kind in ("video", "image", "other", "youtube"):
+            item = video(cast, f"{owner} {kind}", [])
+            item.kind, item.scope = MediaKind(kind), scope
+            if scope is MediaScope.PRODUCT:
+                item.account_id = None
+            if kind == "youtube":
+                item.link_provider, item.video_id, item.link_key = "youtube", "dQw4w9WgXcQ", ""
+            session.add(item)
+    await session.commit()
+    for owner in owners:
+        for kind in ("video", "image", "other", "youtube"):
+            assert await titles(erik, f"owner={owner}&q[kind_in][]={kind}") == [f"{owner} {kind}"]
+    for query in ("owner=everybody", "owner=product", "q[kind_in][]=song"):
+        assert (await erik.get(f"/media/fetch?{query}")).status_code == 422
+
+
 @pytest.mark.spec("MED-11")
 async def test_without_that_library_people_see_their_own_files(
     cast: Cast, erik: Requests, maya: Requests, session: AsyncSession
