@@ -24,16 +24,18 @@ const FILES = ["Squat", "Deadlift"].map((title) =>
 
 /** The queries for lists that the dialog has made. */
 let asked: URL[] = [];
+let hasHyrox = false;
 
 beforeEach(() => {
   asked = [];
+  hasHyrox = false;
   session.signIn({ access_token: "token", token_type: "Bearer", current: { id: "1", role: "coach" } });
   vi.stubGlobal("fetch", async (request: Request) => {
     asked.push(new URL(request.url));
     return Response.json({
       items: FILES,
       pagination: { current_page: 1, total_pages: 1, per_page: 15, total: FILES.length },
-      hyrox_access: false,
+      hyrox_access: hasHyrox,
       quota: { used: 1, limit: 100 },
       uses: {},
       tags: [],
@@ -89,6 +91,22 @@ test("[MED-16] dropped files are uploaded with the kinds that are forbidden, so 
   const file = new File(["%PDF"], "plan.pdf", { type: "application/pdf" });
   fireEvent.drop(document.body, { dataTransfer: { types: ["Files"], files: [file] } });
   expect(started).toHaveBeenCalledExactlyOnceWith([file], expect.objectContaining({ scope: "user", forbidden }));
+});
+
+test("[MED-07] four kinds are told apart, in three libraries", async () => {
+  hasHyrox = true;
+  await open({});
+  const asks = (name: string) => new Set(asked.map((url) => url.searchParams.getAll(name).join()));
+  for (const name of ["Video", "YouTube", "Image", "Files"]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await userEvent.click(screen.getByRole("button", { name }));
+  }
+  await waitFor(() => expect(asks("q[kind_in][]")).toContain("video,youtube,image,other"));
+  for (const name of ["HYROX", "Regimen"]) {
+    // oxlint-disable-next-line no-await-in-loop
+    await userEvent.click(await screen.findByRole("radio", { name }));
+  }
+  await waitFor(() => expect(asks("owner")).toEqual(new Set(["current", "hyrox", "regimen"])));
 });
 
 test("[MED-10] it opens the library that was open last", async () => {
