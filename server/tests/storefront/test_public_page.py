@@ -15,6 +15,7 @@ from regimen.storefront.api.meta_tags import page_head
 from regimen.training.models import TimelineDay
 from regimen.training.rules.content import DayContent
 from tests.cast import Cast
+from tests.media.samples import encoded, quarters
 from tests.training.factory import TrainingFactory
 from tests.waiting import TimeoutTransport
 
@@ -92,6 +93,18 @@ async def test_the_page_can_be_read_before_any_script_arrives(program, session, 
     assert data is not None
     answer = await visitor.get(f"/plans/{opened_by}/public", headers={"Client-Timezone": "UTC"})
     assert json.loads(data[1]) == answer.json()
+
+
+@pytest.mark.spec("MED-38")
+async def test_the_wide_cover_is_shown_at_once_where_the_app_shows_it(program, page, erik) -> None:
+    picture = (
+        await erik.post("/media", files={"file": ("cover.png", encoded(quarters(1600, 1200)), "image/png")})
+    ).json()
+    chosen = await erik.patch(f"/coach/plans/{program.id}/covers", {"wide": {"media_id": picture["id"]}})
+    covers = {cover["cover_type"]: cover for cover in chosen.json()["covers"]}
+    text = (await page.get(f"/p/{program.id}")).text
+    wide = f'<source media="(min-width: 798px)" srcset="{covers["main"]["large"]}">'
+    assert f'<picture>{wide}<img class="cover" src="{covers["table_view"]["normal"]}" alt=""></picture>' in text
 
 
 @pytest.mark.parametrize("path", ["/p/no-such-program", "/p/019a0000-0000-7000-8000-000000000000"])

@@ -1,6 +1,7 @@
 """The content of a public page as plain HTML: what visitors read while the app is still on its way."""
 
 from html import escape
+from typing import Final
 
 from regimen.kit.money import Money
 from regimen.media.models import Media
@@ -28,11 +29,15 @@ def program_page(page: PublicPage, *, name: str, data: str) -> PageContent:
     return PageContent(html="".join(parts), name=f"program/{name}", data=data)
 
 
+_WIDE: Final = "(min-width: 798px)"
+"""Where the app shows the wide cover, too (`useIsPhone`): else it would change as soon as that is there."""
+
+
 def _cover(wide: Media | None, square: Media | None) -> str:
     if wide is None or square is None:
         return ""
     large, normal = (escape(public_url(key)) for key in (wide.sizes["large"], square.sizes["normal"]))
-    source = f'<source media="(min-width: 992px)" srcset="{large}">'
+    source = f'<source media="{_WIDE}" srcset="{large}">'
     return f'<picture>{source}<img class="cover" src="{normal}" alt=""></picture>'
 
 

@@ -7,6 +7,8 @@ const SHOWN_NAME = 40;
 /** How much of a shortened name is its beginning. */
 const BEGINNING = 0.6;
 export const MAX_UPLOAD_BYTES = 500 * MIB;
+/** Of a picture: larger ones are not decoded. */
+export const MAX_PICTURE_BYTES = 50 * MIB;
 export const MAX_CAPTIONS_BYTES = MIB;
 
 const round = (value: number) => formatNumber(value, { maximumFractionDigits: value < 10 ? 1 : 0 });

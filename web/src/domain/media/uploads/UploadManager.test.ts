@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "~/lib/apiError";
-import { MAX_UPLOAD_BYTES } from "../format";
+import { MAX_PICTURE_BYTES, MAX_UPLOAD_BYTES } from "../format";
 import { FakeLocks, FakeServer, fileOf, memoryStore, openTab, type Tab } from "./testing/surroundings";
 import { PartError } from "./transport";
 
@@ -326,6 +326,16 @@ test("[MED-22] a file of more than 500 MB is not sent at all", async () => {
   await pass();
   expect(only(tab).reason).toBe("File is too big (612Mb). Max filesize: 500Mb.");
   expect(only(tab)).toMatchObject({ state: "failed", canRetry: false });
+  expect(server.log).toEqual([]);
+});
+
+test("[MED-22] a picture that is too large to be read is not sent either", async () => {
+  const { tab, server } = device();
+  const big = fileOf("panorama.jpg", "", "image/jpeg");
+  Object.defineProperty(big, "size", { value: MAX_PICTURE_BYTES + 1024 * 1024 });
+  tab.manager.add([big]);
+  await pass();
+  expect(only(tab).reason).toBe("File is too big (51Mb). Max filesize: 50Mb.");
   expect(server.log).toEqual([]);
 });
 

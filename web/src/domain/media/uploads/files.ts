@@ -1,5 +1,5 @@
 import { m } from "~/paraglide/messages.js";
-import { tooBig } from "../format";
+import { MAX_PICTURE_BYTES, MAX_UPLOAD_BYTES, tooBig } from "../format";
 import { kindOfFile, type MediaKind } from "../kinds";
 
 const NO_PLACE_FOR: Partial<Record<MediaKind, () => string>> = {
@@ -11,7 +11,8 @@ const NO_PLACE_FOR: Partial<Record<MediaKind, () => string>> = {
 /** Returns why a file is not uploaded at all, or nothing. */
 export function whyNot(file: File, forbidden: readonly MediaKind[] = []): string | undefined {
   const kind = kindOfFile(file);
-  return forbidden.includes(kind) ? NO_PLACE_FOR[kind]?.() : tooBig(file.size);
+  if (forbidden.includes(kind)) return NO_PLACE_FOR[kind]?.();
+  return tooBig(file.size, kind === "image" ? MAX_PICTURE_BYTES : MAX_UPLOAD_BYTES);
 }
 
 /** Whether the browser can still read a file: it can't when it was moved or changed. */
