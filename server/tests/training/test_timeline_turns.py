@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.training.actions import timeline_locks
+from regimen.training.actions import day_writes
 from regimen.training.models import Timeline
 from tests.cast import Person
 from tests.running import RunningApp, running_app
@@ -61,7 +61,7 @@ async def test_of_all_writers_of_a_timeline_one_has_a_connection(running: Runnin
 async def test_a_writer_does_not_wait_for_another_process_for_ever(
     running: RunningApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(timeline_locks, "_LOCK_WAIT", "50ms")
+    monkeypatch.setattr(day_writes, "_LOCK_WAIT", "50ms")
     program, erik = await program_of(running, running.cast.erik), running.as_person(running.cast.erik)
     async with running.runtime.sessions() as other_process:
         await lock(other_process, program)

@@ -21265,15 +21265,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Busy: The server is busy. Please try again in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
         };
     };
     invoicing_link_own_document: {
@@ -22448,15 +22439,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Busy: The server is busy. Please try again in a moment. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
         };
     };
     calendar_log_set: {
@@ -22559,15 +22541,6 @@ export interface operations {
             };
             /** @description TooMany: Too many attempts. Please wait a moment and try again. */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Busy: The server is busy. Please try again in a moment. */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -11,9 +11,8 @@ from regimen.accounts.access.actor import CoachActor
 from regimen.kit.errors import or_404
 from regimen.kit.slices import in_slices
 from regimen.training.access.days import DayState, load_days
-from regimen.training.actions.day_writes import DayChanges
+from regimen.training.actions.day_writes import DayChanges, lock_timelines
 from regimen.training.actions.publish import check_day_numbers, publish_days
-from regimen.training.actions.timeline_locks import lock_timelines
 from regimen.training.failures import DayTooLarge, TooManySessions, TooMuchTraining
 from regimen.training.models import Timeline
 from regimen.training.rules.content import DayContent, Entry, Session, entries_of

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.access.actor import CoachActor
 from regimen.exercises.access import current_exercises
-from regimen.kit.errors import Invalid
+from regimen.kit.errors import Invalid, NotFound
 from regimen.kit.slices import in_slices
 from regimen.media.access.library import load_shared
 from regimen.media.actions.uses import set_uses_of_places
@@ -27,13 +27,14 @@ from regimen.training.actions.reapply_overrides import reapply_overrides
 from regimen.training.actions.workout_log.settle import settle_published_days
 from regimen.training.events import DayChanged
 from regimen.training.failures import DayTooLarge
-from regimen.training.models import DayVersion, TimelineDay
+from regimen.training.models import DayVersion, Timeline, TimelineDay
 from regimen.training.rules.content import DayContent, entries_with_paths, grouped_block_ids
 from regimen.training.rules.document_edits import with_media, without_control_characters
 from regimen.training.rules.relink import use_current_exercises
 from regimen.training.rules.size import day_error
 
 _STORED_AT_ONCE = 1024 * 1024
+_LOCK_WAIT = "5s"
 _GROUPED_IDS = cast(literal('$.sessions[*].blocks[*] ? (@.kind == "superset" || @.kind == "circuit").id'), JSONPATH)
 
 
@@ -43,6 +44,19 @@ class DayChanges:
 
     days: list[DayState] = field(default_factory=list)
     undo: list[DayState] = field(default_factory=list)
+
+
+async def lock_timelines(session: AsyncSession, timeline_ids: Collection[UUID]) -> None:
+    """Keeps others from writing these timelines until the transaction ends. Clients can still join them.
+
+    Writers of this process do not meet here (training/api/turns.py). Those of others wait a few seconds; Busy is sent
+    when they have waited too long. Several are locked in the order of their ids, so that nobody waits in a circle.
+    """
+    await session.execute(select(func.set_config("lock_timeout", _LOCK_WAIT, True)))
+    statement = select(Timeline.id).where(Timeline.id.in_(timeline_ids)).order_by(Timeline.id)
+    locked = (await session.scalars(statement.with_for_update(key_share=True))).all()
+    if len(locked) < len(set(timeline_ids)):
+        raise NotFound
 
 
 @dataclass(frozen=True)

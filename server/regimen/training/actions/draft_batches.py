@@ -16,9 +16,9 @@ from regimen.kit.slices import in_slices
 from regimen.training.access.day_media import DraftKey
 from regimen.training.access.days import load_days
 from regimen.training.access.drafts import own_drafts
+from regimen.training.actions.day_writes import lock_timelines
 from regimen.training.actions.draft_media import note_media
 from regimen.training.actions.drafts import notify_account
-from regimen.training.actions.timeline_locks import lock_timelines
 from regimen.training.models import DayDraft, Timeline
 from regimen.training.rules.content import DayContent
 from regimen.training.rules.document_edits import without_control_characters

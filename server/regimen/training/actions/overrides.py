@@ -16,7 +16,7 @@ from regimen.platform import live
 from regimen.training.access.days import load_days
 from regimen.training.access.exercises import known_exercise_ids
 from regimen.training.access.overrides import clients_with_override, current_enrolments, stored_overrides
-from regimen.training.actions.timeline_locks import lock_timelines
+from regimen.training.actions.day_writes import lock_timelines
 from regimen.training.events import TrainingChanged
 from regimen.training.failures import DayTooLarge, NoSharedTraining, StaleOverride, TooManyOverrides
 from regimen.training.models import DayOverride, Enrolment, Timeline

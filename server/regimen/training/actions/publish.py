@@ -9,8 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.access.actor import CoachActor
 from regimen.kit.slices import in_slices
 from regimen.training.access.days import DayState, Place, load_days
-from regimen.training.actions.day_writes import DayChanges, PreparedDay, prepare_day, write_days
-from regimen.training.actions.timeline_locks import lock_timelines
+from regimen.training.actions.day_writes import DayChanges, PreparedDay, lock_timelines, prepare_day, write_days
 from regimen.training.failures import DayOutOfRange, StaleDay, TooManyDays
 from regimen.training.models import Timeline
 from regimen.training.rules.content import DayContent

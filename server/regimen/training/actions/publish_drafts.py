@@ -19,10 +19,9 @@ from regimen.training.access.days import DayState, Place, load_places, read_cont
 from regimen.training.access.drafts import drafts_at
 from regimen.training.access.exercises import known_exercise_ids
 from regimen.training.access.timelines import visible_timelines
-from regimen.training.actions.day_writes import DayChanges, PreparedDay, prepare_day, write_days
+from regimen.training.actions.day_writes import DayChanges, PreparedDay, lock_timelines, prepare_day, write_days
 from regimen.training.actions.draft_media import forget_media
 from regimen.training.actions.drafts import notify_account
-from regimen.training.actions.timeline_locks import lock_timelines
 from regimen.training.models import DayDraft, Timeline
 from regimen.training.rules.size import is_short
 

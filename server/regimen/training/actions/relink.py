@@ -18,7 +18,7 @@ from regimen.kit.slices import in_slices
 from regimen.programs.models import Program
 from regimen.training.access.logs import is_logged
 from regimen.training.access.references import mentions
-from regimen.training.actions.timeline_locks import lock_timelines
+from regimen.training.actions.day_writes import lock_timelines
 from regimen.training.models import DayDraft, DayOverride, DayVersion, Enrolment, SetResult, Timeline, TimelineDay
 from regimen.training.rules.relink import relink_document
 

@@ -20,7 +20,6 @@ from regimen.training.actions.keep_begun_days import (
     lost_sessions,
 )
 from regimen.training.actions.reapply_overrides import reapply_overrides
-from regimen.training.actions.timeline_locks import lock_timelines
 from regimen.training.actions.workout_log.arrival import Caller, push_change
 from regimen.training.actions.workout_log.settle import lock_day, settle_day
 from regimen.training.models import DayOverride, Enrolment, TimelineDay
@@ -33,17 +32,10 @@ async def keep_late_work(session: AsyncSession, seen: SeenDay, item: str, caller
     """Keeps the day as the client saw it, if by now it does not have `item`: the id of a set or of a block with a
     score, or `WHOLE_DAY` for a day that they finished. Nothing is kept of a version that they were not given.
 
-    The day then stays as it is until the transaction ends: who publishes it waits, and finds what is stored by then.
     Call it before the log of the day is locked: publishing takes its locks in this order.
-
-    Raises Busy if somebody writes the timeline for too long.
     """
-    if not seen.was_given or (begun := _begun_of(seen, item)) is None or await _hold_version(session, seen):
+    if not seen.was_given or (begun := _begun_of(seen, item)) is None:
         return
-    of_run = select(Enrolment.timeline_id).where(Enrolment.id == seen.enrolment_id, Enrolment.run == seen.run)
-    if (timeline_id := await session.scalar(of_run)) is None:
-        return
-    await lock_timelines(session, [timeline_id])
     found = await session.execute(
         select(TimelineDay.timeline_id, TimelineDay.content)
         .join(Enrolment, Enrolment.timeline_id == TimelineDay.timeline_id)
@@ -79,23 +71,6 @@ async def keep_late_set(session: AsyncSession, seen: SeenDay, set_id: str, calle
     await lock_day(session, seen.enrolment_id, seen.run, seen.day)
     await settle_day(session, seen.enrolment_id, seen.run, seen.day, caller)
     await push_change(session, seen.account_id, caller.client_id)
-
-
-async def _hold_version(session: AsyncSession, seen: SeenDay) -> bool:
-    """Keeps others from publishing the day, if it still is as the client saw it. Returns False, and waits for nobody,
-    while somebody publishes it: they have locked the timeline, which has to be locked before its days."""
-    held = (
-        select(TimelineDay.day)
-        .join(Enrolment, Enrolment.timeline_id == TimelineDay.timeline_id)
-        .where(
-            Enrolment.id == seen.enrolment_id,
-            Enrolment.run == seen.run,
-            TimelineDay.day == seen.day,
-            TimelineDay.version == seen.version,
-        )
-        .with_for_update(read=True, of=TimelineDay, skip_locked=True)
-    )
-    return await session.scalar(held) is not None
 
 
 def _begun_of(seen: SeenDay, item: str) -> DayContent | None:

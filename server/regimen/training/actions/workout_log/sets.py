@@ -74,17 +74,10 @@ _STORE = (
     .replace("{logged}", _LOGGED)
 )
 
-# The day is locked until the set is stored: who publishes it waits that long, and finds the set. While somebody
-# publishes it, the statement waits for nobody and has no row; the set is then stored as one that may be late.
-#
 # `jsonb_path_query_first` instead of `jsonb_path_query`: the planner expects a thousand rows of the latter, and nesting
 # three of them more than doubles the cost.
 _LOG_SET = Statement(f"""
-    with held as materialized (
-        select d.* from enrolments e join timeline_days d on d.timeline_id = e.timeline_id and d.day = :day
-        where e.id = :enrolment_id and e.client_id = :client_id
-        for share of d skip locked),
-    seen as materialized (
+    with seen as materialized (
         select e.client_id, e.account_id, e.id as enrolment_id, e.run, d.day, d.version, logged_on.date,
             b.block ->> 'id' as block_id, n.entry ->> 'id' as entry_id,
             cast(coalesce(w.swapped, n.entry) ->> 'exercise_id' as uuid) as exercise_id,
@@ -93,7 +86,7 @@ _LOG_SET = Statement(f"""
                 'measurement', coalesce(w.swapped, n.entry) -> 'measurement') as prescribed
         from enrolments e
         join timelines t on t.id = e.timeline_id
-        join held d on d.timeline_id = e.timeline_id
+        join timeline_days d on d.timeline_id = e.timeline_id and d.day = :day
         {join_override("e.timeline_id", "d.day", "e.id", "e.run")}
         cross join lateral (select {date_of_day("e.id", "e.run", "d.day", "e.anchor")} as date offset 0) logged_on
         cross join lateral (select jsonb_build_object('id', cast(:set_id as text))) path(variables)
