@@ -100,7 +100,7 @@ test("the device has forgotten the session as soon as somebody signs out, whatev
   expect(session.get().token).toBeNull();
 });
 
-test("who signs in in another tab meanwhile stays signed in, and this tab is theirs: only the own session is ended", async () => {
+test("who signs in in another tab meanwhile stays signed in: only the own session is ended", async () => {
   session.setUser({ id: "1", role: "user" });
   const theirs = JSON.stringify({ token: "t2", tokenType: "Token", user: { id: "1", role: "user" } });
   let ended: string | null = null;
@@ -114,7 +114,7 @@ test("who signs in in another tab meanwhile stays signed in, and this tab is the
     onOtherTab(theirs);
   });
   expect(ended).toBe("Token t1");
-  expect(session.get()).toMatchObject({ token: "t2", signedOutAs: null });
+  expect(session.get().token).toBeNull();
   expect(localStorage.getItem("regimen.session")).toBe(theirs);
 });
 
@@ -159,4 +159,14 @@ test("once everything is removed, nothing says who was here", async () => {
   serve(200, {});
   await signOut();
   await vi.waitFor(() => expect(Object.keys(localStorage).filter((key) => key.startsWith("regimen."))).toEqual([]));
+});
+
+test("who signs in here removes what somebody left who has signed in in another tab meanwhile", async () => {
+  session.setUser({ id: "1", role: "user" });
+  serve(200, {});
+  await signOut();
+  localStorage.setItem("regimen.session", JSON.stringify({ token: "t2", user: { id: "2", role: "user" } }));
+  localStorage.setItem("regimen.own.2.unit", "lb");
+  session.signIn({ access_token: "t3", token_type: "Token", current: { id: "3", role: "user" } });
+  expect(localStorage.getItem("regimen.own.2.unit")).toBeNull();
 });

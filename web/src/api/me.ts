@@ -78,8 +78,8 @@ const LEAVE_MS = 2_000;
 /** Removes what the device keeps beside local storage, of uploads only those begun before. Returns true if it could. */
 const clearDatabases = (person: string | undefined, before: number) =>
   leaveDevice(({ clearDevice, uploadStore }) =>
-    Promise.all([clearDevice(), storage.get(UPLOADS) !== null && uploadStore.clear({ person, before })]).then(
-      () => true,
+    Promise.allSettled([clearDevice(), storage.get(UPLOADS) !== null && uploadStore.clear({ person, before })]).then(
+      (results) => results.every(({ status }) => status === "fulfilled"),
     ),
   );
 

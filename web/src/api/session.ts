@@ -173,7 +173,9 @@ export const session = {
     const returnOf = storage.get(RETURN_OF_KEY);
     if (returnOf !== null && returnOf !== personOf(response.current)) storage.remove(RETURN_KEY);
     storage.remove(RETURN_OF_KEY);
-    const before = state.user ? personOf(state.user) : (storage.get(EXPIRED_KEY) ?? storage.get(LEFT_BY_KEY));
+    // This tab does not follow one in which somebody has signed in while it signed out.
+    const user = state.user ?? read(storage.get(KEY)).user;
+    const before = user ? personOf(user) : (storage.get(EXPIRED_KEY) ?? storage.get(LEFT_BY_KEY));
     if (before !== null && before !== personOf(response.current)) removeOthers(ownerOf(response.current));
     storage.remove(EXPIRED_KEY);
     storage.remove(LEFT_BY_KEY);
@@ -217,14 +219,12 @@ export const session = {
   /** Whether this tab is between `forget` and `end`. */
   isLeaving: (): boolean => isLeaving,
 
-  /** Ends the session in this tab, after `forget`; it follows a tab in which somebody has signed in since. */
+  /** Ends the session in this tab, after `forget`. What another tab has stored since stays. */
   end(signedOutAs: SessionUser["role"] | null = null): void {
-    const stored = read(storage.get(KEY));
     // Another tab may have stored the same session again before it knew.
-    const isOther = stored.token !== null && stored.token !== state.token;
-    if (!isOther) storage.remove(KEY);
+    if (read(storage.get(KEY)).token === state.token) storage.remove(KEY);
     isLeaving = false;
-    change(isOther ? stored : { ...SIGNED_OUT, signedOutAs }, false);
+    change({ ...SIGNED_OUT, signedOutAs }, false);
   },
 
   /** Removes everything of the person, and ends the session in every tab. */

@@ -64,8 +64,9 @@ export const uploadStore: UploadStore = {
   list: async () => (await opened()).getAll("uploads"),
   get: async (id) => (await opened()).get("uploads", id),
   async put(upload) {
+    const uploads = await opened();
     storage.set(FLAG, "1");
-    await (await opened()).put("uploads", upload, upload.id);
+    await uploads.put("uploads", upload, upload.id);
   },
   async putFile(id, file) {
     await (await opened()).put("files", file, id);

@@ -404,6 +404,17 @@ test("who signs out leaves nothing behind: not here, not half on the server", as
   expect(shown(tab)).toEqual([]);
 });
 
+test("who signs out before this tab knew of an upload of an earlier visit leaves nothing on the server either", async () => {
+  const { open, tab, server, uploads } = device();
+  server.hold();
+  tab.manager.add([fileOf("a", "0123456789")]);
+  await pass();
+  tab.manager.stop();
+  expect(server.uploads.size).toBe(1);
+  await open().manager.forget("erik");
+  expect([server.uploads.size, uploads.size]).toEqual([0, 0]);
+});
+
 test("an ended session keeps the upload until its person is back", async () => {
   const all = device();
   const { tab, server, open } = all;

@@ -1,7 +1,7 @@
 import { IconPlayerStopFilled, IconSend2, IconTrash, IconX } from "@tabler/icons-react";
 import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
-import { session } from "~/api/session";
+import { currentOwner } from "~/api/deviceKeys";
 import { formatDuration } from "~/domain/media/format";
 import { SoundPlayer } from "~/domain/media/viewer/SoundPlayer";
 import { errorMessage } from "~/lib/apiError";
@@ -32,11 +32,12 @@ export function VoiceNote({ onSend, onClose }: Props) {
   const [recorder, setRecorder] = useState<Recorder>();
   const [recorded, setRecorded] = useState<{ file: File; url: string }>();
   const [seconds, setSeconds] = useState(0);
+  const [recordedBy] = useState(currentOwner);
   useEffect(() => (recorder ? recordings.opened() : undefined), [recorder]);
   const leaving = useBlocker({
-    // Who is signed out cannot send it any more.
+    // Nobody else can send it.
     shouldBlockFn: ({ action, current, next }) =>
-      !isClosedByBack(action) && session.get().user !== null && isElsewhere(current, next),
+      !isClosedByBack(action) && currentOwner() === recordedBy && isElsewhere(current, next),
     enableBeforeUnload: true,
     withResolver: true,
     disabled: recorder === undefined,
