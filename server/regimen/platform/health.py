@@ -9,7 +9,7 @@ from sqlalchemy import text
 from starlette.responses import JSONResponse
 
 from regimen.kit.errors import API_HEADERS
-from regimen.platform.jobs import ONE_AT_A_TIME
+from regimen.platform.jobs import TAKE_MINUTES
 from regimen.platform.migrations import head_revision
 
 router = APIRouter(prefix="/health", include_in_schema=False)
@@ -39,7 +39,7 @@ async def live() -> JSONResponse:
 @router.get("/ready")
 async def ready(request: Request) -> JSONResponse:
     """200 if requests can be served, else 503. `queue` says "behind" if jobs have waited for five minutes: the web
-    still works then, so the status stays 200. Videos may wait longer for those before them."""
+    still works then, so the status stays 200. Videos and long sound may wait longer for those before them."""
     states = await _states(request)
     failed = "failed" in states.values()
     body = {"status": "failed" if failed else "ok", **states}
@@ -49,7 +49,7 @@ async def ready(request: Request) -> JSONResponse:
 async def _states(request: Request) -> dict[str, str]:
     try:
         async with asyncio.timeout(_WITHIN_SECONDS), request.app.state.read_sessions() as session:
-            row = (await session.execute(_STATE, {"slow": sorted(ONE_AT_A_TIME)})).one()
+            row = (await session.execute(_STATE, {"slow": sorted(TAKE_MINUTES)})).one()
     except Exception:
         return dict.fromkeys(("database", "migrations", "queue"), "failed")
     return {

@@ -29,6 +29,7 @@ from regimen.kit.video.failures import TooSlow
 from regimen.media.actions import process
 from regimen.media.actions.results import Upload
 from regimen.media.models import Media, MediaUsage
+from regimen.media.rules import effort
 from regimen.media.rules.made_files import made_keys
 from regimen.platform.jobs import enqueue, run_due
 from regimen.platform.models import StoredFile
@@ -144,7 +145,7 @@ async def test_short_videos_come_first_and_other_sizes_last(
     erik: Requests, session: AsyncSession, clock: Clock, clip: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However few bytes a long one has."""
-    monkeypatch.setattr(process, "SHORT_WORK", 1.0)
+    monkeypatch.setattr(effort, "SHORT_WORK", 1.0)
     talk = make_video(tmp_path / "talk.mp4", *QUICK, seconds=6, size="64x48", sound=False)
     clip += bytes(len(talk))
     seminar = await upload(erik, talk, "seminar.mp4")
@@ -152,7 +153,7 @@ async def test_short_videos_come_first_and_other_sizes_last(
     assert (await shown(erik, seminar["id"]))["progress"] == 60
     longer, short = await upload(erik, talk, "longer.mp4"), await upload(erik, clip, "short.mp4")
     picture = await upload(erik, encoded(quarters()), "photo.png")
-    await run_next(session, clock, 5)
+    await run_next(session, clock, 6)  # the picture is dealt with in two jobs
     states = [(await shown(erik, one["id"]))["progress"] for one in (seminar, longer, short, picture)]
     assert states == [60, 0, 60, 100], "nothing waits for other sizes"
     await run_next(session, clock, 1)

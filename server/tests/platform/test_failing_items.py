@@ -42,6 +42,8 @@ OF_ONE = {
     "send_planned_post": "one post; what adds these jobs is tested",
     "send_notifications": "one occasion; each device is sent to by itself",
     "process_media": "one file",
+    "process_picture": "one file",
+    "process_sound": "one file",
     "process_video": "one file",
     "process_long_video": "one file",
     "make_video_sizes": "one file",

@@ -43,7 +43,14 @@ async def test_not_ready_before_the_migrations_have_run(
 
 @pytest.mark.parametrize(
     ("queue", "waited", "state"),
-    [("default", "4 minutes", "ok"), ("default", "6 minutes", "behind"), ("media", "6 minutes", "ok")],
+    [
+        ("default", "4 minutes", "ok"),
+        ("default", "6 minutes", "behind"),
+        ("pictures", "6 minutes", "behind"),
+        ("sound", "6 minutes", "behind"),
+        ("media", "6 minutes", "ok"),
+        ("long_media", "6 minutes", "ok"),
+    ],
 )
 async def test_a_queue_that_nobody_works_on_is_told(
     http: httpx.AsyncClient, session: AsyncSession, queue: str, waited: str, state: str

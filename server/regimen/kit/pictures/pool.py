@@ -13,6 +13,7 @@ POOL: Final = Pool(_MODULE, failure=BadPicture, too_slow=_TOO_SLOW)
 """For requests: somebody waits for the answer."""
 
 BACKGROUND: Final = Pool(
-    _MODULE, failure=BadPicture, too_slow=_TOO_SLOW, size=1, waiting=_WAITING, per_person=_WAITING, deadline=180
+    _MODULE, failure=BadPicture, too_slow=_TOO_SLOW, size=2, waiting=_WAITING, per_person=_WAITING, deadline=180
 )
-"""For jobs, so that a hundred photos in a row hold up no request."""
+"""For jobs, so that a hundred photos in a row hold up no request. Pictures are decoded one at a time; the other process
+is for stills of videos."""

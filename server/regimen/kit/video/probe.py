@@ -12,10 +12,11 @@ POOL: Final = Pool(
     "regimen.kit.video.worker",
     failure=BadVideo,
     too_slow=TOO_SLOW_TO_READ,
-    size=1,
+    size=3,
     waiting=_WAITING,
     per_person=_WAITING,
 )
+"""One for each queue that reads files: voice notes don't wait for a video that has to be read to its end."""
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,7 @@ from regimen.kit.pictures.tasks import Picture, crop_to_sizes
 from regimen.media.actions import quota
 from regimen.media.models import Media, MediaKind, MediaState
 from regimen.media.rules.covers import SIZES, Shape, poster_size
+from regimen.media.rules.effort import PRIORITY_OF_COVERS
 from regimen.media.rules.limits import MAX_TITLE
 from regimen.platform import files
 from regimen.platform.jobs import Sessions, long_job
@@ -135,7 +136,7 @@ async def _store_cover(
     return keys
 
 
-@long_job("renew_covers")
+@long_job("renew_covers", queue="pictures", priority=PRIORITY_OF_COVERS)
 async def renew_covers(sessions: Sessions, now: datetime, *, source_id: UUID) -> None:
     """Crops covers again from a picture or video whose file was replaced: the same part if there still is one."""
     store = services_behind(sessions).files

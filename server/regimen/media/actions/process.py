@@ -1,13 +1,14 @@
 """Finds out what an uploaded file is and makes of it what people see.
 
-Pictures, sound and documents are ready in seconds. Videos take minutes, so they have queues of their own: a video is
-published as one file first. They begin in a queue in which nothing takes longer than a minute or two, and short ones,
-which are fetched only once, end there; long ones, and the other sizes of all, go beside it.
+Documents are ready at once. Whatever is decoded has queues of its own, because mails and everybody's other work would
+wait for it: one of pictures, one of short sound, and two of videos. Videos take minutes, so a video is published as one
+file first. They begin in a queue in which nothing takes longer than a minute or two, and short ones, which are fetched
+only once, end there; long ones, and the other sizes of all, go beside it, and so does long sound.
 """
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from datetime import datetime
 from pathlib import Path
@@ -43,8 +44,16 @@ from regimen.media.actions.results import (
 from regimen.media.events import push_change
 from regimen.media.failures import NOT_PROCESSED, TOO_LONG_FOR_CLIENTS
 from regimen.media.models import Media, MediaKind
-from regimen.media.rules.effort import SHORT_WORK, priority_of_long, priority_of_short, priority_of_sizes, work_of
-from regimen.media.rules.file_types import HEAD_BYTES, FileType, type_of
+from regimen.media.rules.effort import (
+    MAX_SHORT_SOUND,
+    is_short,
+    is_short_sound,
+    priority_of_long,
+    priority_of_short,
+    priority_of_sizes,
+    work_of,
+)
+from regimen.media.rules.file_types import HEAD_BYTES, FileType, seems_sound, type_of
 from regimen.media.rules.limits import CLIENT_MINUTES, MAX_PICTURE
 from regimen.media.rules.made_files import PICTURE_SIZES, ladder_keys
 from regimen.platform.jobs import Sessions, count_unfinished, enqueue, long_job
@@ -57,6 +66,9 @@ _FILE_SHARE: Final = 60
 """Percent of the progress until a video can be played; the rest is for its other sizes."""
 _SHORT_RUN: Final = 90.0
 """Seconds after which a video makes room for others, whatever its header says about its length."""
+_SOUND_RUN: Final = 30.0
+"""The same of short sound, which takes some seconds."""
+_Fits = Callable[[VideoFacts], bool]
 
 
 async def _give_up(sessions: Sessions, now: datetime, *, upload: Upload) -> None:
@@ -65,47 +77,82 @@ async def _give_up(sessions: Sessions, now: datetime, *, upload: Upload) -> None
 
 @long_job("process_media", given_up=_give_up)
 async def process_media(sessions: Sessions, now: datetime, *, upload: Upload) -> None:
-    """Publishes the item with what was uploaded, or stores why it can't be used; leaves videos to `process_video`."""
+    """Publishes a document, or stores why a file can't be used. All else goes on in a queue of its own: nothing waits
+    for a decoder here."""
     work = _work(sessions, upload)
     if not await is_open(work):
         return
     async with _settling(work):
-        found = type_of(await work.store.head(upload.key, HEAD_BYTES), upload.name)
+        head = await work.store.head(upload.key, HEAD_BYTES)
+        found = type_of(head, upload.name)
         if found.kind is MediaKind.IMAGE:
-            await publish(work, await _made_of_picture(work))
+            await _enqueue_in_turn(work, process_picture)
         elif found.demuxer is None:
             await publish(work, Made(found.kind, found.content_type))
-        elif found.is_sound or upload.content_type.startswith("audio/"):
-            await _process_recording(work, found)
+        elif upload.size <= MAX_SHORT_SOUND and seems_sound(found, head, upload.name):
+            await _enqueue_in_turn(work, process_sound)
         else:
             # Whether it is short shows once it is fetched, and then it can be processed at once.
-            async with transaction(sessions) as session:
-                owner = {"owner_id": upload.owner_id}
-                place = 1 + await count_unfinished(session, [process_video, process_long_video], upload=owner)
-                await enqueue(session, process_video, priority=priority_of_short(place), upload=upload)
+            await _enqueue_in_turn(work, process_video, process_long_video)
+
+
+async def _enqueue_in_turn(
+    work: Work, job: Callable[..., Awaitable[None]], *counted: Callable[..., Awaitable[None]]
+) -> None:
+    """Adds a job that comes after as many of others as its owner has unfinished ones, also of the kinds `counted`."""
+    async with transaction(work.sessions) as session:
+        owner = {"owner_id": work.upload.owner_id}
+        place = 1 + await count_unfinished(session, [job, *counted], upload=owner)
+        await enqueue(session, job, priority=priority_of_short(place), upload=work.upload)
+
+
+@long_job("process_picture", queue="pictures", given_up=_give_up)
+async def process_picture(sessions: Sessions, now: datetime, *, upload: Upload) -> None:
+    """Publishes a picture in sizes."""
+    work = _work(sessions, upload)
+    if await is_open(work):
+        async with _settling(work):
+            await publish(work, await _made_of_picture(work))
 
 
 class _TakesLong(Exception):
-    """A video is not a short one."""
+    """A recording is not a short one, or no sound where only sound is processed."""
 
     def __init__(self, effort: float) -> None:
         self.effort = effort
 
 
+@long_job("process_sound", queue="sound", given_up=_give_up)
+async def process_sound(sessions: Sessions, now: datetime, *, upload: Upload) -> None:
+    """Publishes short sound, such as a voice note. What holds a picture after all is left to `process_video`, and so is
+    sound that takes long: others wait for theirs."""
+    work = _work(sessions, upload)
+    try:
+        await _process_quickly(work, _SOUND_RUN, is_short_sound)
+    except _TakesLong:
+        await _enqueue_in_turn(work, process_video, process_long_video)
+
+
 @long_job("process_video", queue="media", given_up=_give_up)
 async def process_video(sessions: Sessions, now: datetime, *, upload: Upload) -> None:
     """Publishes a short video as one file, and has its other sizes made. A long one is left to `process_long_video`,
-    and so is one that takes long though its header says otherwise: others wait for it."""
+    and so is one that takes long though its header says otherwise: others wait for it. Sound of some length too."""
     work = _work(sessions, upload)
     try:
-        async with asyncio.timeout(_SHORT_RUN) as limit:
-            await _process_video(work, processors=2, most=SHORT_WORK)
+        await _process_quickly(work, _SHORT_RUN, is_short)
     except _TakesLong as found:
         await _enqueue_long(work, found.effort)
+
+
+async def _process_quickly(work: Work, seconds: float, fits: _Fits) -> None:
+    """Processes a recording that `fits`. Raises _TakesLong for all else, and after so many seconds."""
+    try:
+        async with asyncio.timeout(seconds) as limit:
+            await _process(work, processors=2, fits=fits)
     except TimeoutError:
         if not limit.expired():
             raise  # of the database or the store, and tried again
-        await _enqueue_long(work, _SHORT_RUN)
+        raise _TakesLong(seconds) from None
 
 
 async def _enqueue_long(work: Work, effort: float) -> None:
@@ -117,17 +164,17 @@ async def _enqueue_long(work: Work, effort: float) -> None:
 
 @long_job("process_long_video", queue="long_media", given_up=_give_up)
 async def process_long_video(sessions: Sessions, now: datetime, *, upload: Upload) -> None:
-    """Publishes a long video as one file on one processor, and has its other sizes made."""
-    await _process_video(_work(sessions, upload), processors=1)
+    """Publishes a long video as one file on one processor, and has its other sizes made; or long sound."""
+    await _process(_work(sessions, upload), processors=1)
 
 
-async def _process_video(work: Work, *, processors: int, most: float | None = None) -> None:
-    """Processes a video, or raises _TakesLong if it is more work than `most`."""
+async def _process(work: Work, *, processors: int, fits: _Fits | None = None) -> None:
+    """Processes a video or sound, or raises _TakesLong unless it `fits`."""
     upload = work.upload
     if await is_open(work):
         async with _settling(work):
             found = type_of(await work.store.head(upload.key, HEAD_BYTES), upload.name)
-            await _process_recording(work, found, processors=processors, most=most)
+            await _process_recording(work, found, processors=processors, fits=fits)
 
 
 async def _give_up_sizes(sessions: Sessions, now: datetime, *, upload: Upload) -> None:
@@ -203,16 +250,16 @@ def _size_files(picture: pictures.PictureInSizes) -> dict[str, MadeFile]:
     return {size: MadeFile(f"{size}.jpg", data, "image/jpeg") for size, data in picture.sizes.items()}
 
 
-async def _process_recording(work: Work, found: FileType, *, processors: int = 2, most: float | None = None) -> None:
+async def _process_recording(work: Work, found: FileType, *, processors: int, fits: _Fits | None) -> None:
     """Publishes a video as one file, or sound. The uploaded file may say where it was recorded: nobody is shown it.
 
-    Raises _TakesLong for what is more work than `most`.
+    Raises _TakesLong for what does not fit.
     """
     async with scratch_folder() as folder:
         source = await _source(work, found, folder)
         facts, ffmpeg = source.facts, _ffmpeg(work)
-        if most is not None and (effort := work_of(facts)) > most:
-            raise _TakesLong(effort)
+        if fits is not None and not fits(facts):
+            raise _TakesLong(work_of(facts))
         if facts.picture is None:
             target = folder / "sound.m4a"
             length = await encode.make_sound(ffmpeg, source, target, Reporter(work, 0, DONE))
@@ -230,7 +277,7 @@ async def _process_recording(work: Work, found: FileType, *, processors: int = 2
             work,
             Made(
                 MediaKind.VIDEO,
-                found.content_type,
+                found.content_type.replace("audio/", "video/"),  # of a video in a container that is usual for sound
                 is_hidden=True,
                 sizes={**_size_files(poster), "mp4": MadeFile("video.mp4", target, "video/mp4")},
                 width=width,

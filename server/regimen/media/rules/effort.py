@@ -1,4 +1,4 @@
-"""How much work a video is, and who comes first: short before long, and nobody's tenth before somebody else's first."""
+"""How much work a file is, and who comes first: short before long, and nobody's tenth before somebody else's first."""
 
 from typing import Final
 
@@ -6,6 +6,10 @@ from regimen.kit.video.probe import VideoFacts
 
 SHORT_WORK: Final = 90.0
 """Seconds of usual video. Two processors encode it in less than a minute."""
+MAX_SHORT_SOUND: Final = 32_000_000
+"""Bytes of short sound: three minutes have them only if they are not compressed, and fetching them takes no longer."""
+_SHORT_SOUND_MS: Final = 180_000
+"""It is encoded in some seconds."""
 _USUAL_PIXELS: Final = 1920 * 1080
 _USUAL_RATE: Final = 30.0
 _LEAST_SHARE: Final = 0.25
@@ -13,6 +17,8 @@ _LEAST_SHARE: Final = 0.25
 _LONG: Final = 100
 _PLACE: Final = 1_000
 _SIZES: Final = 10_000
+PRIORITY_OF_COVERS: Final = -_LONG
+"""After pictures that somebody waits for: until then the old covers are shown."""
 
 
 def work_of(facts: VideoFacts) -> float:
@@ -22,8 +28,16 @@ def work_of(facts: VideoFacts) -> float:
     return facts.duration_ms / 1000 * max(_LEAST_SHARE, share)
 
 
+def is_short(facts: VideoFacts) -> bool:
+    return work_of(facts) <= SHORT_WORK
+
+
+def is_short_sound(facts: VideoFacts) -> bool:
+    return facts.picture is None and facts.duration_ms <= _SHORT_SOUND_MS
+
+
 def priority_of_short(place: int) -> int:
-    """Returns the priority of a short video, which is its owner's `place`-th that waits."""
+    """Returns the priority of a picture, short sound or a short video, its owner's `place`-th that waits."""
     return -min(place, _LONG - 1)
 
 

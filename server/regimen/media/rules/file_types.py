@@ -1,5 +1,6 @@
 """Which types of files the library takes, by their names and by their first bytes."""
 
+import re
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Final
@@ -19,6 +20,8 @@ _ZIPPED: Final = frozenset({"docx", "xlsx", "pptx", "odt", "ods", "odp", "epub",
 _XML: Final = frozenset({"gpx", "tcx"})
 _TEXT: Final = frozenset({"txt", "md", "csv"})
 _HEIF: Final = frozenset({b"heic", b"heix", b"hevc", b"hevx", b"heim", b"heis", b"mif1", b"msf1"})
+_STREAM: Final = re.compile(rb"hdlr.{8}(vide|soun)|\x86[\x80-\xff]([VA])_", re.DOTALL)
+"""How streams are named, of MP4 and of Matroska."""
 _BOM: Final = b"\xef\xbb\xbf"
 _CONTROLS: Final = frozenset(range(32)) - frozenset(b"\t\n\r\f\x1b")
 _CONTENT_TYPES: Final = {
@@ -88,6 +91,14 @@ def type_of(head: bytes, name: str) -> FileType:
     if suffix in DOCUMENTS:
         raise UnknownType(f"Named .{suffix}, but it holds {what_it_holds(head)}.")
     raise UnknownType
+
+
+def seems_sound(found: FileType, head: bytes, name: str) -> bool:
+    """Whether a recording seems to have no picture. What it holds shows for certain only when all of it is read."""
+    streams = {one.group(1) or one.group(2) for one in _STREAM.finditer(head)}
+    if streams:
+        return streams.isdisjoint({b"vide", b"V"})
+    return found.is_sound or suffix_of(name) in SOUNDS
 
 
 def _checked(found: FileType, claimed: MediaKind, suffix: str) -> FileType:
