@@ -135,11 +135,28 @@ async def test_a_full_queue_says_when_to_come_back(slow_pool: Pool) -> None:
 async def test_one_person_has_two_pictures_in_the_queue(slow_pool: Pool) -> None:
     picture = encoded(quarters())
     own = [asyncio.create_task(tasks.avatar(picture, 64, person="maya")) for _ in range(2)]
-    await wait_until(lambda: len(slow_pool._processes) == 2, "two decoders")
+    await wait_until(lambda: slow_pool._tasks == 2, "two pictures")
     with pytest.raises(TooMany):
         await wait_for(tasks.avatar(picture, 64, person="maya"), "the refusal of a third picture")
+    slow_pool.deadline = 0.1
     slow_pool.close()
     await wait_for(asyncio.gather(*own, return_exceptions=True), "the end of both pictures")
+
+
+async def test_one_persons_pictures_leave_a_decoder_to_others(slow_pool: Pool) -> None:
+    picture = encoded(quarters())
+    slow = asyncio.create_task(tasks.avatar(picture, 64, person="maya"))
+    await wait_until(lambda: len(slow_pool._processes) == 1, "a decoder that never answers")
+    slow_pool.command = picture_pool(1).command
+    second = asyncio.create_task(tasks.avatar(picture, 64, person="maya"))
+    await wait_until(lambda: slow_pool._tasks == 2, "another picture of the same person")
+    assert await wait_for(tasks.avatar(picture, 64, person="tom"), "the picture of somebody else")
+    assert not second.done()
+    slow_pool.close()
+    with pytest.raises(BadPicture):
+        await wait_for(slow, "the end of the first picture")
+    assert await wait_for(second, "the picture that waited")
+    assert slow_pool._tasks == 0
 
 
 async def test_decoding_holds_neither_a_connection_nor_a_lock(

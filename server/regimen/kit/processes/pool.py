@@ -8,7 +8,8 @@ import sys
 import threading
 import weakref
 from collections import Counter
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from regimen.kit.errors import Busy, Failure, TooMany
@@ -19,6 +20,19 @@ Answer = tuple[dict[str, Any], Blobs]
 _pools: "weakref.WeakSet[Pool]" = weakref.WeakSet()
 
 
+@dataclass(eq=False)
+class _Waiting:
+    """A task that waits for a process. It runs also if nobody waits for its answer any more."""
+
+    person: object
+    task: dict[str, Any]
+    data: bytes
+    answer: Future[Answer] = field(default_factory=Future)
+
+    def __post_init__(self) -> None:
+        self.answer.set_running_or_notify_cancel()
+
+
 def close_pools() -> None:
     """Ends the processes of all pools, so that nothing waits for them when this process stops."""
     for pool in list(_pools):
@@ -26,7 +40,8 @@ def close_pools() -> None:
 
 
 class Pool:
-    """`size` processes of `module`; `waiting` more tasks may wait, of which each person has at most `per_person`.
+    """`size` processes of `module`; `waiting` more tasks may wait. Each person has at most `per_person` tasks, of which
+    one runs: the other processes are left to others.
 
     `failure` says to a person why their file can't be used, `too_slow` is what it says after `deadline` seconds.
     """
@@ -49,20 +64,23 @@ class Pool:
         self._of_thread = threading.local()
         self._lock = threading.Lock()
         self._processes: set[subprocess.Popen[bytes]] = set()
+        self._queue: list[_Waiting] = []
+        self._running: set[object] = set()
         self._tasks = 0
         self._of_person: Counter[object] = Counter()
         _pools.add(self)
 
     async def run(self, task: dict[str, Any], data: bytes, *, person: object) -> Answer:
         """Returns the answer to `task`. Raises the pool's failure, TooMany, or Busy if the queue is full."""
-        self._enter(person)
+        one = _Waiting(person, task, data)
+        self._enter(one)
         try:
-            job = self._threads.submit(self._work, task, data)
+            self._threads.submit(self._run_waiting)
         except BaseException:
-            self._leave(person)
+            self._queue.remove(one)
+            self._leave(one)
             raise
-        job.add_done_callback(lambda _: self._leave(person))  # also if nobody waits for it any more
-        facts, blobs = await asyncio.shield(asyncio.wrap_future(job))
+        facts, blobs = await asyncio.shield(asyncio.wrap_future(one.answer))
         if "refused" in facts:
             raise self._failure(facts["refused"])
         return facts, blobs
@@ -73,21 +91,48 @@ class Pool:
             for process in self._processes:
                 process.kill()
 
-    def _enter(self, person: object) -> None:
+    def _enter(self, one: _Waiting) -> None:
         with self._lock:
             if self._tasks >= self.size + self.waiting:
                 raise Busy(retry_after=5)
-            if self._of_person[person] >= self.per_person:
+            if self._of_person[one.person] >= self.per_person:
                 raise TooMany(retry_after=5)
             self._tasks += 1
-            self._of_person[person] += 1
+            self._of_person[one.person] += 1
+            self._queue.append(one)
 
-    def _leave(self, person: object) -> None:
+    def _leave(self, one: _Waiting) -> None:
         with self._lock:
             self._tasks -= 1
-            self._of_person[person] -= 1
-            if not self._of_person[person]:
-                del self._of_person[person]
+            self._of_person[one.person] -= 1
+            if not self._of_person[one.person]:
+                del self._of_person[one.person]
+
+    def _run_waiting(self) -> None:
+        """Runs tasks until none is left that may run. Those that wait for another one of their person are left to the
+        thread that runs that one."""
+        while one := self._next():
+            try:
+                answer = self._work(one.task, one.data)
+            except BaseException as error:
+                self._end(one)
+                one.answer.set_exception(error)
+            else:
+                self._end(one)
+                one.answer.set_result(answer)
+
+    def _next(self) -> _Waiting | None:
+        with self._lock:
+            one = next((one for one in self._queue if one.person not in self._running), None)
+            if one is not None:
+                self._queue.remove(one)
+                self._running.add(one.person)
+            return one
+
+    def _end(self, one: _Waiting) -> None:
+        with self._lock:
+            self._running.discard(one.person)
+        self._leave(one)
 
     def _work(self, task: dict[str, Any], data: bytes) -> Answer:
         """Returns the answer of this thread's process. One that ended by itself, after a pause, is replaced."""
