@@ -1,5 +1,8 @@
 """Forgotten and changed passwords."""
 
+import asyncio
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
@@ -13,6 +16,7 @@ from regimen.kit.clock import Clock
 from tests.cast import PASSWORD, Cast
 from tests.conftest import Requests
 from tests.first_party import APP
+from tests.waiting import wait_for
 
 NEW = "battery staple"
 
@@ -21,6 +25,21 @@ async def _hash(session: AsyncSession, cast: Cast) -> str:
     stored = await session.scalar(select(User.password_hash).where(User.id == cast.maya.id))
     assert stored is not None
     return stored
+
+
+async def test_passwords_wait_for_no_work_on_files() -> None:
+    """All threads that such work may take are busy here."""
+    done = threading.Event()
+    with ThreadPoolExecutor(1) as threads:
+        asyncio.get_running_loop().set_default_executor(threads)
+        busy = asyncio.ensure_future(asyncio.to_thread(done.wait))
+        try:
+            stored = await wait_for(passwords.hash_password(NEW), "a hash")
+            assert await wait_for(passwords.verify_password(stored, NEW), "an answer")
+        finally:
+            done.set()
+            await busy
+            asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor())
 
 
 @pytest.mark.spec("API-61", "OV-96")

@@ -16,6 +16,7 @@ from regimen.media.actions import uploads
 from regimen.media.jobs import forget_parts, forget_uploads
 from regimen.media.models import Media, MediaUpload, MediaUsage
 from regimen.media.rules import limits
+from regimen.platform.files import api
 from regimen.platform.jobs import enqueue
 from regimen.platform.models import StoredFile
 from regimen.platform.services import Services
@@ -164,6 +165,22 @@ async def test_a_cancelled_upload_leaves_nothing(
     assert (await complete(erik, begun)).status_code == 404
 
 
+async def test_a_part_whose_upload_is_cancelled_before_its_first_byte_is_not_found(
+    erik: Requests, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = (await begin(erik, "notes.txt", len(TEXT))).json()
+    write = api._write
+
+    async def cancel_first(*arguments: Any) -> None:
+        assert (await erik.delete(f"/media/{begun['media']['id']}")).status_code == 204
+        await write(*arguments)
+
+    monkeypatch.setattr(api, "_write", cancel_first)
+    (late,) = await send(erik, begun, TEXT, only=[1])
+    assert late.status_code == 404
+    assert await parts_left(services) == set()
+
+
 async def test_an_upload_that_nobody_resumes_is_forgotten_after_a_week(
     store: str, erik: Requests, session: AsyncSession, services: Services, clock: Clock, run_jobs: Callable[[], Any]
 ) -> None:
@@ -186,7 +203,7 @@ async def test_parts_that_belong_to_no_upload_are_deleted(
     await send(erik, begun, TEXT, only=[1])
     (kept,) = await parts_left(services)
     for number in range(2):
-        await services.files.multipart.begin(f"media/lost/{number}", "video/mp4", clock.now())
+        await services.files.multipart.begin(f"media/lost/{number}", "video/mp4", 1000, clock.now())
     assert len(await parts_left(services)) == 3
     clock.freeze(FAR_AHEAD)  # the store has a clock of its own
     await enqueue(session, forget_parts)

@@ -173,7 +173,7 @@ async def _begin(
         media_id=media.id,
         user_id=user_id,
         key=key,
-        store_upload=await services_of(session).files.multipart.begin(key, content_type, now),
+        store_upload=await services_of(session).files.multipart.begin(key, content_type, PART_SIZE, now),
         name=name,
         content_type=content_type,
         bytes=size,

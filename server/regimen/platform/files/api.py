@@ -100,12 +100,8 @@ async def receive_part(token: str, request: Request, services: ServicesDep, now:
     if not isinstance(parts, FolderMultipart):
         raise NotFound
     try:
-        path = parts.path_of_new_part(upload)
-        try:
+        async with parts.new_part(upload, number) as path:
             await _write(request, path, size)
-            parts.keep_part(path, upload, number)
-        finally:
-            path.unlink(missing_ok=True)
     except UploadGone as error:
         raise NotFound from error
     return Response(status_code=204)

@@ -6,13 +6,16 @@ from the store, not counted beside it.
 """
 
 import asyncio
+import fcntl
 import re
 import shutil
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, contextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 from xml.sax.saxutils import escape, unescape
 
 import httpx
@@ -25,6 +28,10 @@ _REQUEST_LASTS: Final = timedelta(minutes=10)
 _TIMEOUT: Final = 60.0
 _PARTS: Final = re.compile(r"<Part>(.*?)</Part>", re.DOTALL)
 _UPLOADS: Final = re.compile(r"<Upload>(.*?)</Upload>", re.DOTALL)
+_WHOLE: Final = "whole-"
+_COPIED_AT_ONCE: Final = 1024 * 1024
+_JOINING: Final = ThreadPoolExecutor(1, "joining")
+"""Uploads that the release before began are copied, as long as they take. The threads of others stay free."""
 
 
 class UploadGone(Exception):
@@ -39,8 +46,8 @@ class Multipart(ABC):
     """Uploads in parts of one store."""
 
     @abstractmethod
-    async def begin(self, key: str, content_type: str, now: datetime) -> str:
-        """Returns the store's own id of a new upload to `key`."""
+    async def begin(self, key: str, content_type: str, part_size: int, now: datetime) -> str:
+        """Returns the store's own id of a new upload to `key`, whose parts have that size, except the last one."""
 
     @abstractmethod
     def part_url(self, key: str, upload: str, number: int, size: int, now: datetime) -> str:
@@ -68,7 +75,12 @@ class Multipart(ABC):
 
 
 class FolderMultipart(Multipart):
-    """Parts are files below `.parts`, which no key can name."""
+    """The folder of an upload below `.parts`, which no key can name, has one file `whole-<size of a part>`. Each part
+    is copied to its place in it as it arrives, so that completing is a rename, however large the file is. What has
+    arrived is marked by an empty file `<number>-<size>.kept`.
+
+    Whoever changes or looks at these holds the lock of the whole file. The system frees it when a server is killed.
+    """
 
     def __init__(self, folder: Path, secret: str) -> None:
         self._folder, self._secret = folder, secret
@@ -76,31 +88,68 @@ class FolderMultipart(Multipart):
     def _parts_of(self, upload: str) -> Path:
         return self._folder / ".parts" / upload
 
-    async def begin(self, key: str, content_type: str, now: datetime) -> str:
+    async def begin(self, key: str, content_type: str, part_size: int, now: datetime) -> str:
         upload = new_id().hex
-        await asyncio.to_thread(self._parts_of(upload).mkdir, parents=True)
+        await asyncio.to_thread(self._begin, upload, part_size)
         return upload
+
+    def _begin(self, upload: str, part_size: int) -> None:
+        parts = self._parts_of(upload)
+        parts.mkdir(parents=True)
+        (parts / f"{_WHOLE}{part_size}").touch()
 
     def part_url(self, key: str, upload: str, number: int, size: int, now: datetime) -> str:
         claims = {"part": upload, "number": number, "size": size}
         return f"/files/part/{sign(self._secret, claims, now + PART_URL_LASTS)}"
 
     async def put(self, key: str, upload: str, number: int, data: bytes, now: datetime) -> None:
-        path = self.path_of_new_part(upload)
-        await asyncio.to_thread(path.write_bytes, data)
-        self.keep_part(path, upload, number)
+        async with self.new_part(upload, number) as path:
+            await asyncio.to_thread(path.write_bytes, data)
 
-    def path_of_new_part(self, upload: str) -> Path:
-        """Returns a file to write a part to before `keep_part`; raises UploadGone."""
-        parts = self._parts_of(upload)
-        if not parts.is_dir():
-            raise UploadGone
-        return parts / f"{new_id().hex}.new"
-
-    def keep_part(self, path: Path, upload: str, number: int) -> None:
-        """Makes a written file the part `number`, in the place of an earlier one; raises UploadGone."""
+    @asynccontextmanager
+    async def new_part(self, upload: str, number: int) -> AsyncIterator[Path]:
+        """A file to write a part to, which becomes the part `number` in the place of an earlier one, unless writing it
+        fails. Raises UploadGone, also when the upload ends meanwhile."""
+        path = self._parts_of(upload) / f"{new_id().hex}.new"
         try:
-            path.rename(self._parts_of(upload) / f"{number}.part")
+            yield path
+            await asyncio.to_thread(self._keep, path, upload, number)
+        except FileNotFoundError as error:
+            raise UploadGone from error
+        finally:
+            path.unlink(missing_ok=True)
+
+    def _keep(self, path: Path, upload: str, number: int) -> None:
+        parts = self._parts_of(upload)
+        with self._locked(upload) as whole:
+            if whole is None:
+                path.rename(parts / f"{number}.part")
+                return
+            for mark in parts.glob(f"{number}-*.kept"):
+                mark.unlink()  # first: a server that is killed while it copies leaves no part that is half another
+            with path.open("rb") as part:
+                whole.seek((number - 1) * int(Path(whole.name).name.removeprefix(_WHOLE)))
+                shutil.copyfileobj(part, whole, _COPIED_AT_ONCE)
+            whole.flush()
+            (parts / f"{number}-{path.stat().st_size}.kept").touch()
+
+    @contextmanager
+    def _locked(self, upload: str) -> Iterator[BinaryIO | None]:
+        """The whole file of an upload, locked; None for an upload that the release before began, whose parts are files
+        `<number>.part`. Raises UploadGone, also when the upload ends meanwhile."""
+        parts = self._parts_of(upload)
+        try:
+            path = next(parts.glob(f"{_WHOLE}*"), None)
+            if path is None:
+                if not parts.is_dir() or any(parts.glob("*.kept")):  # a killed server left marks of what is complete
+                    raise UploadGone
+                yield None
+                return
+            with path.open("r+b") as whole:
+                fcntl.flock(whole, fcntl.LOCK_EX)
+                if not path.exists():  # somebody completed or cancelled it while this waited
+                    raise UploadGone
+                yield whole
         except FileNotFoundError as error:
             raise UploadGone from error
 
@@ -108,27 +157,40 @@ class FolderMultipart(Multipart):
         return await asyncio.to_thread(self._sizes, upload)
 
     def _sizes(self, upload: str) -> dict[int, int]:
-        folder = self._parts_of(upload)
-        if not folder.is_dir():
-            raise UploadGone
-        return {int(path.stem): path.stat().st_size for path in folder.glob("*.part")}
+        with self._locked(upload) as whole:
+            return self._kept(upload) if whole else self._sizes_of_files(upload)
+
+    def _kept(self, upload: str) -> dict[int, int]:
+        marks = (path.stem.split("-") for path in self._parts_of(upload).glob("*.kept"))
+        return {int(number): int(size) for number, size in marks}
+
+    def _sizes_of_files(self, upload: str) -> dict[int, int]:
+        return {int(path.stem): path.stat().st_size for path in self._parts_of(upload).glob("*.part")}
 
     async def complete(self, key: str, upload: str, numbers: Sequence[int], now: datetime) -> None:
-        await asyncio.to_thread(self._join, key, upload, numbers)
+        await asyncio.get_running_loop().run_in_executor(_JOINING, self._complete, key, upload, numbers)
 
-    def _join(self, key: str, upload: str, numbers: Sequence[int]) -> None:
-        folder, target = self._parts_of(upload), self._folder / key
+    def _complete(self, key: str, upload: str, numbers: Sequence[int]) -> None:
+        target = self._folder / key
         target.parent.mkdir(parents=True, exist_ok=True)
-        whole = folder / "whole"
-        try:
-            with whole.open("wb") as out:
-                for number in numbers:
-                    with (folder / f"{number}.part").open("rb") as part:
-                        shutil.copyfileobj(part, out, 1024 * 1024)
-            whole.rename(target)
-        except FileNotFoundError as error:
-            raise UploadGone from error
+        with self._locked(upload) as whole:
+            if whole is None:
+                path = self._join(upload, numbers)
+            elif self._kept(upload).keys() >= set(numbers):
+                path = Path(whole.name)
+            else:
+                raise UploadGone
+            path.rename(target)
         self._remove(upload)
+
+    def _join(self, upload: str, numbers: Sequence[int]) -> Path:
+        folder = self._parts_of(upload)
+        joined = folder / "whole"
+        with joined.open("wb") as out:
+            for number in numbers:
+                with (folder / f"{number}.part").open("rb") as part:
+                    shutil.copyfileobj(part, out, _COPIED_AT_ONCE)
+        return joined
 
     async def abort(self, key: str, upload: str, now: datetime) -> None:
         await asyncio.to_thread(self._remove, upload)
@@ -157,7 +219,7 @@ class BucketMultipart(Multipart):
     def __init__(self, bucket: BucketKeys, prefix: str) -> None:
         self._bucket, self._prefix = bucket, prefix
 
-    async def begin(self, key: str, content_type: str, now: datetime) -> str:
+    async def begin(self, key: str, content_type: str, part_size: int, now: datetime) -> str:
         answer = await self._request("POST", key, {"uploads": ""}, now, headers={"content-type": content_type})
         return _value(answer, "UploadId")
 

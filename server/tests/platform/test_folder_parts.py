@@ -1,0 +1,162 @@
+"""Uploads in parts in a folder: completing copies nothing, and no moment at which it is interrupted spoils a file."""
+
+import asyncio
+import shutil
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import IO, Any
+
+import pytest
+
+from regimen.platform.storage import multipart
+from regimen.platform.storage.multipart import FolderMultipart, UploadGone
+
+NOW = datetime(2026, 1, 12, tzinfo=UTC)
+KEY = "media/one/two/file.mp4"
+DATA = b"1111222233"
+PARTS = {1: DATA[:4], 2: DATA[4:8], 3: DATA[8:]}
+SIZES = {1: 4, 2: 4, 3: 2}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path
+
+
+@pytest.fixture
+def parts(folder: Path) -> FolderMultipart:
+    return FolderMultipart(folder, "secret")
+
+
+async def begun(parts: FolderMultipart, *numbers: int) -> str:
+    """Returns an upload of which these parts have arrived."""
+    upload = await parts.begin(KEY, "video/mp4", 4, NOW)
+    for number in numbers:
+        await parts.put(KEY, upload, number, PARTS[number], NOW)
+    return upload
+
+
+def left(folder: Path) -> list[Path]:
+    return list((folder / ".parts").iterdir())
+
+
+async def test_completing_an_upload_copies_nothing(
+    parts: FolderMultipart, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    upload = await begun(parts, 3, 1, 2)
+    assert await parts.parts(KEY, upload, NOW) == SIZES
+
+    def refuse(*_: object) -> None:
+        raise AssertionError("a large file would keep the request waiting")
+
+    monkeypatch.setattr(multipart.shutil, "copyfileobj", refuse)
+    await parts.complete(KEY, upload, [1, 2, 3], NOW)
+    assert ((folder / KEY).read_bytes(), left(folder)) == (DATA, [])
+
+
+async def test_two_that_send_a_part_at_once_leave_it_whole(parts: FolderMultipart, folder: Path) -> None:
+    upload = await begun(parts, 1, 3)
+    await asyncio.gather(*(parts.put(KEY, upload, 2, letter * 4, NOW) for letter in (b"a", b"b", b"c")))
+    assert await parts.parts(KEY, upload, NOW) == SIZES
+    await parts.complete(KEY, upload, [1, 2, 3], NOW)
+    assert (folder / KEY).read_bytes() in {b"1111" + letter * 4 + b"33" for letter in (b"a", b"b", b"c")}
+
+
+async def test_a_part_that_breaks_off_while_it_is_copied_has_not_arrived(
+    parts: FolderMultipart, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    upload = await begun(parts, 1, 2, 3)
+
+    def break_off(source: IO[bytes], target: IO[bytes], _: int) -> None:
+        target.write(source.read(2))
+        raise OSError("No space left on device")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(multipart.shutil, "copyfileobj", break_off)
+        with pytest.raises(OSError, match="No space"):
+            await parts.put(KEY, upload, 2, b"new!", NOW)
+    assert await parts.parts(KEY, upload, NOW) == {1: 4, 3: 2}
+    with pytest.raises(UploadGone):
+        await parts.complete(KEY, upload, [1, 2, 3], NOW)
+    await parts.put(KEY, upload, 2, PARTS[2], NOW)
+    await parts.complete(KEY, upload, [1, 2, 3], NOW)
+    assert (folder / KEY).read_bytes() == DATA
+
+
+async def end_by_completing(parts: FolderMultipart, upload: str) -> None:
+    await parts.complete(KEY, upload, [1, 2, 3], NOW)
+
+
+async def end_by_cancelling(parts: FolderMultipart, upload: str) -> None:
+    await parts.abort(KEY, upload, NOW)
+
+
+@pytest.mark.parametrize("end", [end_by_completing, end_by_cancelling])
+@pytest.mark.parametrize("is_written", [True, False])
+async def test_a_part_that_is_on_its_way_when_the_upload_ends_changes_nothing(
+    parts: FolderMultipart, folder: Path, end: Callable[..., Any], is_written: bool
+) -> None:
+    upload = await begun(parts, 1, 2, 3)
+
+    async def send_late() -> None:
+        async with parts.new_part(upload, 2) as path:
+            if is_written:
+                path.write_bytes(b"late")
+            await end(parts, upload)
+            if not is_written:
+                path.write_bytes(b"late")
+
+    with pytest.raises(UploadGone):
+        await send_late()
+    assert left(folder) == []
+    assert (folder / KEY).exists() == (end is end_by_completing)
+    if end is end_by_completing:
+        assert (folder / KEY).read_bytes() == DATA
+
+
+async def test_a_part_that_waits_for_the_lock_while_the_upload_is_completed_changes_nothing(
+    parts: FolderMultipart, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    upload = await begun(parts, 1, 2, 3)
+    late = folder / "late"
+    late.write_bytes(b"late")
+    lock = multipart.fcntl.flock
+
+    def complete_first(*arguments: Any) -> None:
+        monkeypatch.setattr(multipart.fcntl, "flock", lock)
+        parts._complete(KEY, upload, [1, 2, 3])
+        lock(*arguments)
+
+    monkeypatch.setattr(multipart.fcntl, "flock", complete_first)
+    with pytest.raises(UploadGone):
+        parts._keep(late, upload, 2)
+    assert (folder / KEY).read_bytes() == DATA
+
+
+async def test_a_server_that_ends_before_it_has_deleted_the_marks_leaves_a_completed_upload(
+    parts: FolderMultipart, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    upload = await begun(parts, 1, 2, 3)
+    monkeypatch.setattr(parts, "_remove", lambda _: None)
+    await parts.complete(KEY, upload, [1, 2, 3], NOW)
+    for ask in (parts.parts(KEY, upload, NOW), parts.complete(KEY, upload, [1, 2, 3], NOW)):
+        with pytest.raises(UploadGone):
+            await ask
+    with pytest.raises(UploadGone):
+        await parts.put(KEY, upload, 2, b"late", NOW)
+    assert (folder / KEY).read_bytes() == DATA
+
+
+async def test_an_upload_that_the_release_before_began_goes_on(parts: FolderMultipart, folder: Path) -> None:
+    upload = await begun(parts)
+    earlier = folder / ".parts" / upload
+    shutil.rmtree(earlier)
+    earlier.mkdir()
+    (earlier / "1.part").write_bytes(PARTS[1])
+    (earlier / "2.part").write_bytes(b"old!")
+    for number in (2, 3):
+        await parts.put(KEY, upload, number, PARTS[number], NOW)
+    assert await parts.parts(KEY, upload, NOW) == SIZES
+    await parts.complete(KEY, upload, [1, 2, 3], NOW)
+    assert ((folder / KEY).read_bytes(), left(folder)) == (DATA, [])
