@@ -425,6 +425,21 @@ async def test_a_video_whose_sizes_cannot_be_made_goes_on_as_one_file(
     assert objects(services) == await keys(session)
 
 
+async def test_a_video_that_gets_too_large_fails_and_leaves_nothing(
+    erik: Requests,
+    run_jobs: RunJobs,
+    session: AsyncSession,
+    services: Services,
+    clip: bytes,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(encode, "largest_file", lambda *_: 1000)
+    media = await processed(erik, clip, "clip.mp4", run_jobs)
+    sentence = "This file gets too large when it is processed. Please use a shorter one, or export it again."
+    assert (media["state"], media["failure"]) == ("failed", sentence)
+    assert (objects(services), await keys(session), await usage(session)) == ([], [], 0)
+
+
 async def test_a_video_of_hours_is_refused(
     erik: Requests, run_jobs: RunJobs, tmp_path: Path, session: AsyncSession
 ) -> None:

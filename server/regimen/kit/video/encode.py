@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from regimen.kit.video.failures import BadVideo, TooSlow
+from regimen.kit.video.failures import BadVideo, TooLarge, TooSlow
 from regimen.kit.video.ffmpeg import Ffmpeg, Progress, run_ffmpeg
 from regimen.kit.video.probe import VideoFacts
 
@@ -29,7 +29,16 @@ _BRIGHTEST: Final = 5
 _LONGEST_RUN: Final = 4 * 3600.0
 _STILL_WITHIN: Final = 120.0
 _ENCODER: Final = ["-c:v", "libx264", "-preset", "veryfast", "-crf", "23", "-profile:v", "high"]
-_SOUND: Final = ["-c:a", "aac", "-b:a", "128k", "-ac", "2", "-ar", "48000"]
+_MOST_KBITS: Final = {360: 1_600, 480: 3_000, 720: 6_000, 1080: 10_000}
+"""Of a second, by short side. What people film takes less at this quality; noise would take ten times as much."""
+_TIMES_THE_SOURCE: Final = 4
+"""As many times the bits of the uploaded file: one that shows a few frames for half an hour has few bits a second."""
+_ALWAYS_ALLOWED: Final = 1 / 8
+"""Of `_MOST_KBITS`, however few bits the uploaded file has: better encoders than ours make quiet pictures smaller."""
+_SOUND_KBITS: Final = 128
+_LARGEST_BESIDE: Final = 16 * 1024 * 1024
+"""Bytes that a file may have besides those of its length, for headers and for lengths that are a little wrong."""
+_SOUND: Final = ["-c:a", "aac", "-b:a", f"{_SOUND_KBITS}k", "-ac", "2", "-ar", "48000"]
 _EVEN_LOUDNESS: Final = "loudnorm"
 _SAME_LOUDNESS: Final = "anull"
 _NOTHING_ELSE: Final = ["-sn", "-dn", "-map_metadata", "-1", "-map_chapters", "-1", "-fflags", "+bitexact"]
@@ -85,23 +94,25 @@ async def make_file(ffmpeg: Ffmpeg, source: Source, target: Path, progress: Prog
     milliseconds. Raises BadVideo."""
     facts = source.facts
     sound = facts.sound is not None
+    most = await asyncio.to_thread(most_kbits, source, FILE_SIDE)
 
     def arguments(loudness: str) -> list[str]:
         return [
             *["-map", f"0:{facts.picture}", *(["-map", f"0:{facts.sound}"] if sound else []), *_NOTHING_ELSE],
             *["-vf", f"{_prepared(source, size_of(facts, FILE_SIDE))},format=yuv420p"],
-            *[*_ENCODER, *_rate(facts), *_key_frames(facts)],
+            *[*_ENCODER, *_bits("", most), *_rate(facts), *_key_frames(facts)],
             *(["-af", loudness, *_SOUND] if sound else []),
             *["-movflags", "+faststart", "-f", "mp4", str(target)],
         ]
 
-    return await _encode(ffmpeg, source, arguments, progress, processors=processors)
+    return await _encode(ffmpeg, source, arguments, progress, most, processors=processors)
 
 
 async def make_ladder(ffmpeg: Ffmpeg, source: Source, folder: Path, progress: Progress) -> None:
     """Writes HLS into `folder`: `master.m3u8`, and a playlist and one file for each size. Raises BadVideo."""
     facts = source.facts
     sizes = [size_of(facts, side) for side in ladder_of(facts)]
+    most = [await asyncio.to_thread(most_kbits, source, side) for side in ladder_of(facts)]
     numbers = range(len(sizes))
     split = f"split={len(sizes)}" + "".join(f"[s{n}]" for n in numbers)
     prepared = f"[0:{facts.picture}]{_prepared(source, sizes[-1])},{split}"
@@ -115,7 +126,8 @@ async def make_ladder(ffmpeg: Ffmpeg, source: Source, folder: Path, progress: Pr
         graph = [prepared, *scaled, *([] if facts.sound is None else [heard])]
         return [
             *["-filter_complex", ";".join(graph), *maps, *_NOTHING_ELSE],
-            *[*_ENCODER, *_rate(facts), *_key_frames(facts), "-sc_threshold", "0"],
+            *[*_ENCODER, *(part for n in numbers for part in _bits(f":v:{n}", most[n]))],
+            *[*_rate(facts), *_key_frames(facts), "-sc_threshold", "0"],
             *([] if facts.sound is None else _SOUND),
             *["-f", "hls", "-hls_time", "4", "-hls_playlist_type", "vod", "-hls_segment_type", "fmp4"],
             *["-hls_flags", "single_file+independent_segments", "-master_pl_name", "master.m3u8"],
@@ -124,7 +136,7 @@ async def make_ladder(ffmpeg: Ffmpeg, source: Source, folder: Path, progress: Pr
         ]
 
     # Nobody waits for it, so it leaves a processor to those who do.
-    await _encode(ffmpeg, source, arguments, progress, processors=1)
+    await _encode(ffmpeg, source, arguments, progress, max(most), processors=1)
 
 
 async def make_sound(ffmpeg: Ffmpeg, source: Source, target: Path, progress: Progress) -> int:
@@ -136,13 +148,20 @@ async def make_sound(ffmpeg: Ffmpeg, source: Source, target: Path, progress: Pro
             *["-movflags", "+faststart", "-f", "mp4", str(target)],
         ]
 
-    return await _encode(ffmpeg, source, arguments, progress)
+    return await _encode(ffmpeg, source, arguments, progress, 0)
 
 
 async def _encode(
-    ffmpeg: Ffmpeg, source: Source, arguments: Callable[[str], list[str]], progress: Progress, *, processors: int = 2
+    ffmpeg: Ffmpeg,
+    source: Source,
+    arguments: Callable[[str], list[str]],
+    progress: Progress,
+    kbits: int,
+    *,
+    processors: int = 2,
 ) -> int:
-    """Encodes with even loudness, if it can be measured: in two seconds of silence it can't, and stays."""
+    """Encodes with even loudness, if it can be measured: in two seconds of silence it can't, and stays. No file may
+    have many more bytes than pictures of so many `kbits` a second, and sound, take for as long as the source says."""
     facts = source.facts
     for loudness in (_EVEN_LOUDNESS, _SAME_LOUDNESS):
         try:
@@ -151,10 +170,11 @@ async def _encode(
                 [*_input(source), *arguments(loudness)],
                 seconds=_patience(facts),
                 processors=processors,
+                largest=largest_file(facts, kbits),
                 duration_ms=facts.duration_ms,
                 progress=progress,
             )
-        except TooSlow:
+        except (TooSlow, TooLarge):
             raise
         except BadVideo:
             if facts.sound is None:
@@ -192,6 +212,25 @@ def _prepared(source: Source, size: tuple[int, int]) -> str:
 def _rate(facts: VideoFacts) -> list[str]:
     rate = min(facts.rate, float(MAX_RATE)) if facts.rate >= 1 else _USUAL_RATE
     return ["-fps_mode", "cfr", "-r", f"{rate:.3f}"]
+
+
+def most_kbits(source: Source, side: int) -> int:
+    """Returns how many bits a second, in thousands, the pictures of a size may take."""
+    short = min(side, source.facts.width, source.facts.height)
+    most = next(kbits for rung, kbits in _MOST_KBITS.items() if short <= rung)
+    if not source.facts.duration_ms:
+        return most
+    uploaded = source.path.stat().st_size * 8 / source.facts.duration_ms
+    return round(min(most, max(most * _ALWAYS_ALLOWED, uploaded * _TIMES_THE_SOURCE)))
+
+
+def largest_file(facts: VideoFacts, kbits: int) -> int:
+    """Returns how many bytes a file may have. One that would have more plays longer than its header says."""
+    return _LARGEST_BESIDE + 2 * (kbits + _SOUND_KBITS) * facts.duration_ms // 8
+
+
+def _bits(stream: str, kbits: int) -> list[str]:
+    return [f"-maxrate{stream}", f"{kbits}k", f"-bufsize{stream}", f"{2 * kbits}k"]
 
 
 def _key_frames(facts: VideoFacts) -> list[str]:

@@ -3,6 +3,7 @@
 import asyncio
 import errno
 import os
+import signal
 import sys
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -12,12 +13,13 @@ from typing import Final
 
 import imageio_ffmpeg
 
-from regimen.kit.video.failures import BadVideo, TooSlow
+from regimen.kit.video.failures import BadVideo, TooLarge, TooSlow
 
 Progress = Callable[[float], Awaitable[None]]
 """Called about once a second with the part that is done, from 0 to 1. What it raises ends the program."""
 
 _MEMORY: Final = 4 * 1024**3
+_LARGEST: Final = 256 * 1024**2
 _LIMITED: Final = str(Path(__file__).with_name("limited.py"))
 _KEPT_ENVIRONMENT: Final = ("LD_LIBRARY_PATH",)
 
@@ -50,18 +52,19 @@ async def run_ffmpeg(
     *,
     seconds: float,
     processors: int = 2,
+    largest: int = _LARGEST,
     duration_ms: int = 0,
     progress: Progress = no_progress,
 ) -> int:
     """Runs ffmpeg on so many `processors`; returns how many milliseconds of video or sound it wrote. It ends if the
     caller is cancelled.
 
-    Raises BadVideo if it fails, TooSlow if it takes longer than `seconds` or too much memory, OSError if the disk is
-    full.
+    Raises BadVideo if it fails, TooSlow if it takes longer than `seconds` or too much memory, TooLarge if a file gets
+    more bytes than `largest`, OSError if the disk is full.
     """
-    limits = ["waits" if ffmpeg.waits else "shares", str(_MEMORY), str(round(seconds * processors)), str(processors)]
+    limits = [_MEMORY, largest, round(seconds * processors), processors]
     process = await asyncio.create_subprocess_exec(
-        *[sys.executable, "-I", "-S", _LIMITED, *limits],
+        *[sys.executable, "-I", "-S", _LIMITED, "waits" if ffmpeg.waits else "shares", *map(str, limits)],
         *[ffmpeg.path, "-nostdin", "-hide_banner", "-loglevel", "error", "-y"],
         *["-progress", "pipe:1", "-stats_period", "1"],
         *arguments,
@@ -83,6 +86,8 @@ async def run_ffmpeg(
             await process.wait()
     if code == _exit_code(errno.ENOSPC):
         raise OSError(errno.ENOSPC, "There is no room for what ffmpeg writes.")
+    if code == -signal.SIGXFSZ:
+        raise TooLarge
     if code < 0 or code == _exit_code(errno.ENOMEM):
         raise TooSlow
     if code != 0:

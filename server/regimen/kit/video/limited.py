@@ -1,8 +1,9 @@
-"""Becomes another program, with limits: `python limited.py waits|shares BYTES SECONDS PROCESSORS PROGRAM ...`.
+"""Becomes another program, with limits: `python limited.py waits|shares MEMORY FILE SECONDS PROCESSORS PROGRAM ...`.
 
 A program that `waits` only gets what nobody else wants of the processors and the disk; one that `shares` gets less of
 it than others. Both run on at most so many processors, with at most so much memory and processor time, and end when the
-process that started them ends, however that happens. This file imports nothing of ours, so that it starts quickly.
+process that started them ends, however that happens. A program that writes a file of more bytes than FILE is killed by
+SIGXFSZ. This file imports nothing of ours, so that it starts quickly.
 """
 
 import contextlib
@@ -18,11 +19,14 @@ _LAST = 19
 _LATER = 10
 
 
-def main(manner: str, memory: str, seconds: str, processors: str, *command: str) -> None:
+def main(manner: str, memory: str, file: str, seconds: str, processors: str, *command: str) -> None:
     # Not a session: the kernel may share the processors evenly between sessions, whatever priorities they have.
     os.setpgid(0, 0)
     _limit(resource.RLIMIT_CPU, int(seconds))
     _limit(resource.RLIMIT_CORE, 0)
+    _limit(resource.RLIMIT_FSIZE, int(file))
+    # Python ignores it, and so would the program: ffmpeg says of a cut-off HLS file that all went well.
+    signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
     if sys.platform == "linux":
         _limit(resource.RLIMIT_AS, int(memory))
         ctypes.CDLL(None).prctl(_END_WITH_PARENT, signal.SIGKILL)
