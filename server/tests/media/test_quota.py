@@ -15,10 +15,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.clock import Clock
 from regimen.media.jobs import forget_uploads
-from regimen.media.models import MediaUsage
+from regimen.media.models import Media, MediaUsage
 from regimen.platform.jobs import enqueue
 from regimen.platform.services import Services
-from tests.cast import Cast
+from tests.cast import PASSWORD, Cast
 from tests.conftest import Requests
 from tests.media.uploading import begin, complete, send
 
@@ -104,6 +104,17 @@ async def test_the_quota_counts_what_is_stored(
     await run_jobs()
     clock.advance(timedelta(days=-8))  # sessions would end
     assert sum((await usage(session)).values()) == stored(services), "counted again, in the store"
+
+
+async def test_a_person_who_deletes_their_account_while_they_upload_is_counted_to_nothing(
+    maya: Requests, cast: Cast, session: AsyncSession
+) -> None:
+    assert (await begin(maya, "notes.txt", 1000)).status_code == 201
+    assert await usage(session) == {cast.maya.id: 1000}
+    answer = await maya.delete("/users/me", params={"confirmation": "DELETE"}, json={"password": PASSWORD})
+    assert answer.status_code == 204, answer.text
+    assert await usage(session) == {cast.maya.id: 0}
+    assert (await session.scalars(select(Media))).all() == []
 
 
 async def _complete(person: Requests, items: list[Item], item: Item) -> None:

@@ -73,10 +73,8 @@ async def delete(session: AsyncSession, media: Media, now: datetime) -> None:
 
     Raises NotNew, InUse.
     """
-    upload = await session.get(MediaUpload, media.id)
-    if media.state is MediaState.UPLOADING and upload is not None:
-        await push_change(session, media, deleted=True)
-        await cancel_upload(session, media, upload)
+    if media.state is MediaState.UPLOADING:
+        await remove(session, media)
         return
     if media.state is not MediaState.FAILED and now - media.created_at >= NEW_FOR:
         raise NotNew
@@ -89,12 +87,15 @@ async def delete(session: AsyncSession, media: Media, now: datetime) -> None:
 
 async def remove(session: AsyncSession, media: Media) -> None:
     """Deletes an item with all its files, wherever it is used."""
+    await push_change(session, media, deleted=True)
     upload = await session.get(MediaUpload, media.id)
     if upload is not None:
+        is_all = media.state is MediaState.UPLOADING
         await cancel_upload(session, media, upload)
+        if is_all:
+            return  # it has no other files, and is counted no longer
     await quota.subtract(session, media, media.bytes)
     await files.delete(session, *stored_keys(media), *media.captions.values())
-    await push_change(session, media, deleted=True)
     await session.delete(media)
     await session.flush()
 
