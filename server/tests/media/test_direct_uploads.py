@@ -165,6 +165,20 @@ async def test_a_cancelled_upload_leaves_nothing(
     assert (await complete(erik, begun)).status_code == 404
 
 
+async def test_an_upload_is_cancelled_also_while_the_store_is_away(
+    erik: Requests, services: Services, session: AsyncSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = (await begin(erik, "notes.txt", len(TEXT))).json()
+
+    async def fail(*_: Any) -> None:
+        raise OSError("The bucket is away.")
+
+    monkeypatch.setattr(services.files, "delete", fail)
+    monkeypatch.setattr(services.files.multipart, "abort", fail)
+    assert (await erik.delete(f"/media/{begun['media']['id']}")).status_code == 204
+    assert await usage(session) == {}
+
+
 async def test_a_part_whose_upload_is_cancelled_before_its_first_byte_is_not_found(
     erik: Requests, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -36,6 +36,7 @@ OF_ONE = {
     "mail_email_change": "one person",
     "mail_price_message": "the clients of one program",
     "mail_invitations_of_program": "one program",
+    "delete_bytes": "the files of one change",
     "make_document_file": "one document",
     "notify_of_messages": "only adds jobs, one for each message",
     "tell_of_message": "one message",

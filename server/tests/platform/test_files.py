@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
@@ -18,15 +19,17 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import AccessToken
 from regimen.kit.clock import Clock
-from regimen.kit.db import run_after_commit
+from regimen.kit.db import after_commit, run_after_commit
 from regimen.platform import files
 from regimen.platform.models import StoredFile
+from regimen.platform.services import Services
 from regimen.platform.storage.signing import BadSignature, BucketKeys, _decode, sign, verify
 from regimen.platform.storage.store import check_key
 from tests.cast import Cast
 from tests.running import running_app
 
 BIG = os.urandom(200_000)
+FAR_AHEAD = datetime(2100, 1, 1, tzinfo=UTC)
 
 
 async def read(http: httpx.AsyncClient, path: str, **headers: str) -> httpx.Response:
@@ -164,6 +167,65 @@ async def test_a_deleted_file_is_gone_after_the_commit(
     with pytest.raises(files.NoSuchObject):
         await files.get(session, key)
     assert (await http.get(files.public_url(key))).status_code == 404
+
+
+async def test_a_store_that_is_away_right_after_the_commit_deletes_later(
+    store: str,
+    session: AsyncSession,
+    services: Services,
+    clock: Clock,
+    run_jobs: Callable[[], Awaitable[int]],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    keys = [files.new_key("a", ".png") for _ in range(2)]
+    for key in keys:
+        await files.put(session, key, b"p", "image/png")
+    await files.delete(session, *keys)
+    followed: list[str] = []
+
+    async def follow() -> None:
+        followed.append("what was to follow")
+
+    async def fail(*_: str) -> None:
+        raise OSError("The bucket is away.")
+
+    after_commit(session, follow)
+    await session.commit()
+    with monkeypatch.context() as away:
+        away.setattr(services.files, "delete", fail)
+        await run_after_commit(session)
+    assert followed == ["what was to follow"]
+    clock.freeze(FAR_AHEAD)  # the job is due by real time
+    assert await run_jobs() == 1, "one job for all keys"
+    assert [await services.files.size(key) for key in keys] == [None, None]
+
+
+async def test_a_process_that_ends_right_after_the_commit_leaves_no_bytes(
+    session: AsyncSession, services: Services, clock: Clock, run_jobs: Callable[[], Awaitable[int]]
+) -> None:
+    gone, again = files.new_key("a", ".png"), files.new_key("a", ".png")
+    for key in (gone, again):
+        await files.put(session, key, b"p", "image/png")
+    await files.delete(session, gone, again)
+    await files.put(session, again, b"new", "image/png")
+    await session.commit()
+    clock.freeze(FAR_AHEAD)
+    await run_jobs()
+    assert await services.files.size(gone) is None
+    assert await services.files.get(again) == b"new", "what was stored since stays"
+
+
+async def test_deleting_that_is_undone_deletes_nothing(
+    session: AsyncSession, services: Services, clock: Clock, run_jobs: Callable[[], Awaitable[int]]
+) -> None:
+    key = files.new_key("a", ".png")
+    await files.put(session, key, b"p", "image/png")
+    await session.commit()
+    await files.delete(session, key)
+    await session.rollback()
+    clock.freeze(FAR_AHEAD)
+    assert await run_jobs() == 0
+    assert await services.files.get(key) == b"p"
 
 
 async def test_an_upload_straight_from_the_browser(

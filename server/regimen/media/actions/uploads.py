@@ -1,5 +1,6 @@
 """Uploads in parts: begin, resume, complete, cancel."""
 
+import logging
 from datetime import datetime
 from pathlib import PurePosixPath
 from uuid import UUID
@@ -25,6 +26,8 @@ from regimen.platform import files
 from regimen.platform.jobs import enqueue
 from regimen.platform.services import services_of
 from regimen.platform.storage.multipart import UploadGone
+
+log = logging.getLogger(__name__)
 
 
 async def begin_upload(
@@ -194,10 +197,13 @@ async def _forget(session: AsyncSession, media: Media, upload: MediaUpload) -> N
     await session.flush()
 
     async def after() -> None:
-        await services.files.multipart.abort(key, store_upload, services.clock.now())
-        await services.files.delete(key)  # it may have been put together
+        try:
+            await services.files.multipart.abort(key, store_upload, services.clock.now())
+        except Exception:
+            log.exception("The parts of an upload could not be deleted; forget_parts will do it")
 
     after_commit(session, after)
+    await files.delete(session, key)  # it may have been put together
 
 
 def _check_size(size: int) -> None:

@@ -1,21 +1,24 @@
 """Files: bytes in a folder or a bucket, and a row each in `stored_files`.
 
 Public files are at `/files/<key>` for ever, so a key is never reused for other content: create keys with `new_key`.
+What is deleted is deleted for certain: by a job of the same transaction, if the store is away right after the commit.
 """
 
 import asyncio
+import logging
 from datetime import datetime, timedelta
 from pathlib import Path
 from uuid import UUID
 
 from sqlalchemy import delete as delete_from
-from sqlalchemy import update
+from sqlalchemy import select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.db import after_commit
 from regimen.kit.errors import Failure
 from regimen.kit.ids import new_id
+from regimen.platform.jobs import Retry, enqueue, job
 from regimen.platform.models import StoredFile
 from regimen.platform.ports import Port
 from regimen.platform.services import services_of
@@ -42,8 +45,12 @@ __all__ = [
     "signed_url",
 ]
 
+log = logging.getLogger(__name__)
+
 PATH = "/files"
 _FOLDER_LASTS = timedelta(hours=3)
+_DELETED_BY_JOB_AFTER = timedelta(minutes=1)
+_FOR_TWO_WEEKS = Retry(attempts=11)
 
 
 async def _no_sessions(session: AsyncSession, session_id: UUID, account_id: UUID | None, with_money: bool) -> bool:
@@ -134,11 +141,22 @@ async def delete(session: AsyncSession, *keys: str) -> None:
     """Deletes files; their bytes are deleted after this transaction commits."""
     store = services_of(session).files
     await session.execute(delete_from(StoredFile).where(StoredFile.key.in_(keys)))
+    await enqueue(session, delete_bytes, delay=_DELETED_BY_JOB_AFTER, keys=list(keys))
 
     async def after() -> None:
-        await store.delete(*keys)
+        try:
+            await store.delete(*keys)
+        except Exception:
+            log.exception("Files could not be deleted; a job tries it again")
 
     after_commit(session, after)
+
+
+@job("delete_bytes", retry=_FOR_TWO_WEEKS)
+async def delete_bytes(session: AsyncSession, now: datetime, *, keys: list[str]) -> None:
+    """Deletes what is in the store of files that have been deleted, unless it was stored again since."""
+    stored = set(await session.scalars(select(StoredFile.key).where(StoredFile.key.in_(keys))))
+    await services_of(session).files.delete(*(key for key in keys if key not in stored))
 
 
 def signed_url(
