@@ -14,7 +14,7 @@ T = TypeVar("T")
 # 19 MiB and two passes: a small server still copes when a whole class of clients signs in at once.
 _HASHER = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
 _THREADS = ThreadPoolExecutor(4, "passwords")
-"""Of their own: whoever keeps the usual threads busy with files keeps nobody from signing in."""
+"""Of their own: work on files, which keeps the usual threads busy, keeps nobody from signing in."""
 MIN_LENGTH, MAX_LENGTH = 6, 200
 EASILY_GUESSED = "This password is easy to guess. A few words of your own make a better one."
 

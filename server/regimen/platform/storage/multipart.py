@@ -79,7 +79,7 @@ class FolderMultipart(Multipart):
     is copied to its place in it as it arrives, so that completing is a rename, however large the file is. What has
     arrived is marked by an empty file `<number>-<size>.kept`.
 
-    Whoever changes or looks at these holds the lock of the whole file. The system frees it when a server is killed.
+    All who change or read these hold the lock of the whole file. The system frees it when a server is killed.
     """
 
     def __init__(self, folder: Path, secret: str) -> None:
