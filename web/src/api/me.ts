@@ -90,7 +90,7 @@ const clearDatabases = (person: string | undefined, before: number) =>
  * What is under way stops first, here and in other tabs: an answer that the session is over would show as an error.
  * Nobody stays signed in here because the server or the browser does not answer, or the tab is closed meanwhile.
  *
- * @param endFirst Starts what the session is still needed for. It finds the device as it was only until it first waits.
+ * `endFirst` starts what the session is still needed for. It finds the device as it was only until it first waits.
  */
 export async function signOut(endFirst?: () => Promise<unknown>): Promise<void> {
   const { user } = session.get();
