@@ -37,8 +37,9 @@ LongJob = Callable[Concatenate[Sessions, datetime, P], Awaitable[None]]
 EVERY_MINUTE: Final = "* * * * *"
 TAKE_MINUTES: Final = frozenset({"media", "long_media"})
 """Queues whose jobs take minutes of a processor, so that the next ones may wait for long."""
-ONE_AT_A_TIME: Final = TAKE_MINUTES | {"pictures", "sound"}
-"""Queues whose jobs wait for a processor: a process runs one of each at a time, beside those of other queues."""
+ONE_AT_A_TIME: Final = TAKE_MINUTES | {"pictures", "sound", "deletions"}
+"""Queues whose jobs wait for a processor, or for a store that is away: a process runs one of each at a time, beside
+those of other queues."""
 _KEEP_FAILED = timedelta(days=30)
 _NOTIFY_CHANNEL = "procrastinate_any_queue_v1"
 _NOTIFY_PAYLOAD = '{"type":"job_inserted","job_id":0}'

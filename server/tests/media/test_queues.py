@@ -19,6 +19,7 @@ from regimen.media.rules import effort
 from regimen.platform.jobs import ONE_AT_A_TIME, declared_jobs
 from regimen.platform.worker import _shares
 from tests.conftest import Requests
+from tests.media.endless import endless
 from tests.media.phone_files import QUICK, ffmpeg
 from tests.media.samples import encoded, quarters
 from tests.media.test_expensive_pictures import SLEEP, picture_pool
@@ -98,6 +99,7 @@ def test_a_worker_has_places_for_what_is_decoded_besides_those_for_all_else() ->
     assert alone == [([queue], 1) for queue in sorted(ONE_AT_A_TIME)]
     own = {entry.name: entry.queue for entry in declared_jobs() if entry.queue in ONE_AT_A_TIME}
     assert {name: queue for name, queue in own.items() if not name.startswith("test_")} == {
+        "delete_bytes": "deletions",
         "process_picture": "pictures",
         "renew_covers": "pictures",
         "process_sound": "sound",
@@ -109,7 +111,7 @@ def test_a_worker_has_places_for_what_is_decoded_besides_those_for_all_else() ->
 
 def test_each_queue_that_reads_files_has_a_process_for_it() -> None:
     """What takes long to be read holds up neither voice notes nor stills."""
-    assert probe.POOL.size == len(ONE_AT_A_TIME - {"pictures"})
+    assert probe.POOL.size == len(ONE_AT_A_TIME - {"pictures", "deletions"})
     assert BACKGROUND.size > 1
 
 
@@ -136,6 +138,11 @@ async def test_a_video_that_looks_like_sound_is_processed_with_videos(
     assert (media["state"], media["type"], media["content_type"]) == ("published", "video", "video/mp4")
 
 
+def test_half_an_hour_of_sound_does_not_wait_for_long_videos() -> None:
+    half_an_hour = probe.VideoFacts(duration_ms=30 * 60_000, picture=None, sound=0)
+    assert effort.is_short(half_an_hour)
+
+
 async def test_long_sound_is_processed_with_long_videos(
     erik: Requests,
     session: AsyncSession,
@@ -145,7 +152,7 @@ async def test_long_sound_is_processed_with_long_videos(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(effort, "_SHORT_SOUND_MS", 1_500)
-    monkeypatch.setattr(effort, "SHORT_WORK", 0.5)
+    monkeypatch.setattr(effort, "SHORT_WORK", 0.1)
     long = await upload(erik, sound(tmp_path, "long.mp3", seconds=4), "long.mp3")
     note = await upload(erik, sound(tmp_path, "note.mp3", seconds=1), "note.mp3")
     await run_next(session, clock, 2)
@@ -182,15 +189,10 @@ async def test_short_sound_that_takes_long_makes_room(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async def endless(*_: object) -> int:
-        await asyncio.Event().wait()
-        return 0
-
     begun = await upload(erik, sound(tmp_path, "voice.mp3"), "voice.mp3")
     await run_next(session, clock, 1)
     with monkeypatch.context() as patch:
-        patch.setattr(encode, "make_sound", endless)
-        patch.setattr(process, "_SOUND_RUN", 0.5)
+        patch.setattr(encode, "make_sound", endless(patch, process._SOUND_RUN))
         await run_next(session, clock, 1)
     assert await queues(session) == ["media"]
     await run_jobs()

@@ -1,6 +1,5 @@
 """Whose video is processed when: nobody's uploads keep everybody else waiting."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ from regimen.media.actions import process
 from regimen.platform.jobs import ONE_AT_A_TIME
 from regimen.platform.services import Services
 from tests.conftest import Requests
+from tests.media.endless import endless
 from tests.media.phone_files import QUICK, ffmpeg
 from tests.media.test_processing import run_next, shown
 from tests.media.uploading import make_video, upload
@@ -107,15 +107,10 @@ async def test_a_short_video_that_takes_long_makes_room(
 ) -> None:
     """As one whose header lies about its length."""
 
-    async def endless(*_: object, **__: object) -> int:
-        await asyncio.Event().wait()
-        return 0
-
     begun = await upload(erik, clip, "clip.mp4")
     await run_next(session, clock, 1)
     with monkeypatch.context() as patch:
-        patch.setattr(encode, "make_file", endless)
-        patch.setattr(process, "_SHORT_RUN", 0.5)
+        patch.setattr(encode, "make_file", endless(patch, process._SHORT_RUN))
         await run_next(session, clock, 1)
     assert await queues(session) == ["long_media"]
     assert (await shown(erik, begun["id"]))["state"] == "processing"

@@ -169,8 +169,18 @@ async def test_a_deleted_file_is_gone_after_the_commit(
     assert (await http.get(files.public_url(key))).status_code == 404
 
 
+async def _fails(*_: str) -> None:
+    raise OSError("The bucket is away.")
+
+
+async def _hangs(*_: str) -> None:
+    await asyncio.Event().wait()
+
+
+@pytest.mark.parametrize("away", [_fails, _hangs])
 async def test_a_store_that_is_away_right_after_the_commit_deletes_later(
     store: str,
+    away: Callable[..., Awaitable[None]],
     session: AsyncSession,
     services: Services,
     clock: Clock,
@@ -186,13 +196,11 @@ async def test_a_store_that_is_away_right_after_the_commit_deletes_later(
     async def follow() -> None:
         followed.append("what was to follow")
 
-    async def fail(*_: str) -> None:
-        raise OSError("The bucket is away.")
-
     after_commit(session, follow)
     await session.commit()
-    with monkeypatch.context() as away:
-        away.setattr(services.files, "delete", fail)
+    with monkeypatch.context() as patch:
+        patch.setattr(services.files, "delete", away)
+        patch.setattr(files, "_NOBODY_WAITS_LONGER", 0.01)
         await run_after_commit(session)
     assert followed == ["what was to follow"]
     clock.freeze(FAR_AHEAD)  # the job is due by real time
@@ -213,6 +221,12 @@ async def test_a_process_that_ends_right_after_the_commit_leaves_no_bytes(
     await run_jobs()
     assert await services.files.size(gone) is None
     assert await services.files.get(again) == b"new", "what was stored since stays"
+
+
+async def test_deleting_nothing_adds_no_job(session: AsyncSession, run_jobs: Callable[[], Awaitable[int]]) -> None:
+    await files.delete(session)
+    await session.commit()
+    assert await run_jobs() == 0
 
 
 async def test_deleting_that_is_undone_deletes_nothing(

@@ -1,5 +1,6 @@
 """Uploads in parts: begin, resume, complete, cancel."""
 
+import asyncio
 import logging
 from datetime import datetime
 from pathlib import PurePosixPath
@@ -28,6 +29,9 @@ from regimen.platform.services import services_of
 from regimen.platform.storage.multipart import UploadGone
 
 log = logging.getLogger(__name__)
+
+_NOBODY_WAITS_LONGER = 5.0
+"""Seconds for a store that is away."""
 
 
 async def begin_upload(
@@ -198,7 +202,8 @@ async def _forget(session: AsyncSession, media: Media, upload: MediaUpload) -> N
 
     async def after() -> None:
         try:
-            await services.files.multipart.abort(key, store_upload, services.clock.now())
+            async with asyncio.timeout(_NOBODY_WAITS_LONGER):
+                await services.files.multipart.abort(key, store_upload, services.clock.now())
         except Exception:
             log.exception("The parts of an upload could not be deleted; forget_parts will do it")
 

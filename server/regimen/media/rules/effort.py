@@ -13,6 +13,8 @@ _SHORT_SOUND_MS: Final = 180_000
 _USUAL_PIXELS: Final = 1920 * 1080
 _USUAL_RATE: Final = 30.0
 _LEAST_SHARE: Final = 0.25
+_SOUND_SHARE: Final = 0.04
+"""Of sound alone: half an hour takes about a minute."""
 """Of the work of usual pictures, however small or few they are."""
 _LONG: Final = 100
 _PLACE: Final = 1_000
@@ -23,6 +25,8 @@ PRIORITY_OF_COVERS: Final = -_LONG
 
 def work_of(facts: VideoFacts) -> float:
     """Returns how many seconds of 1920x1080 with 30 frames a second take as long."""
+    if facts.picture is None:
+        return facts.duration_ms / 1000 * _SOUND_SHARE
     rate = facts.rate or _USUAL_RATE
     share = facts.width * facts.height / _USUAL_PIXELS * rate / _USUAL_RATE
     return facts.duration_ms / 1000 * max(_LEAST_SHARE, share)

@@ -15,13 +15,13 @@ from sqlalchemy import select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.kit.db import after_commit
+from regimen.kit.db import after_commit, transaction
 from regimen.kit.errors import Failure
 from regimen.kit.ids import new_id
-from regimen.platform.jobs import Retry, enqueue, job
+from regimen.platform.jobs import Retry, Sessions, enqueue, long_job
 from regimen.platform.models import StoredFile
 from regimen.platform.ports import Port
-from regimen.platform.services import services_of
+from regimen.platform.services import services_behind, services_of
 from regimen.platform.storage.signing import sign
 from regimen.platform.storage.store import NoSuchObject, Upload, check_key
 
@@ -50,7 +50,9 @@ log = logging.getLogger(__name__)
 PATH = "/files"
 _FOLDER_LASTS = timedelta(hours=3)
 _DELETED_BY_JOB_AFTER = timedelta(minutes=1)
-_FOR_TWO_WEEKS = Retry(attempts=11)
+_FOR_TWO_WEEKS = Retry(attempts=10)
+_NOBODY_WAITS_LONGER = 5.0
+"""Seconds for a store that is away: the job is still to come."""
 
 
 async def _no_sessions(session: AsyncSession, session_id: UUID, account_id: UUID | None, with_money: bool) -> bool:
@@ -139,24 +141,28 @@ async def download(session: AsyncSession, key: str, target: Path) -> None:
 
 async def delete(session: AsyncSession, *keys: str) -> None:
     """Deletes files; their bytes are deleted after this transaction commits."""
+    if not keys:
+        return
     store = services_of(session).files
     await session.execute(delete_from(StoredFile).where(StoredFile.key.in_(keys)))
     await enqueue(session, delete_bytes, delay=_DELETED_BY_JOB_AFTER, keys=list(keys))
 
     async def after() -> None:
         try:
-            await store.delete(*keys)
+            async with asyncio.timeout(_NOBODY_WAITS_LONGER):
+                await store.delete(*keys)
         except Exception:
             log.exception("Files could not be deleted; a job tries it again")
 
     after_commit(session, after)
 
 
-@job("delete_bytes", retry=_FOR_TWO_WEEKS)
-async def delete_bytes(session: AsyncSession, now: datetime, *, keys: list[str]) -> None:
+@long_job("delete_bytes", retry=_FOR_TWO_WEEKS, queue="deletions")
+async def delete_bytes(sessions: Sessions, now: datetime, *, keys: list[str]) -> None:
     """Deletes what is in the store of files that have been deleted, unless it was stored again since."""
-    stored = set(await session.scalars(select(StoredFile.key).where(StoredFile.key.in_(keys))))
-    await services_of(session).files.delete(*(key for key in keys if key not in stored))
+    async with transaction(sessions) as session:
+        stored = set(await session.scalars(select(StoredFile.key).where(StoredFile.key.in_(keys))))
+    await services_behind(sessions).files.delete(*(key for key in keys if key not in stored))
 
 
 def signed_url(

@@ -7,6 +7,7 @@ from the store, not counted beside it.
 
 import asyncio
 import fcntl
+import os
 import re
 import shutil
 from abc import ABC, abstractmethod
@@ -125,12 +126,13 @@ class FolderMultipart(Multipart):
             if whole is None:
                 path.rename(parts / f"{number}.part")
                 return
-            for mark in parts.glob(f"{number}-*.kept"):
-                mark.unlink()  # first: a server that is killed while it copies leaves no part that is half another
             with path.open("rb") as part:
+                for mark in parts.glob(f"{number}-*.kept"):
+                    mark.unlink()  # first: a server that is killed while it copies leaves no part that is half another
                 whole.seek((number - 1) * int(Path(whole.name).name.removeprefix(_WHOLE)))
                 shutil.copyfileobj(part, whole, _COPIED_AT_ONCE)
             whole.flush()
+            os.fsync(whole.fileno())  # a machine that loses its power must not keep the mark and lose the part
             (parts / f"{number}-{path.stat().st_size}.kept").touch()
 
     @contextmanager
