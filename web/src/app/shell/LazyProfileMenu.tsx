@@ -7,7 +7,10 @@ import type { ProfileMenu } from "./ProfileMenu";
 
 const fetchMenu = () => import("./PressedProfileMenu");
 
-/** The `ProfileMenu` of a frame that has to be light: its button; the menu is fetched after the first page, or when it is opened. */
+/**
+ * The `ProfileMenu` of a frame that has to be light: its button; the menu is fetched after the first page, or when it is
+ * opened.
+ */
 export function LazyProfileMenu(props: ComponentProps<typeof ProfileMenu>) {
   const lazy = useLazyComponent(fetchMenu);
   const isFirstPageComplete = useSyncExternalStore(firstPage.subscribe, firstPage.isComplete);

@@ -57,6 +57,6 @@ test("files that somebody chose never go to the next person's library", async ()
   const started = startUploads([new File(["v"], "squat.mp4")]);
   session.clear();
   session.signIn({ access_token: "t2", token_type: "Bearer", current: { id: "tom", role: "user" } });
-  await expect(started).rejects.toThrow("not signed in any more");
+  await expect(started).rejects.toThrow("has signed out");
   expect(add).not.toHaveBeenCalled();
 });

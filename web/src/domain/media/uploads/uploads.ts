@@ -36,7 +36,7 @@ export async function startUploads(files: readonly File[], options?: UploadOptio
   const chosenBy = currentOwner();
   const manager = await loadUploads();
   // Somebody else may have signed in while its code was on the way.
-  if (!isStillHere(chosenBy)) throw new Error("Who chose these files is not signed in any more");
+  if (!isStillHere(chosenBy)) throw new Error("The person who chose these files has signed out");
   return manager.add(files, options);
 }
 

@@ -29,7 +29,7 @@ test("files that were chosen and wait for the one before are unsent work, and ne
   const video = new File(["v"], "squat.mp4", { type: "video/mp4" });
   const choosing = result.current.upload([picture, video]);
   expect(await unsentWork()).toEqual([
-    { what: "2 files aren't attached yet.", consequence: "If you log out now, you'll have to attach them again." },
+    { what: "2 files aren't attached yet.", consequence: "Files that aren't attached yet are lost when you log out." },
   ]);
 
   session.clear();
