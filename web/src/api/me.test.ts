@@ -170,3 +170,13 @@ test("who signs in here removes what somebody left who has signed in in another 
   session.signIn({ access_token: "t3", token_type: "Token", current: { id: "3", role: "user" } });
   expect(localStorage.getItem("regimen.own.2.unit")).toBeNull();
 });
+
+test("who signs out in a tab that is left over ends nobody else's session", async () => {
+  session.setUser({ id: "1", role: "user" });
+  const theirs = JSON.stringify({ token: "t2", tokenType: "Token", user: { id: "2", role: "user" } });
+  localStorage.setItem("regimen.session", theirs);
+  serve(200, {});
+  await signOut();
+  expect(session.get().token).toBeNull();
+  expect(localStorage.getItem("regimen.session")).toBe(theirs);
+});

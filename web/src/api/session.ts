@@ -206,7 +206,9 @@ export const session = {
    */
   forget(): void {
     isLeaving = true;
-    removeStored();
+    // Somebody else may have signed in meanwhile, in another tab.
+    const stored = read(storage.get(KEY)).token;
+    removeStored(stored !== null && stored !== state.token ? KEY : undefined);
     removeFromTab();
     if (state.user) storage.set(LEFT_BY_KEY, personOf(state.user));
   },

@@ -10,9 +10,12 @@ function Overlay() {
   return uploads.length > 0 && <UploadTray />;
 }
 
+/** Also those that the browser could not keep: they last as long as the page. */
+const mayUpload = () => hasUploads() || uploadList.get().length > 0;
+
 export default {
   Overlay,
   whenIdle: () => (hasUploads() ? loadUploads() : undefined),
-  unsentWork: async () => (hasUploads() ? (await uploadParts()).unfinishedUploads() : undefined),
-  beforeSignOut: async () => (hasUploads() ? (await uploadParts()).cancelUploads() : undefined),
+  unsentWork: async () => (mayUpload() ? (await uploadParts()).unfinishedUploads() : undefined),
+  beforeSignOut: async () => (mayUpload() ? (await uploadParts()).cancelUploads() : undefined),
 } satisfies ShellAdditions;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "~/lib/apiError";
+import type { StoredUpload } from "~/lib/uploadStore";
 import { MAX_PICTURE_BYTES, MAX_UPLOAD_BYTES } from "../format";
 import { FakeLocks, FakeServer, fileOf, memoryStore, openTab, type Tab } from "./testing/surroundings";
 import { PartError } from "./transport";
@@ -413,6 +414,17 @@ test("who signs out before this tab knew of an upload of an earlier visit leaves
   expect(server.uploads.size).toBe(1);
   await open().manager.forget("erik");
   expect([server.uploads.size, uploads.size]).toEqual([0, 0]);
+});
+
+test("who signs out keeps a file that has just arrived, though the device still names it", async () => {
+  const { tab, server, uploads } = device();
+  const [id = ""] = tab.manager.add([fileOf("a", "01234567")]);
+  await pass();
+  expect(shown(tab)).toEqual(["a uploaded"]);
+  // Its removal is on the way.
+  uploads.set(id, { id, person: "erik", begun: true, createdAt: 0 } as StoredUpload);
+  await tab.manager.forget("erik");
+  expect(server.discarded).toEqual([]);
 });
 
 test("an ended session keeps the upload until its person is back", async () => {

@@ -164,11 +164,12 @@ export class UploadManager {
   async forget(person: string): Promise<void> {
     const { store } = this.around;
     const before = this.around.now();
+    const known = new Set(this.entries.keys());
     const entries = [...this.entries.values()].filter(({ shown }) => !["failed", "uploaded"].includes(shown.state));
     this.stop();
-    const shown = new Set(entries.map((entry) => entry.stored.id));
     // What this tab does not show: of an earlier visit, or of another account, which the server may refuse.
-    const isOther = (one: StoredUpload) => one.person === person && one.begun && !shown.has(one.id);
+    const isOther = (one: StoredUpload) =>
+      one.person === person && one.createdAt <= before && one.begun && !known.has(one.id);
     const others = store.list().then((all) => Promise.all(all.filter(isOther).map((one) => this.deleteDiscarded(one))));
     await Promise.all([...entries.map((entry) => this.discard(entry)), others.catch(() => undefined)]);
     await store.clear({ person, before }).catch(() => undefined);
