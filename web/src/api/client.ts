@@ -23,6 +23,7 @@ const SHOWN_BY_PAGE = [0, 400, 422, 429, 500, 502, 503, 504];
 /** Never sent: the middleware takes it off the request. */
 const HANDLED = "x-handled";
 const handledBy = new WeakMap<Request, string>();
+const sentFrom = new WeakMap<Request, string>();
 
 /** Spread into a call: `api.GET("/api/x", { ...onError("inline", 404, 422) })`. */
 export function onError(by: FailureShownBy, ...statuses: number[]): { headers: Record<string, string> } {
@@ -81,7 +82,10 @@ function reportError(request: Request, error: ApiError): ApiError {
   if (error.status === 401 && isOfEarlierSession(request)) return error;
   // A caller that shows failures cannot do anything about an app that is too old.
   const shownElsewhere = isHandled(request, error.status) && !error.deprecatedBase;
-  if (!shownElsewhere) handleError(errorActionOf(error, session.get().user?.role), error);
+  if (!shownElsewhere) {
+    const sent = { page: sentFrom.get(request) ?? "", isWrite: request.method !== "GET" };
+    handleError(errorActionOf(error, session.get().user?.role), error, sent);
+  }
   return error;
 }
 
@@ -91,6 +95,7 @@ const middleware: Middleware = {
     request.headers.set("Api-Version", "3");
     request.headers.set("Client-Timezone", Intl.DateTimeFormat().resolvedOptions().timeZone);
     if (token) request.headers.set("Authorization", `${tokenType} ${token}`);
+    sentFrom.set(request, location.pathname);
     const wanted = request.headers.get(HANDLED);
     if (wanted) {
       handledBy.set(request, wanted);

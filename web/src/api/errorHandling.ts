@@ -34,7 +34,14 @@ export function errorActionOf(error: ApiError, role: "coach" | "user" | undefine
   }
 }
 
-let handler: (action: ErrorAction, error: ApiError) => void = () => {};
+/** What the handler needs to know about the request that failed. */
+export type Sent = {
+  /** The path of the page from which it was sent. */
+  page: string;
+  isWrite: boolean;
+};
+
+let handler: (action: ErrorAction, error: ApiError, sent: Sent) => void = () => {};
 
 /** Sets how actions are carried out: navigation, toast and dialog are the app's. */
 export function setErrorHandler(handle: typeof handler): void {
@@ -42,6 +49,6 @@ export function setErrorHandler(handle: typeof handler): void {
 }
 
 /** Passes an action to the handler. */
-export function handleError(action: ErrorAction, error: ApiError): void {
-  handler(action, error);
+export function handleError(action: ErrorAction, error: ApiError, sent: Sent): void {
+  handler(action, error, sent);
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { api, onError } from "~/api/client";
 import { session } from "~/api/session";
 import { toasts } from "~/ui/toast/toast";
@@ -47,4 +47,34 @@ test("[ERR-01] an expired token leads to sign-in with a message", async () => {
   expect(toasts.get()?.text).toBe("Access is denied. Try to reload the page.");
   expect(session.get().token).toBeNull();
   expect(localStorage.getItem("regimen.session")).toBeNull();
+});
+
+test.each([
+  ["is not told", "GET", []],
+  ["is told when something was to be changed", "PUT", ["Not Found"]],
+] as const)("a failure of a page that has been left leads nobody away, and %s", async (_, method, told) => {
+  const current = { id: "1", role: "coach", account_id: "1" };
+  const answers: ((answer: Response) => void)[] = [];
+  vi.stubGlobal("fetch", async ({ url }: Request) => {
+    if (url.endsWith("/me")) return Response.json({ current });
+    if (url.endsWith("/warnings")) return new Promise((resolve) => answers.push(resolve));
+    return Response.json({}, { status: 403 });
+  });
+  session.signIn({ access_token: "t", token_type: "Bearer", current: { id: "1", role: "coach" } });
+  const { router } = renderAt(Root, "/coach/exercises/library");
+  handleApiErrors(router);
+  const navigate = vi.spyOn(router, "navigate").mockResolvedValue(undefined);
+  const texts: unknown[] = [];
+  const unsubscribe = toasts.subscribe(() => texts.push(toasts.get()?.text));
+  onTestFinished(() => void unsubscribe());
+  const PATH = "/api/users/warnings";
+  const left = (method === "GET" ? api.GET(PATH as never) : api.PUT(PATH as never)).catch(() => 0);
+  window.history.pushState(null, "", "/coach/clients");
+  onTestFinished(() => window.history.replaceState(null, "", "/"));
+  await waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.(Response.json({}, { status: 404 }));
+  await left;
+  await api.GET("/api/users/sessions").catch(() => 0);
+  await waitFor(() => expect(navigate.mock.calls).toEqual([[{ to: "/" }]]));
+  expect(texts).toEqual([...told, "Forbidden: Access is denied"]);
 });
