@@ -140,9 +140,10 @@ def _parser() -> argparse.ArgumentParser:
     web.add_argument("--port", type=int, help="port to listen on (8400)")
     web.add_argument("--demo", action="store_true", help="fill an empty database with demo data first")
     web.add_argument("--no-worker", action="store_true", help="do not run jobs; leave them to `regimen worker`")
-    queues = ", ".join(sorted({entry.queue for entry in declared_jobs()}))
+    queues = sorted({entry.queue for entry in declared_jobs()})
     work = add("worker", _worker, "Run jobs only. Start as many of these as you like.")
-    work.add_argument("--queue", action="append", help=f"only jobs of this queue (may be repeated): {queues}")
+    named = f"only jobs of this queue (may be repeated): {', '.join(queues)}"
+    work.add_argument("--queue", action="append", choices=queues, metavar="NAME", help=named)
     work.add_argument("--concurrency", type=int, default=4, help="number of jobs at the same time (4)")
     add("migrate", _migrate, "Migrate the database.")
     add("doctor", _doctor, "Check what is configured, reachable and missing.").add_argument(

@@ -1,15 +1,16 @@
 """Background work of media."""
 
-from datetime import datetime
+from datetime import UTC, datetime
 
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.media.actions.orphans import delete_orphans
 from regimen.media.actions.uploads import cancel_upload
 from regimen.media.models import Media, MediaUpload
 from regimen.media.rules.limits import UPLOAD_KEPT
 from regimen.platform.job_items import for_each, is_not_waiting
-from regimen.platform.jobs import job, periodic
+from regimen.platform.jobs import Retry, Sessions, job, long_job, periodic
 from regimen.platform.services import services_of
 
 _AT_ONCE = 100
@@ -39,3 +40,10 @@ async def forget_parts(session: AsyncSession, now: datetime) -> None:
     known = await session.scalars(select(MediaUpload.store_upload).where(MediaUpload.store_upload.in_(old)))
     left = sorted(old.keys() - set(known))
     await for_each(session, "forget_parts", left, lambda upload: store.abort(old[upload], upload, now))
+
+
+@periodic("13 4 * * *")
+@long_job("delete_orphaned_files", retry=Retry(attempts=1), queue="deletions")
+async def delete_orphaned_files(sessions: Sessions, now: datetime) -> None:
+    """Deletes files of media that no item knows: a server left them that was killed between storing and committing."""
+    await delete_orphans(sessions, datetime.now(UTC))

@@ -24,7 +24,7 @@ async def process_webhooks(session: AsyncSession, now: datetime) -> None:
     await process_inbox(payment_work_from(session))
 
 
-@job("update_customer_email", retry=Retry(attempts=8))
+@job("update_customer_email", retry=Retry(attempts=9))
 async def update_customer_email(session: AsyncSession, now: datetime, *, customer_id: UUID, asked_at: str) -> None:
     """Tells Stripe the email address of a customer, which has changed."""
     if find_provider(services_of(session)) is not None:

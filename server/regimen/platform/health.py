@@ -25,6 +25,15 @@ _STATE: Final = text("""
             join procrastinate_events e on e.job_id = j.id and e.type = 'deferred'
             where j.status = 'todo' and not j.queue_name = any(:slow)
               and j.scheduled_at is null and e.at <= now() - interval '5 minutes'
+        ) or exists (
+            select from procrastinate_jobs j
+            join procrastinate_events e on e.job_id = j.id and e.type = 'deferred'
+            where j.status = 'todo' and j.queue_name = any(:slow)
+              and greatest(j.scheduled_at, e.at) <= now() - interval '5 minutes'
+              and not exists (
+                  select from procrastinate_jobs doing
+                  where doing.status = 'doing' and doing.queue_name = j.queue_name
+              )
         ) as behind
 """)
 _expected_revision = cache(head_revision)
@@ -39,7 +48,7 @@ async def live() -> JSONResponse:
 @router.get("/ready")
 async def ready(request: Request) -> JSONResponse:
     """200 if requests can be served, else 503. `queue` says "behind" if jobs have waited for five minutes: the web
-    still works then, so the status stays 200. Videos and long sound may wait longer for those before them."""
+    still works then, so the status stays 200. Videos and long sound may wait longer while others are worked on."""
     states = await _states(request)
     failed = "failed" in states.values()
     body = {"status": "failed" if failed else "ok", **states}

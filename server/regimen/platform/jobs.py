@@ -16,7 +16,7 @@ import typing
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Any, Concatenate, Final, ParamSpec
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 from pydantic import TypeAdapter
 from pydantic_core import to_jsonable_python
@@ -30,6 +30,7 @@ from regimen.platform.services import KEY, services_of
 log = logging.getLogger(__name__)
 
 P = ParamSpec("P")
+F = TypeVar("F", bound=Callable[..., Awaitable[None]])
 Sessions = async_sessionmaker[AsyncSession]
 Job = Callable[Concatenate[AsyncSession, datetime, P], Awaitable[None]]
 LongJob = Callable[Concatenate[Sessions, datetime, P], Awaitable[None]]
@@ -132,11 +133,12 @@ def long_job(
     return declare
 
 
-def periodic(cron: str) -> Callable[[Job[P]], Job[P]]:
-    """Above `@job`: runs it by the real clock (cron with five fields, or six with seconds), on one worker each time.
-    A job that runs again before its attempts are over needs `Retry(attempts=1)`; one of every minute has it."""
+def periodic(cron: str) -> Callable[[F], F]:
+    """Above `@job` or `@long_job`: runs it by the real clock (cron with five fields, or six with seconds), on one
+    worker each time. A job that runs again before its attempts are over needs `Retry(attempts=1)`; one of every minute
+    has it."""
 
-    def declare(function: Job[P]) -> Job[P]:
+    def declare(function: F) -> F:
         entry = _registry[_names[function]]
         entry.cron = cron
         # The next run is the retry. Waits between attempts would keep it from being queued.

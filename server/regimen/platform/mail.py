@@ -89,7 +89,7 @@ async def send_many(session: AsyncSession, emails: Sequence[BulkEmail], *, subje
         await enqueue_many(session, deliver_mail, [{"mail_id": mail_id} for mail_id in written])
 
 
-@job("deliver_mail", retry=Retry(attempts=8))
+@job("deliver_mail", retry=Retry(attempts=9))
 async def deliver_mail(session: AsyncSession, now: datetime, *, mail_id: UUID) -> None:
     """Sends one mail to the SMTP server. A refused recipient is recorded, not retried."""
     settings = services_of(session).settings

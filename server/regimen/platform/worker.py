@@ -183,6 +183,9 @@ class _Retries(procrastinate.RetryStrategy):
     def get_retry_decision(self, *, exception: BaseException, job: Job) -> RetryDecision | None:
         if isinstance(exception, asyncio.CancelledError):
             return RetryDecision(retry_in={"seconds": 0})
+        # The library counts only attempts that have been followed by another one.
+        if self.max_attempts is not None and job.attempts + 1 >= self.max_attempts:
+            return None
         return super().get_retry_decision(exception=exception, job=job)
 
 

@@ -12,11 +12,12 @@ from collections.abc import Awaitable, Callable
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import av
 import pytest
 from PIL import Image
-from sqlalchemy import select, text
+from sqlalchemy import select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession, async_sessionmaker
 
 from regimen.kit import scratch
@@ -26,7 +27,8 @@ from regimen.kit.pictures import tasks
 from regimen.kit.scratch import scratch_folder
 from regimen.kit.video import encode
 from regimen.kit.video.failures import TooSlow
-from regimen.media.actions import process
+from regimen.media.actions import pictures, process
+from regimen.media.actions.pictures import renew_cover
 from regimen.media.actions.results import Upload
 from regimen.media.models import Media, MediaUsage
 from regimen.media.rules import effort
@@ -595,6 +597,40 @@ async def test_covers_follow_when_their_picture_is_replaced(
     assert [one["large"] for one in kept] == [one["large"] for one in after]
     assert {(await erik.http.get(one["original"])).status_code for one in kept} == {200}
     assert set(objects(services)) == set(await keys(session))
+
+
+async def test_covers_are_made_of_the_last_file_and_only_once(
+    erik: Requests,
+    session: AsyncSession,
+    sessions: async_sessionmaker[AsyncSession],
+    clock: Clock,
+    run_jobs: RunJobs,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A job that runs again leaves those that are made; one that finds a later file leaves them to its job."""
+    media = await processed(erik, encoded(Image.new("RGB", (1200, 800), "red")), "photo.png", run_jobs)
+    program = (await erik.post("/coach/plans", {"plan_type": "membership", "title": "Squat"})).json()
+    path = f"/coach/plans/{program['id']}"
+    await erik.patch(f"{path}/covers", {"wide": {"media_id": media["id"]}})
+    (cover_id, *_) = await session.scalars(select(Media.id).where(Media.source_id == UUID(media["id"])))
+    before = (await erik.get(path)).json()["covers"]
+    await renew_cover(sessions, clock.now(), cover_id=cover_id)
+    assert (await erik.get(path)).json()["covers"] == before
+
+    crop_again = pictures._crop_again
+
+    async def replaced_meanwhile(*args: Any) -> Any:
+        cropped = await crop_again(*args)
+        await session.execute(update(Media).where(Media.id == UUID(media["id"])).values(key="media/a/b/later.png"))
+        await session.commit()
+        return cropped
+
+    monkeypatch.setattr(pictures, "_crop_again", replaced_meanwhile)
+    await session.execute(update(Media).where(Media.id == cover_id).values(key="media/a/b/earlier.png"))
+    await session.commit()
+    await renew_cover(sessions, clock.now(), cover_id=cover_id)
+    large = [one["large"] for one in (await erik.get(path)).json()["covers"]]
+    assert large == [one["large"] for one in before]
 
 
 async def test_pictures_of_the_form_are_published_at_once(erik: Requests) -> None:

@@ -100,8 +100,9 @@ def test_a_worker_has_places_for_what_is_decoded_besides_those_for_all_else() ->
     own = {entry.name: entry.queue for entry in declared_jobs() if entry.queue in ONE_AT_A_TIME}
     assert {name: queue for name, queue in own.items() if not name.startswith("test_")} == {
         "delete_bytes": "deletions",
+        "delete_orphaned_files": "deletions",
         "process_picture": "pictures",
-        "renew_covers": "pictures",
+        "renew_cover": "pictures",
         "process_sound": "sound",
         "process_video": "media",
         "process_long_video": "long_media",

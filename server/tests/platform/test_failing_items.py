@@ -48,7 +48,9 @@ OF_ONE = {
     "process_video": "one file",
     "process_long_video": "one file",
     "make_video_sizes": "one file",
-    "renew_covers": "the covers of one picture",
+    "renew_covers": "only adds jobs, one for each cover of one picture",
+    "renew_cover": "one cover",
+    "delete_orphaned_files": "adds jobs, one for each hundred files",
     "run_bulk_action": "one action of one account",
     "update_customer_email": "one customer",
 }

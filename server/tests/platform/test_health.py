@@ -66,6 +66,23 @@ async def test_a_queue_that_nobody_works_on_is_told(
     assert (answer.status_code, answer.json()["queue"]) == (200, state)
 
 
+@pytest.mark.parametrize(("others", "state"), [("doing", "ok"), ("todo", "behind")])
+async def test_videos_wait_for_the_one_that_is_worked_on_but_not_for_a_worker(
+    http: httpx.AsyncClient, session: AsyncSession, others: str, state: str
+) -> None:
+    for status in (others, "todo"):
+        job = await session.scalar(
+            text(
+                "insert into procrastinate_jobs (queue_name, task_name, args, status)"
+                f" values ('long_media', 'x', '{{}}', '{status}') returning id"
+            )
+        )
+        stored = text("update procrastinate_events set at = now() - interval '6 minutes' where job_id = :job")
+        await session.execute(stored, {"job": job})
+    await session.commit()
+    assert (await http.get("/health/ready")).json()["queue"] == state
+
+
 @pytest.mark.parametrize(("waited", "state"), [("4 minutes", "ok"), ("6 minutes", "behind")])
 async def test_a_job_without_a_time_waits_since_it_was_stored(
     http: httpx.AsyncClient, session: AsyncSession, waited: str, state: str

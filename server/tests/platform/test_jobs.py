@@ -34,6 +34,7 @@ EVERY_MINUTE = "* * * * *"
 SCHEDULE = {
     "forget_uploads": "23 * * * *",
     "forget_parts": "53 3 * * *",
+    "delete_orphaned_files": "13 4 * * *",
     "membership_timers": EVERY_MINUTE,
     "plan_billing": EVERY_MINUTE,
     "delete_old_form_check_clips": "29 * * * *",
@@ -95,7 +96,7 @@ async def mourn(sessions: Sessions, now: datetime, *, who: str) -> None:
     RAN[f"given up {who}"] += 1
 
 
-@long_job("test_hopeless", retry=Retry(attempts=1, base=1), given_up=mourn)
+@long_job("test_hopeless", retry=Retry(attempts=2, base=1), given_up=mourn)
 async def hopeless(sessions: Sessions, now: datetime, *, who: str) -> None:
     RAN[who] += 1
     raise ZeroDivisionError

@@ -17,7 +17,7 @@ from regimen.platform.services import services_of
 PDF = "application/pdf"
 
 
-@job("make_document_file", retry=Retry(attempts=8))
+@job("make_document_file", retry=Retry(attempts=9))
 async def make_document_file(session: AsyncSession, now: datetime, *, document_id: UUID) -> None:
     """Makes the PDF of a document, unless it exists."""
     await get_or_make_file(session, await session.get_one(Document, document_id), now, person=document_id)

@@ -56,8 +56,10 @@ async def avatar(data: bytes, side: int, *, person: object) -> bytes:
     return (await POOL.run({"do": "avatar", "side": side}, data, person=person))[1]["picture"]
 
 
-async def crop_to_sizes(data: bytes, crop: Crop, sizes: Sizes, *, person: object) -> dict[str, bytes]:
+async def crop_to_sizes(
+    data: bytes, crop: Crop, sizes: Sizes, *, person: object, is_job: bool = False
+) -> dict[str, bytes]:
     """Returns the part `crop` of a checked picture as JPEGs, one for each named size; transparency becomes white."""
     part = asdict(crop)
     task = {"do": "crop", "crop": [part["x"], part["y"], part["width"], part["height"]], "sizes": sizes}
-    return (await POOL.run(task, data, person=person))[1]
+    return (await (BACKGROUND if is_job else POOL).run(task, data, person=person))[1]

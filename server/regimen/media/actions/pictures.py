@@ -21,7 +21,7 @@ from regimen.media.rules.covers import SIZES, Shape, poster_size
 from regimen.media.rules.effort import PRIORITY_OF_COVERS
 from regimen.media.rules.limits import MAX_TITLE
 from regimen.platform import files
-from regimen.platform.jobs import Sessions, long_job
+from regimen.platform.jobs import Sessions, enqueue, job, long_job
 from regimen.platform.services import services_behind
 from regimen.platform.storage.store import Files
 
@@ -77,7 +77,7 @@ class CroppedPicture:
 
 
 async def crop_picture(
-    store: Files, source: Media, shape: Shape, crop: Crop | None, *, person: object
+    store: Files, source: Media, shape: Shape, crop: Crop | None, *, person: object, is_job: bool = False
 ) -> CroppedPicture:
     """Returns the part of `source`, a picture or the still of a video, for a cover of `shape`; without `crop`, the
     largest centred area.
@@ -88,7 +88,7 @@ async def crop_picture(
     sizes = SIZES[shape]
     width, height = sizes["small"]
     area = fit_crop(crop, source_width, source_height, width / height)
-    resized = await crop_to_sizes(await store.get(key), area, sizes, person=person)
+    resized = await crop_to_sizes(await store.get(key), area, sizes, person=person, is_job=is_job)
     return CroppedPicture(source, area, resized)
 
 
@@ -136,29 +136,35 @@ async def _store_cover(
     return keys
 
 
-@long_job("renew_covers", queue="pictures", priority=PRIORITY_OF_COVERS)
-async def renew_covers(sessions: Sessions, now: datetime, *, source_id: UUID) -> None:
-    """Crops covers again from a picture or video whose file was replaced: the same part if there still is one."""
-    store = services_behind(sessions).files
+@job("renew_covers")
+async def renew_covers(session: AsyncSession, now: datetime, *, source_id: UUID) -> None:
+    """Has the covers of a picture or video whose file was replaced cropped again."""
+    for cover_id in await session.scalars(select(Media.id).where(Media.source_id == source_id)):
+        await enqueue(session, renew_cover, cover_id=cover_id)
+
+
+@long_job("renew_cover", queue="pictures", priority=PRIORITY_OF_COVERS)
+async def renew_cover(sessions: Sessions, now: datetime, *, cover_id: UUID) -> None:
+    """Crops a cover again, unless it shows the present file: the same part if there still is one."""
     async with transaction(sessions) as session:
-        source = await session.get(Media, source_id)
-        covers = (await session.scalars(select(Media).where(Media.source_id == source_id))).all()
-    if source is None:
+        before = await session.get(Media, cover_id)
+        source = await session.get(Media, before.source_id) if before and before.source_id else None
+    if before is None or source is None or before.key == source.picture_key:
         return
-    for before in covers:
-        picture = await _crop_again(store, source, before)
-        async with transaction(sessions) as session:
-            cover = await session.get(Media, before.id, with_for_update=True)
-            if cover is None or cover.account_id is None:
-                continue
-            if picture is None:  # it is no longer a picture: what was cropped stays
-                cover.key = cover.sizes["large"]
-                continue
-            await files.delete(session, *cover.sizes.values())
-            cover.sizes = await _store_cover(session, picture, cover.account_id, cover.created_by)
-            cover.key, cover.crop = source.picture_key, asdict(picture.area)
-            cover.width, cover.height = picture.area.width, picture.area.height
-            cover.bytes = sum(map(len, picture.sizes.values()))
+    picture = await _crop_again(services_behind(sessions).files, source, before)
+    async with transaction(sessions) as session:
+        cover = await session.get(Media, cover_id, with_for_update=True)
+        latest = await session.get(Media, source.id)
+        if cover is None or cover.account_id is None or latest is None or latest.picture_key != source.picture_key:
+            return
+        if picture is None:  # it is no longer a picture: what was cropped stays
+            cover.key = cover.sizes["large"]
+            return
+        await files.delete(session, *cover.sizes.values())
+        cover.sizes = await _store_cover(session, picture, cover.account_id, cover.created_by)
+        cover.key, cover.crop = source.picture_key, asdict(picture.area)
+        cover.width, cover.height = picture.area.width, picture.area.height
+        cover.bytes = sum(map(len, picture.sizes.values()))
 
 
 async def _crop_again(store: Files, source: Media, cover: Media) -> CroppedPicture | None:
@@ -166,7 +172,7 @@ async def _crop_again(store: Files, source: Media, cover: Media) -> CroppedPictu
     shape = Shape.WIDE if cover.crop["width"] > cover.crop["height"] else Shape.SQUARE
     for crop in (Crop(**cover.crop), None):
         try:
-            return await crop_picture(store, source, shape, crop, person=source.id)
+            return await crop_picture(store, source, shape, crop, person=source.id, is_job=True)
         except BadPicture:
             continue
     return None

@@ -50,7 +50,7 @@ log = logging.getLogger(__name__)
 PATH = "/files"
 _FOLDER_LASTS = timedelta(hours=3)
 _DELETED_BY_JOB_AFTER = timedelta(minutes=1)
-_FOR_TWO_WEEKS = Retry(attempts=10)
+_FOR_TWO_WEEKS = Retry(attempts=11)
 _NOBODY_WAITS_LONGER = 5.0
 """Seconds for a store that is away: the job is still to come."""
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -20,6 +20,7 @@ _KEY = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]*(/[A-Za-z0-9_][A-Za-z0-9_.-]*)*")
 _UPLOAD_LASTS = timedelta(hours=6)
 _READ_LASTS = timedelta(hours=6)
 CHUNK = 256 * 1024
+_LISTED_AT_ONCE = 500
 
 
 class NoSuchObject(Exception):
@@ -131,6 +132,12 @@ class Files:
                     continue
 
         await asyncio.to_thread(remove)
+
+    async def keys(self, folder: str, before: datetime) -> AsyncIterator[list[str]]:
+        """Yields the keys below `folder` that were written before `before` by the store's clock, hundreds at a time."""
+        found = iter(await asyncio.to_thread(obstore.list, self._store, folder, chunk_size=_LISTED_AT_ONCE))
+        while (entries := await asyncio.to_thread(next, found, None)) is not None:
+            yield [entry["path"] for entry in entries if entry["last_modified"] < before]
 
     def upload(self, key: str, content_type: str, size: int, now: datetime) -> Upload:
         """Returns how to upload exactly `size` bytes of that type."""
