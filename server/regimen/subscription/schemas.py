@@ -42,6 +42,7 @@ class SubscriptionView(View):
     white_label_active: bool
     warning: PlanWarning | None
     max_clients: int
+    warns_at: int | None = Field(description="From how many clients on the owner is warned of the limit.")
     active_clients: int
     active_sub_clients: int
     features: list[Feature]

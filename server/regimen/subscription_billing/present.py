@@ -13,7 +13,7 @@ from regimen.payments.access.invoices import get_last_attempt
 from regimen.payments.models import AttemptState, Invoice
 from regimen.platform.services import services_of
 from regimen.subscription.models import BillingPeriod, BillingState, Subscription
-from regimen.subscription.rules import FREE_CLIENTS, MAX_CLIENTS, OFFERED, PROFESSIONAL
+from regimen.subscription.rules import FREE_CLIENTS, MAX_CLIENTS, OFFERED, PROFESSIONAL, WARNINGS_AT
 from regimen.subscription_billing.access import count_clients, open_invoice_of
 from regimen.subscription_billing.actions.pay import Confirmation
 from regimen.subscription_billing.rules import periods
@@ -30,8 +30,9 @@ from regimen.subscription_billing.schemas import (
 
 
 async def offers(session: AsyncSession, account_id: UUID, now: datetime) -> PlanOffers:
-    """Returns the bands with their prices. One query."""
+    """Returns the bands with their prices. Two queries."""
     prices = services_of(session).settings.plan_prices_minor
+    own = await session.get(Subscription, account_id)
     clients = (await count_clients(session, account_id, now)).active
     return PlanOffers(
         currency=CURRENCY,
@@ -41,13 +42,23 @@ async def offers(session: AsyncSession, account_id: UUID, now: datetime) -> Plan
                 max_clients=MAX_CLIENTS[kind],
                 monthly_minor=price_of(prices, kind, BillingPeriod.MONTH).minor,
                 yearly_minor=price_of(prices, kind, BillingPeriod.YEAR).minor,
+                warns_at=WARNINGS_AT[kind][0],
                 fits=clients <= MAX_CLIENTS[kind],
             )
             for kind in PROFESSIONAL
         ],
         features=list(OFFERED),
         free_clients=FREE_CLIENTS,
+        next_payment_minor=_next_payment(own, prices) if own else None,
     )
+
+
+def _next_payment(own: Subscription, prices: Sequence[int]) -> int | None:
+    kind, period = own.next_kind or own.product_kind, own.next_period or own.billing_period
+    if kind is None or period is None or own.cancel_at_period_end:
+        return None
+    charged = own.billing_state in {BillingState.ACTIVE, BillingState.SCHEDULED}
+    return price_of(prices, kind, period).minor if charged else None
 
 
 def quote_view(quote: Quote | None) -> PlanQuote | None:

@@ -21,6 +21,7 @@ class PlanOffer(View):
     max_clients: int
     monthly_minor: int
     yearly_minor: int
+    warns_at: int = Field(description="From how many clients on the owner is warned of the limit.")
     fits: bool = Field(description="Whether it holds the clients that the account has now.")
 
 
@@ -31,6 +32,7 @@ class PlanOffers(View):
     plans: list[PlanOffer]
     features: list[Feature] = Field(description="What every band allows, in the order in which it is shown.")
     free_clients: int
+    next_payment_minor: int | None = Field(description="What the next payment of the plan that runs or is booked costs.")
 
 
 class PlanQuote(View):

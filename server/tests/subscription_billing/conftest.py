@@ -71,6 +71,11 @@ class Desk:
         found: dict[str, Any] = response.json()
         return found
 
+    async def next_payment(self) -> int | None:
+        """Returns what the next payment is said to cost."""
+        found: int | None = (await self.requests.get("/subscribe/plans")).json()["next_payment_minor"]
+        return found
+
     async def advance(self, by: timedelta) -> None:
         """Moves the clock, and does what became due."""
         self.clock.advance(by)

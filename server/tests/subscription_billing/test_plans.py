@@ -71,6 +71,7 @@ async def test_a_plan_is_bought_after_the_trial_and_opens_everything(desk: Desk)
     assert await mails(desk) == ["plan_paid"]
     listed = (await desk.requests.get("/subscribe/invoices")).json()["items"]
     assert [(one["title"], one["amount_minor"]) for one in listed] == [("Professional, up to 10 clients", 6999)]
+    assert await desk.next_payment() == 6999
 
 
 async def test_without_a_card_nothing_is_bought(desk: Desk) -> None:
@@ -136,8 +137,10 @@ async def test_a_change_booked_for_the_end_of_the_period_can_be_dropped_before(d
     await desk.choose(B3)
     booked = await desk.after(await desk.choose(B1, when="period_end"))
     assert (booked["plan"]["product_kind"], booked["scheduled_plan"]["product_kind"]) == (B3, B1)
+    assert await desk.next_payment() == 4999
     assert (await desk.requests.delete("/subscribe/change")).status_code == 204
     assert (await desk.plan())["scheduled_plan"] is None
+    assert await desk.next_payment() == 9999
     await desk.choose(B1, when="period_end")
     await desk.until(booked["next_payment_date"])
     plan = await desk.plan()
@@ -229,6 +232,7 @@ async def test_cancelling_ends_the_plan_with_its_period_and_goes_on_with_free(de
     cancelled = await desk.after(await desk.requests.post("/subscribe/cancel", {}))
     assert (cancelled["cancel_at_period_end"], cancelled["downgrading_to_free"]) == (True, True)
     assert (cancelled["active"], cancelled["next_payment_date"]) == (True, None)
+    assert await desk.next_payment() is None
     assert (cancelled["state"], cancelled["display_state"]) == ("active", "cancel_at_period_end")
     assert cancelled["warning"] == "canceled"
     assert (await desk.requests.post("/subscribe/cancel", {})).status_code == 422, "it is cancelled already"
@@ -319,7 +323,9 @@ async def test_a_plan_chosen_during_the_trial_begins_when_it_ends(desk: Desk) ->
     assert await desk.invoices() == []
     dropped = await desk.after(await desk.requests.post("/subscribe/cancel", {}))
     assert (dropped["trial"], dropped["scheduled_plan"]) == (True, None)
+    assert await desk.next_payment() is None
     await desk.choose(B2, "year", when="period_end")
+    assert await desk.next_payment() == 69990
     await desk.until(trial_end)
     plan = await desk.plan()
     assert (plan["plan"]["product_kind"], plan["billing_period"], plan["state"]) == (B2, "year", "active")
@@ -437,6 +443,8 @@ async def test_the_owner_is_warned_before_the_limit(
         for clients in numbers:
             desk.clients = ClientCounts(active=clients)
             assert (await desk.plan())["warning"] == wanted, clients
+    offers = (await desk.requests.get("/subscribe/plans")).json()["plans"]
+    assert (await desk.plan())["warns_at"] == offers[band]["warns_at"] == approaching[0]
 
 
 @pytest.mark.spec("SUB-38", "SUB-44")

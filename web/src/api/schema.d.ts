@@ -14696,6 +14696,11 @@ export interface components {
             /** Monthly Minor */
             monthly_minor: number;
             product_kind: components["schemas"]["ProductKind"];
+            /**
+             * Warns At
+             * @description From how many clients on the owner is warned of the limit.
+             */
+            warns_at: number;
             /** Yearly Minor */
             yearly_minor: number;
         };
@@ -14713,6 +14718,11 @@ export interface components {
             features: components["schemas"]["Feature"][];
             /** Free Clients */
             free_clients: number;
+            /**
+             * Next Payment Minor
+             * @description What the next payment of the plan that runs or is booked costs.
+             */
+            next_payment_minor: number | null;
             /** Plans */
             plans: components["schemas"]["PlanOffer"][];
         };
@@ -18397,6 +18407,11 @@ export interface components {
             /** Trial End Date */
             trial_end_date: string | null;
             warning: components["schemas"]["PlanWarning"] | null;
+            /**
+             * Warns At
+             * @description From how many clients on the owner is warned of the limit.
+             */
+            warns_at: number | null;
             /** White Label Active */
             white_label_active: boolean;
         };

@@ -9,6 +9,7 @@ export const FREE_CLIENTS = 5;
 
 export type Subscription = Schemas["SubscriptionView"];
 export type PlanOffer = Schemas["PlanOffer"];
+export type PlanOffers = Schemas["PlanOffers"];
 export type Quote = Schemas["PlanQuote"];
 export type PlanResult = Schemas["PlanResult"];
 export type OpenPayment = Schemas["OpenPlanPayment"];
@@ -28,8 +29,8 @@ export function useStartPlan(onChosen: () => void) {
 }
 
 /** The bands of the Professional plan and what they cost. */
-export function usePlanOffers() {
-  return $api.useQuery("get", "/api/subscribe/plans", onError("page"));
+export function usePlanOffers(enabled = true) {
+  return $api.useQuery("get", "/api/subscribe/plans", onError("page"), { enabled });
 }
 
 /** What choosing a plan would cost, today and later. */

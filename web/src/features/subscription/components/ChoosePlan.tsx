@@ -16,6 +16,8 @@ type Props = {
   preselect?: boolean;
   /** Above, in the column of the bands. */
   before?: React.ReactNode;
+  /** Beside the bands while none is chosen. */
+  beside?: React.ReactNode;
   /** Below the features: how to go on without one, or to cancel. */
   foot?: React.ReactNode;
   after?: React.ReactNode;
@@ -23,7 +25,7 @@ type Props = {
 };
 
 /** The bands of the Professional plan beside what the chosen one costs. */
-export function ChoosePlan({ plan, title, preselect, before, foot, after, onDone }: Props) {
+export function ChoosePlan({ plan, title, preselect, before, beside, foot, after, onDone }: Props) {
   const offers = usePlanOffers();
   const [band, setBand] = useState<Band>();
   const [period, setPeriod] = useState<BillingPeriod>(plan.billing_period ?? "month");
@@ -62,17 +64,20 @@ export function ChoosePlan({ plan, title, preselect, before, foot, after, onDone
         {after}
       </div>
       <div className={css.column}>
-        {chosen && (
+        {chosen && offers.data ? (
           <QuotePanel
             key={`${chosen.product_kind}-${period}`}
             offer={chosen}
             period={period}
             plan={plan}
+            offers={offers.data}
             onDone={() => {
               setBand(undefined);
               onDone?.();
             }}
           />
+        ) : (
+          beside
         )}
       </div>
     </div>

@@ -9,10 +9,18 @@ import { Button } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
 import { FormDialog } from "~/ui/dialog/FormDialog";
 import { toast, toastError } from "~/ui/toast/toast";
-import { FREE_CLIENTS, type OpenPayment, type Subscription, useOpenPayment, usePlanActions } from "../api";
+import {
+  FREE_CLIENTS,
+  type OpenPayment,
+  type Subscription,
+  useOpenPayment,
+  usePlanActions,
+  usePlanOffers,
+} from "../api";
 import { usePlanPayment } from "../usePlanPayment";
 import { warningText } from "../warning";
 import css from "./Plan.module.css";
+import { PlanUsage } from "./PlanUsage";
 
 const STATES: Record<string, [label: () => string, tone: BadgeTone]> = {
   free: [m.subscription_state_active, "ok"],
@@ -46,11 +54,9 @@ export function PlanStatus({ plan, owner }: { plan: Subscription; owner: boolean
         <header className={css.statusHead}>
           <h2>{planName(plan)}</h2>
           <Badge tone={tone}>{label()}</Badge>
-          {plan.next_payment_date && (
-            <span className={css.small}>{m.subscription_next_on({ date: day(plan.next_payment_date) })}</span>
-          )}
+          {plan.next_payment_date && <NextPayment date={day(plan.next_payment_date)} owner={owner} />}
         </header>
-        <Usage plan={plan} />
+        <PlanUsage plan={plan} />
         {warning && (
           <p className="w5" data-warning={plan.warning}>
             {warning}
@@ -64,24 +70,15 @@ export function PlanStatus({ plan, owner }: { plan: Subscription; owner: boolean
   );
 }
 
-function Usage({ plan }: { plan: Subscription }) {
-  const free = plan.active_clients - plan.active_sub_clients;
-  const share = (count: number) => `${(100 * count) / Math.max(plan.max_clients, plan.active_clients, 1)}%`;
+function NextPayment({ date, owner }: { date: string; owner: boolean }) {
+  const offers = usePlanOffers(owner).data;
+  const amount = offers?.next_payment_minor;
   return (
-    <div>
-      <p className={css.usage}>
-        <strong>{plan.active_clients}</strong> {m.subscription_of_clients({ count: plan.max_clients })}
-        <span className={`${css.small} ${css.legend}`}>
-          <span>{m.subscription_paying({ count: String(plan.active_sub_clients) })}</span>
-          <span data-kind="free">{m.subscription_not_paying({ count: String(free) })}</span>
-        </span>
-      </p>
-      <div className={css.bar} aria-hidden="true">
-        <span style={{ width: share(plan.active_sub_clients) }} />
-        <span data-kind="free" style={{ width: share(free) }} />
-      </div>
-      <p className={css.small}>{m.subscription_who_counts()}</p>
-    </div>
+    <span className={css.small}>
+      {typeof amount === "number"
+        ? m.subscription_next_payment_of({ date, amount: formatMoney(amount, offers?.currency ?? "") })
+        : m.subscription_next_on({ date })}
+    </span>
   );
 }
 

@@ -12,6 +12,7 @@ import { toast } from "~/ui/toast/toast";
 import {
   type BillingPeriod,
   type PlanOffer,
+  type PlanOffers,
   type Quote,
   type Subscription,
   usePlanActions,
@@ -26,11 +27,12 @@ type Props = {
   offer: PlanOffer;
   period: BillingPeriod;
   plan: Subscription;
+  offers: PlanOffers;
   onDone: () => void;
 };
 
 /** What a chosen plan costs, when it begins, and the button that pays for it. */
-export function QuotePanel({ offer, period, plan, onDone }: Props) {
+export function QuotePanel({ offer, period, plan, offers, onDone }: Props) {
   const preview = usePlanPreview(offer.product_kind, period);
   const isChange = plan.plan !== null && !plan.free_plan && plan.active && !plan.trial;
   /** A smaller plan is mostly wanted once the larger one, which is paid, is over. */
@@ -67,7 +69,7 @@ export function QuotePanel({ offer, period, plan, onDone }: Props) {
         )}
         {quote && (
           <>
-            <QuoteLines quote={quote} plan={plan} offer={offer} period={period} isChange={isChange} />
+            <QuoteLines quote={quote} plan={plan} offer={offer} period={period} offers={offers} isChange={isChange} />
             {payment.view}
             {payment.error}
             <Button
@@ -89,7 +91,9 @@ export function QuotePanel({ offer, period, plan, onDone }: Props) {
             >
               {buttonText(quote, isChange)}
             </Button>
-            <p className={css.small}>{m.subscription_stays()}</p>
+            <p className={css.small}>
+              {m.subscription_stays()} {m.subscription_next_warning({ count: String(offer.warns_at) })}
+            </p>
           </>
         )}
       </div>
@@ -104,37 +108,83 @@ function buttonText(quote: Quote, isChange: boolean): string {
   return isChange ? m.subscription_change_pay({ amount }) : m.subscription_subscribe_pay({ amount });
 }
 
-function QuoteLines({
-  quote,
-  plan,
-  offer,
-  period,
-  isChange,
-}: {
-  quote: Quote;
-  plan: Subscription;
-  offer: PlanOffer;
-  period: BillingPeriod;
-  isChange: boolean;
-}) {
+type QuoteProps = Pick<Props, "offer" | "period" | "plan" | "offers"> & { quote: Quote };
+
+const nextPaymentOf = (quote: Quote) => (quote.when === "today" ? quote.ends_at : quote.starts_at);
+
+/** The plan that runs beside the one that is to take its place. */
+function ChangeTable({ quote, plan, offer, period, offers }: QuoteProps) {
   const money = (minor: number) => formatMoney(minor, quote.currency);
-  const next = quote.when === "today" ? quote.ends_at : quote.starts_at;
+  const price = (minor: number, per: BillingPeriod) =>
+    per === "month"
+      ? m.subscription_per_month({ amount: money(minor) })
+      : m.subscription_per_year({ amount: money(minor) });
+  const count = String(plan.active_clients);
+  const own = offers.plans.find(({ product_kind }) => product_kind === plan.plan?.id);
+  const ownPeriod = plan.billing_period;
+  const rows = [
+    [
+      m.subscription_clients(),
+      m.subscription_clients_of({ count, max: String(plan.max_clients) }),
+      m.subscription_clients_of({ count, max: String(offer.max_clients) }),
+    ],
+    [
+      m.subscription_price(),
+      own && ownPeriod ? price(ownPeriod === "month" ? own.monthly_minor : own.yearly_minor, ownPeriod) : "",
+      price(quote.price_minor, period),
+    ],
+    [
+      m.subscription_next_payment(),
+      plan.next_payment_date ? day(plan.next_payment_date) : "",
+      m.subscription_date_amount({ date: day(nextPaymentOf(quote)), amount: money(quote.price_minor) }),
+    ],
+  ];
+  return (
+    <table className={css.change}>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{m.subscription_now()}</th>
+          <th scope="col">
+            {quote.when === "today" ? m.subscription_from_today() : m.subscription_from({ date: day(quote.starts_at) })}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([label, before, after]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{before}</td>
+            <td>{after}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function QuoteLines({ quote, plan, offer, period, offers, isChange }: QuoteProps & { isChange: boolean }) {
+  const money = (minor: number) => formatMoney(minor, quote.currency);
   return (
     <>
-      <dl className={css.facts}>
-        <div>
-          <dt>{m.subscription_clients()}</dt>
-          <dd>{m.subscription_clients_of({ count: String(plan.active_clients), max: String(offer.max_clients) })}</dd>
-        </div>
-        <div>
-          <dt>{period === "month" ? m.subscription_a_month() : m.subscription_a_year()}</dt>
-          <dd>{money(quote.price_minor)}</dd>
-        </div>
-        <div>
-          <dt>{quote.when === "today" ? m.subscription_next_payment() : m.subscription_first_payment()}</dt>
-          <dd>{m.subscription_date_amount({ date: day(next), amount: money(quote.price_minor) })}</dd>
-        </div>
-      </dl>
+      {isChange ? (
+        <ChangeTable quote={quote} plan={plan} offer={offer} period={period} offers={offers} />
+      ) : (
+        <dl className={css.facts}>
+          <div>
+            <dt>{m.subscription_clients()}</dt>
+            <dd>{m.subscription_clients_of({ count: String(plan.active_clients), max: String(offer.max_clients) })}</dd>
+          </div>
+          <div>
+            <dt>{period === "month" ? m.subscription_a_month() : m.subscription_a_year()}</dt>
+            <dd>{money(quote.price_minor)}</dd>
+          </div>
+          <div>
+            <dt>{quote.when === "today" ? m.subscription_next_payment() : m.subscription_first_payment()}</dt>
+            <dd>{m.subscription_date_amount({ date: day(nextPaymentOf(quote)), amount: money(quote.price_minor) })}</dd>
+          </div>
+        </dl>
+      )}
       <dl className={css.sum}>
         {isChange && quote.when === "period_end" && (
           <div>

@@ -18,6 +18,7 @@ import { SkeletonRows } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
 import { toast } from "~/ui/toast/toast";
 import { FREE_CLIENTS, type Subscription, usePlanActions, useStartPlan } from "../api";
+import { BillingDetails } from "../components/BillingDetails";
 import { ChoosePlan } from "../components/ChoosePlan";
 import { PlanFeatures } from "../components/PlanFeatures";
 import { PlanStatus } from "../components/PlanStatus";
@@ -62,6 +63,7 @@ function OwnPlan({ plan }: { plan: Subscription }) {
           {plan.trial_available && <StartTrial />}
         </>
       }
+      beside={<BillingDetails />}
       foot={mayCancel && <CancelPlan plan={plan} />}
       after={
         <PlanInvoices max={3} documentButton={(one) => <DocumentButton key={one.id} side="plan" document={one} />} />
