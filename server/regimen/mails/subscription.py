@@ -44,6 +44,17 @@ def plan_not_changed(first_name: str, link: str, *, clients: int, places: int) -
     )
 
 
+def plan_not_started(first_name: str, link: str, *, clients: int, places: int) -> Message:
+    return _message(
+        "plan_not_started",
+        "Your plan didn't start",
+        first_name,
+        f"Your trial is over, and the plan you chose holds {places} clients. You have {clients}, so we haven't started "
+        "it and haven't charged you.",
+        f"Choose a plan with room for all of them, and your clients can go on training: {link}",
+    )
+
+
 def plan_ended_to_free(first_name: str, link: str) -> Message:
     return _message(
         "plan_ended_to_free",

@@ -12,7 +12,7 @@ from regimen.platform.events import publish
 from regimen.platform.services import services_of
 from regimen.subscription.access import get_or_create_locked, is_paid
 from regimen.subscription.events import FreePlanChosen, SubscriptionUpdated, TrialStarted
-from regimen.subscription.failures import AlreadyPaid, NoTrial, TooManyForFree, TrialUsed
+from regimen.subscription.failures import AlreadyPaid, NoTrial, PaymentClosing, TooManyForFree, TrialUsed
 from regimen.subscription.models import BillingState, ProductKind
 from regimen.subscription.ports import ClientCounts, client_counts
 from regimen.subscription.rules import FREE_CLIENTS, trial_end
@@ -55,12 +55,14 @@ async def start_trial(session: AsyncSession, actor: Actor, now: datetime) -> Non
 async def choose_free_plan(session: AsyncSession, actor: Actor, now: datetime) -> None:
     """Puts the account on the Free plan, at sign-up or after a trial.
 
-    Raises Forbidden (not the owner), AlreadyPaid, TooManyForFree.
+    Raises Forbidden (not the owner), AlreadyPaid, PaymentClosing, TooManyForFree.
     """
     account_id = _own_account(actor)
     row = await get_or_create_locked(session, account_id, now)
     if row.product_kind not in {None, ProductKind.FREE} and is_paid(row):
         raise AlreadyPaid
+    if row.billing_state is BillingState.CLOSING:
+        raise PaymentClosing
     counts = (await client_counts(session, [account_id], now)).get(account_id, ClientCounts())
     if counts.active > FREE_CLIENTS:
         raise TooManyForFree

@@ -33,5 +33,9 @@ class AlreadyPaid(Failure):
     message = "You already have a Professional plan."
 
 
+class PaymentClosing(Failure):
+    message = "The last payment for your plan is being cancelled. Please try again in a few minutes."
+
+
 class TooManyForFree(Failure):
     message = f"The Free plan allows up to {FREE_CLIENTS} clients. Choose a Professional plan to keep all of yours."

@@ -80,11 +80,12 @@ def _view(row: Subscription | None, counts: ClientCounts, trial_days: int, now: 
     billing = row.billing_state if row else None
     ends = row is not None and row.cancel_at_period_end
     runs = row is not None and billing in RUNNING
+    state = _state(access, billing)
     return SubscriptionView(
         plan=_plan_view(allowed.plan),
         scheduled_plan=_plan_view(row.next_kind) if row else None,
         billing_period=row.billing_period if row and runs else None,
-        state=_state(access, billing),
+        state=state,
         display_state=display_state(access, billing, cancel_at_period_end=ends),
         access_state=access.value,
         active=allowed.is_open,
@@ -94,7 +95,7 @@ def _view(row: Subscription | None, counts: ClientCounts, trial_days: int, now: 
         trial=on_trial,
         trial_available=trial_days > 0 and (row is None or row.trial_started_at is None) and not _is_paying(row),
         trial_end_date=allowed.trial_end_at,
-        canceled=billing in CANCELED and access is not AccessState.FREE,
+        canceled=state in CANCELED,
         purchase_failed=billing in PURCHASE_FAILED,
         cancel_at_period_end=ends,
         downgrading_to_free=ends and counts.paying <= FREE_CLIENTS,

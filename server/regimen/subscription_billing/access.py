@@ -51,6 +51,19 @@ async def last_paid_invoice(session: AsyncSession, plan: Subscription) -> Invoic
     return await invoices.get_last_paid_invoice(session, SUBJECT_KIND, plan.account_id, plan.purchase_no)
 
 
+async def led_to(session: AsyncSession, plan: Subscription, invoice: Invoice) -> bool:
+    """Returns whether the running plan is paid with that invoice: by its own purchase, or by one from which upgrades
+    led to it. An upgrade begins with a credit for what was left of the plan before."""
+    begun = select(Invoice.amount_minor < Invoice.price_minor).where(
+        Invoice.subject_kind == SUBJECT_KIND,
+        Invoice.subject_id == plan.account_id,
+        Invoice.purchase_no.between(invoice.purchase_no + 1, plan.purchase_no),
+        Invoice.period_no == 1,
+        Invoice.state == InvoiceState.PAID,
+    )
+    return invoice.purchase_no <= plan.purchase_no and all(await session.scalars(begun))
+
+
 async def paid_invoices(session: AsyncSession, account_id: UUID, page: Page) -> tuple[Sequence[Invoice], int]:
     """Returns a page of what an account has paid for its plan, the newest first, and how many there are. Two
     queries."""

@@ -1,5 +1,7 @@
 """The routes by which an owner chooses, pays, changes and cancels their account's own plan."""
 
+from uuid import UUID
+
 from fastapi import APIRouter, Response
 
 from regimen.accounts.access.actor import AccountOwner, Coach, CoachActor
@@ -33,6 +35,7 @@ router = APIRouter(
 _PAYMENT: tuple[type[Failure], ...] = (
     failures.PlanPaymentDeclined,
     failures.PlanUnavailable,
+    failures.PaymentDropped,
     NoCard,
     PaymentUncertain,
     TooManyDeclines,
@@ -78,8 +81,7 @@ async def choose_plan(form: ChoosePlan, actor: AccountOwner, work: Payments) -> 
         raise Invalid(errors={"product_kind": ["Choose one of the Professional plans."]})
     choice = choose.Choice(form.product_kind, form.billing_period, form.when, form.shown_minor, form.card_id)
     async with declines_counted(work, actor.user_id, failures.PlanPaymentDeclined):
-        await choose.choose_plan(work, actor, choice)
-        return await _result(work, actor)
+        return await _result(work, actor, await choose.choose_plan(work, actor, choice))
 
 
 @router.get("/payment")
@@ -92,15 +94,13 @@ async def open_payment(actor: AccountOwner, session: Session) -> OpenPlanPayment
 async def pay_plan(form: PayPlan, actor: AccountOwner, work: Payments) -> PlanResult:
     """Try the open payment again, with another card if one is given."""
     async with declines_counted(work, actor.user_id, failures.PlanPaymentDeclined):
-        await pay.pay(work, actor, form.card_id)
-        return await _result(work, actor)
+        return await _result(work, actor, await pay.pay(work, actor, form.card_id))
 
 
 @router.post("/pay/check", responses=error_responses(*_PAYMENT, Invalid))
 async def check_payment(form: CheckPlanPayment, actor: AccountOwner, work: Payments) -> PlanResult:
     """Check the outcome of a payment after the owner has confirmed it with their bank."""
-    await pay.check(work, actor, form.intent)
-    return await _result(work, actor)
+    return await _result(work, actor, await pay.check(work, actor, form.intent))
 
 
 @router.delete("/payment", responses=error_responses(failures.NothingToPay, *PROVIDER_FAILURES))
@@ -110,8 +110,8 @@ async def give_up(actor: AccountOwner, work: Payments) -> PlanResult:
     return PlanResult()
 
 
-async def _result(work: PaymentWork, actor: CoachActor) -> PlanResult:
-    return present.plan_result(await pay.confirmation_needed(work, actor.account))
+async def _result(work: PaymentWork, actor: CoachActor, invoice_id: UUID | None) -> PlanResult:
+    return present.plan_result(await pay.confirmation_needed(work, actor.account, invoice_id))
 
 
 @router.post("/cancel", responses=error_responses(failures.NothingToCancel, *PROVIDER_FAILURES))

@@ -33,6 +33,10 @@ class PaymentOpen(Conflict):
     message = "A payment for your plan is still open. Finish or cancel it first."
 
 
+class PaymentDropped(Conflict):
+    message = "This payment was cancelled in the meantime. If your bank has taken it, you'll get it back."
+
+
 class NothingToPay(Failure):
     message = "There's nothing to pay at the moment."
 

@@ -32,7 +32,7 @@ class PlanOffers(View):
     plans: list[PlanOffer]
     features: list[Feature] = Field(description="What every band allows, in the order in which it is shown.")
     free_clients: int
-    next_payment_minor: int | None = Field(description="What the next payment of the plan that runs or is booked costs.")
+    next_payment_minor: int | None = Field(description="What the plan that runs or is booked costs next.")
 
 
 class PlanQuote(View):

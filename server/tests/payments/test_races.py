@@ -130,13 +130,21 @@ async def test_a_webhook_and_a_return_at_once_count_once(market: Market) -> None
 
 
 @pytest.mark.spec("BUY-07")
-@pytest.mark.parametrize("price", [(), ((Period.MONTHLY, 3900),)])
-async def test_the_last_place_is_sold_once(market: Market, price: tuple[tuple[Period, int], ...]) -> None:
+@pytest.mark.parametrize(
+    ("price", "has_chosen"), [((), True), (((Period.MONTHLY, 3900),), True), (((Period.MONTHLY, 3900),), False)]
+)
+async def test_the_last_place_is_sold_once(
+    market: Market, price: tuple[tuple[Period, int], ...], has_chosen: bool
+) -> None:
+    """Also of an account that has never chosen a plan, and so is on the Free one."""
     shop, cast = market.shop, market.cast
     program = await shop.program(cast.erik, *price)
     async with shop.sessions.begin() as session:
         plan = await session.get_one(Subscription, cast.erik.account_id)
-        plan.product_kind = ProductKind.FREE
+        if has_chosen:
+            plan.product_kind = ProductKind.FREE
+        else:
+            await session.delete(plan)
         people = Cast(session, shop.clock.now())
         crowd = [await people.client(f"Client{number}") for number in range(9)]
     if price:

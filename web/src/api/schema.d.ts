@@ -14720,7 +14720,7 @@ export interface components {
             free_clients: number;
             /**
              * Next Payment Minor
-             * @description What the next payment of the plan that runs or is booked costs.
+             * @description What the plan that runs or is booked costs next.
              */
             next_payment_minor: number | null;
             /** Plans */
@@ -46790,7 +46790,9 @@ export interface operations {
                 };
             };
             /**
-             * @description PaymentUncertain: We're checking your payment. Please wait a moment before you try again. You won't be charged twice.
+             * @description PaymentDropped: This payment was cancelled in the meantime. If your bank has taken it, you'll get it back.
+             *
+             *     PaymentUncertain: We're checking your payment. Please wait a moment before you try again. You won't be charged twice.
              *
              *     ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged.
              *
@@ -47222,7 +47224,9 @@ export interface operations {
                 };
             };
             /**
-             * @description PaymentUncertain: We're checking your payment. Please wait a moment before you try again. You won't be charged twice.
+             * @description PaymentDropped: This payment was cancelled in the meantime. If your bank has taken it, you'll get it back.
+             *
+             *     PaymentUncertain: We're checking your payment. Please wait a moment before you try again. You won't be charged twice.
              *
              *     ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged.
              */
@@ -47352,7 +47356,9 @@ export interface operations {
                 };
             };
             /**
-             * @description PaymentUncertain: We're checking your payment. Please wait a moment before you try again. You won't be charged twice.
+             * @description PaymentDropped: This payment was cancelled in the meantime. If your bank has taken it, you'll get it back.
+             *
+             *     PaymentUncertain: We're checking your payment. Please wait a moment before you try again. You won't be charged twice.
              *
              *     ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged.
              */

@@ -39,7 +39,7 @@ from regimen.platform.models import EventRow
 from regimen.programs.access import get_published, may_buy
 from regimen.programs.actions.invitations import mark_invitation_accepted
 from regimen.programs.models import PriceOption, Program
-from regimen.subscription.models import Subscription
+from regimen.subscription.access import get_or_create_locked as lock_plan
 
 
 async def buy(work: PaymentWork, actor: Actor, id_or_url: str, request: PurchaseRequest) -> UUID:
@@ -75,9 +75,7 @@ async def _purchase(
     m.zone = actor.zone
     today = local_date(now, m.zone)
     # Purchases from the same coach run one at a time, so that the last place is sold only once.
-    await session.execute(
-        select(Subscription.account_id).where(Subscription.account_id == program.account_id).with_for_update()
-    )
+    await lock_plan(session, program.account_id, now)
     await _require_may_buy(session, program, user, m, now)
     option = await choose_option(session, program, request)
     if option is not None and not await charges_enabled(session, program.account_id):

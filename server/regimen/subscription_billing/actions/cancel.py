@@ -27,6 +27,7 @@ async def cancel_plan(work: PaymentWork, actor: CoachActor) -> None:
             plan.next_kind = plan.next_period = None
             if pending := await pending_invoice(session, plan):
                 await steps.void(session, pending, now)
+                await steps.drop_purchase(session, plan)
         elif plan.billing_state is BillingState.PAST_DUE:
             plan.canceled_by_owner = True
             if invoice := await renewal_invoice(session, plan):

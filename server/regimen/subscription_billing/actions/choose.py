@@ -13,7 +13,7 @@ from regimen.payments.access.cards import get_default_payment_method, get_own_ca
 from regimen.payments.actions.payment_work import PaymentWork
 from regimen.payments.actions.provider_tasks import run_provider_tasks
 from regimen.payments.failures import NoCard
-from regimen.payments.models import PLATFORM
+from regimen.payments.models import PLATFORM, Invoice
 from regimen.subscription.access import get_or_create_locked
 from regimen.subscription.models import BillingPeriod, BillingState, ProductKind, Subscription
 from regimen.subscription.rules import MAX_CLIENTS
@@ -63,8 +63,9 @@ async def quote_for(
     return quote(plan, await current_period(session, plan), kind, period, when, price, now)
 
 
-async def choose_plan(work: PaymentWork, actor: CoachActor, choice: Choice) -> None:
-    """Buys a plan, upgrades to it or plans it for later, and charges what is due now. A second time changes nothing.
+async def choose_plan(work: PaymentWork, actor: CoachActor, choice: Choice) -> UUID | None:
+    """Buys a plan, upgrades to it or plans it for later, and charges what is due now; returns the invoice of that, if
+    any. A second time changes nothing.
 
     Raises NoCard, NotFound (of a card) and the failures of this domain.
     """
@@ -73,11 +74,13 @@ async def choose_plan(work: PaymentWork, actor: CoachActor, choice: Choice) -> N
         now = work.now()
         plan = await get_or_create_locked(session, actor.account, now)
         method = await chosen_payment_method(session, actor, choice.card_id)
+        invoice = None
         if choice.when is When.LATER:
             await _book(session, plan, choice, now)
         else:
-            await _buy(session, plan, choice, method, now)
+            invoice = await _buy(session, plan, choice, method, now)
     await run_provider_tasks(work)
+    return invoice.id if invoice else None
 
 
 async def chosen_payment_method(session: AsyncSession, actor: CoachActor, card_id: UUID | None) -> str:
@@ -92,18 +95,24 @@ async def chosen_payment_method(session: AsyncSession, actor: CoachActor, card_i
 
 
 async def _drop_other_purchase(work: PaymentWork, actor: CoachActor, choice: Choice) -> None:
-    """Voids the open payment of another plan that was chosen before and never paid, once this choice is possible."""
+    """Voids the open payment of another plan that was chosen before and never paid, or of this one for another amount,
+    once this choice is possible."""
     async with work.transaction() as session:
         now = work.now()
         plan = await get_or_create_locked(session, actor.account, now)
-        same = (plan.pending_kind, plan.pending_period) == (choice.kind, choice.period)
         invoice = await pending_invoice(session, plan)
-        if invoice is None or (same and choice.when is When.TODAY):
+        if invoice is None or _is_payment_of(choice, plan, invoice):
             return
         await chosen_payment_method(session, actor, choice.card_id)
         await _validate_choice(session, plan, choice, now)
         await steps.void(session, invoice, now)
     await run_provider_tasks(work)
+
+
+def _is_payment_of(choice: Choice, plan: Subscription, invoice: Invoice) -> bool:
+    """Whether the open payment is that of this choice, and asks for what the owner was told."""
+    same = (plan.pending_kind, plan.pending_period) == (choice.kind, choice.period)
+    return same and choice.when is When.TODAY and invoice.amount_minor == choice.shown_minor
 
 
 async def _validate_choice(session: AsyncSession, plan: Subscription, choice: Choice, now: datetime) -> Quote:
@@ -112,9 +121,7 @@ async def _validate_choice(session: AsyncSession, plan: Subscription, choice: Ch
         raise failures.PlanEnding
     if plan.billing_state in {BillingState.PAST_DUE, BillingState.CLOSING}:
         raise failures.PaymentOpen
-    clients = (await count_clients(session, plan.account_id, now)).active
-    if clients > MAX_CLIENTS[choice.kind]:
-        raise failures.TooManyClients(clients)
+    await _require_room(session, plan, choice.kind, now)
     if is_running(plan) and (plan.product_kind, plan.billing_period) == (choice.kind, choice.period):
         raise failures.SamePlan
     found = await quote_for(session, plan, choice.kind, choice.period, choice.when, now)
@@ -123,6 +130,12 @@ async def _validate_choice(session: AsyncSession, plan: Subscription, choice: Ch
     if choice.shown_minor != (found.due_now if choice.when is When.TODAY else found.price).minor:
         raise failures.PriceChanged
     return found
+
+
+async def _require_room(session: AsyncSession, plan: Subscription, kind: ProductKind, now: datetime) -> None:
+    clients = (await count_clients(session, plan.account_id, now)).active
+    if clients > MAX_CLIENTS[kind]:
+        raise failures.TooManyClients(clients)
 
 
 async def _book(session: AsyncSession, plan: Subscription, choice: Choice, now: datetime) -> None:
@@ -135,11 +148,12 @@ async def _book(session: AsyncSession, plan: Subscription, choice: Choice, now: 
     await steps.flush_and_push(session, plan)
 
 
-async def _buy(session: AsyncSession, plan: Subscription, choice: Choice, method: str, now: datetime) -> None:
+async def _buy(session: AsyncSession, plan: Subscription, choice: Choice, method: str, now: datetime) -> Invoice:
     invoice = await pending_invoice(session, plan)
-    if invoice is not None:  # the same plan again: another card, or a second click
+    if invoice is not None and _is_payment_of(choice, plan, invoice):  # another card, or a second click
+        await _require_room(session, plan, choice.kind, now)
         steps.charge(session, invoice, on_session=True, payment_method=method)
-        return
+        return invoice
     if await open_invoice_of(session, plan) is not None:
         raise failures.PaymentOpen
     found = await _validate_choice(session, plan, choice, now)
@@ -163,3 +177,4 @@ async def _buy(session: AsyncSession, plan: Subscription, choice: Choice, method
     )
     steps.charge(session, invoice, on_session=True, payment_method=method)
     await steps.flush_and_push(session, plan)
+    return invoice

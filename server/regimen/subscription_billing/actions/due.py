@@ -11,7 +11,14 @@ from regimen.payments.access.invoices import get_last_attempt
 from regimen.payments.actions.due_work import BATCH, pay_as_of, run_all_due
 from regimen.payments.actions.payment_work import PaymentWork
 from regimen.subscription.models import BillingState, Subscription
-from regimen.subscription_billing.access import due_account_ids, get_locked, pending_invoice, renewal_invoice
+from regimen.subscription.rules import MAX_CLIENTS
+from regimen.subscription_billing.access import (
+    count_clients,
+    due_account_ids,
+    get_locked,
+    pending_invoice,
+    renewal_invoice,
+)
 from regimen.subscription_billing.actions import steps
 from regimen.subscription_billing.rules import periods
 
@@ -58,9 +65,13 @@ async def _step(session: AsyncSession, plan: Subscription, at: datetime) -> None
 
 
 async def _start(session: AsyncSession, plan: Subscription, at: datetime) -> None:
-    """The trial is over: the plan that was chosen during it begins. If its payment fails, the owner has as many days to
-    pay as later."""
+    """The trial is over: the plan that was chosen during it begins, if it still holds all clients. If its payment
+    fails, the owner has as many days to pay as later."""
     kind, period = or_404(plan.next_kind), or_404(plan.next_period)
+    clients = (await count_clients(session, plan.account_id, at)).active
+    if clients > MAX_CLIENTS[kind]:
+        await steps.drop_booking_of_trial(session, plan, clients)
+        return
     plan.product_kind, plan.billing_period, plan.next_kind, plan.next_period = kind, period, None, None
     plan.last_purchase_no += 1
     plan.purchase_no, plan.period_no, plan.periods_before_anchor = plan.last_purchase_no, 0, 0

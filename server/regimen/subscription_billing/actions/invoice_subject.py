@@ -12,7 +12,7 @@ from regimen.kit.errors import or_404
 from regimen.payments.actions.refunds import request_refund
 from regimen.payments.models import Attempt, Invoice, RefundReason
 from regimen.subscription.models import RUNNING, BillingState, Subscription
-from regimen.subscription_billing.access import get_locked, pending_invoice
+from regimen.subscription_billing.access import get_locked, led_to, pending_invoice
 from regimen.subscription_billing.actions import steps
 
 log = logging.getLogger(__name__)
@@ -58,18 +58,13 @@ class PlanInvoiceSubject:
     async def on_voided(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
         plan = await _plan(session, invoice)
         if _is_pending(plan, invoice):
-            plan.pending_kind = plan.pending_period = plan.pending_price_minor = None
-            if plan.billing_state is BillingState.INCOMPLETE:
-                plan.billing_state, plan.due_at = BillingState.INCOMPLETE_EXPIRED, None
-            else:
-                plan.due_at = plan.period_end_at
-            await steps.flush_and_push(session, plan)
+            await steps.drop_purchase(session, plan)
         elif invoice.purchase_no == plan.purchase_no and plan.billing_state is BillingState.CLOSING:
             await steps.end(session, plan, at)
 
     async def on_dispute_lost(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
         plan = await _plan(session, invoice)
-        if invoice.purchase_no != plan.purchase_no or plan.billing_state not in RUNNING:
+        if plan.billing_state not in RUNNING or not await led_to(session, plan, invoice):
             return
         if pending := await pending_invoice(session, plan):
             await steps.void(session, pending, at)

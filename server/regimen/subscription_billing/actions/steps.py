@@ -86,6 +86,25 @@ async def void(session: AsyncSession, invoice: Invoice, at: datetime) -> None:
     enqueue(session, VoidInvoice(invoice.id))
 
 
+async def drop_purchase(session: AsyncSession, plan: Subscription) -> None:
+    """What was being bought isn't any more. A payment that arrives all the same is refunded."""
+    plan.pending_kind = plan.pending_period = plan.pending_price_minor = None
+    if plan.billing_state is BillingState.INCOMPLETE:
+        plan.billing_state, plan.due_at = BillingState.INCOMPLETE_EXPIRED, None
+    else:
+        plan.due_at = plan.period_end_at
+    await flush_and_push(session, plan)
+
+
+async def drop_booking_of_trial(session: AsyncSession, plan: Subscription, clients: int) -> None:
+    """The trial ends as if no plan had been chosen: the one that was holds fewer clients than there are by now. Another
+    one would cost more than the owner has agreed to."""
+    places = MAX_CLIENTS[or_404(plan.next_kind)]
+    plan.billing_state = plan.next_kind = plan.next_period = plan.due_at = None
+    await _mail_owner(session, plan, partial(mails.plan_not_started, clients=clients, places=places))
+    await flush_and_push(session, plan)
+
+
 async def activate_purchase(session: AsyncSession, plan: Subscription, invoice: Invoice, at: datetime) -> None:
     """The plan that was being bought has been paid: it is the account's plan from now on."""
     if invoice.period_no != 1 or plan.pending_kind is None or plan.pending_period is None:
