@@ -6,6 +6,7 @@ from regimen.kit.errors import Conflict, Failure
 from regimen.media.rules.limits import CLIENT_MINUTES
 
 NOT_PROCESSED: Final = "This file could not be processed. Please upload it again."
+TOO_MUCH_WORK: Final = "This video takes too long to process. Please export it in 1080p, or cut it into parts."
 TOO_LONG_FOR_CLIENTS: Final = f"This file is longer than {CLIENT_MINUTES} minutes. Please cut it into parts."
 LIBRARY_FULL: Final = "Your library is full. Delete files that you no longer need, and try again."
 

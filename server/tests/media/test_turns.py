@@ -10,7 +10,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.clock import Clock
 from regimen.kit.video import encode
+from regimen.kit.video.probe import VideoFacts
 from regimen.media.actions import process
+from regimen.media.rules import effort
 from regimen.platform.jobs import ONE_AT_A_TIME
 from regimen.platform.services import Services
 from tests.conftest import Requests
@@ -116,3 +118,34 @@ async def test_a_short_video_that_takes_long_makes_room(
     assert (await shown(erik, begun["id"]))["state"] == "processing"
     await run_jobs()
     assert (await shown(erik, begun["id"]))["state"] == "published"
+
+
+@pytest.mark.parametrize(("who", "most"), [("erik", "MAX_WORK"), ("maya", "MAX_WORK_OF_CLIENT")])
+async def test_a_video_that_would_take_hours_is_refused_with_a_sentence(
+    erik: Requests,
+    maya: Requests,
+    run_jobs: RunJobs,
+    clip: bytes,
+    monkeypatch: pytest.MonkeyPatch,
+    who: str,
+    most: str,
+) -> None:
+    """Long videos are processed one after another: nobody's may keep everybody else's waiting for a day."""
+    person = {"erik": erik, "maya": maya}[who]
+    monkeypatch.setattr(process, most, 0.1)
+    begun = await upload(person, clip, "clip.mp4")
+    await run_jobs()
+    media = await shown(person, begun["id"])
+    assert (media["state"], media["failure"]) == (
+        "failed",
+        "This video takes too long to process. Please export it in 1080p, or cut it into parts.",
+    )
+    assert (await person.get("/media/fetch")).json()["quota"]["used"] == 0
+
+
+def test_how_much_work_a_video_may_be() -> None:
+    def work(width: int, height: int, rate: float, minutes: float) -> float:
+        return effort.work_of(VideoFacts(round(minutes * 60_000), 0, None, width, height, rate))
+
+    assert work(1920, 1080, 30, 4 * 60) <= effort.MAX_WORK < work(7680, 4320, 60, 10)
+    assert work(3840, 2160, 30, 30) <= effort.MAX_WORK_OF_CLIENT < work(3840, 2160, 60, 30)

@@ -1,8 +1,11 @@
 """Uploads in parts in a folder: completing copies nothing, and no moment at which it is interrupted spoils a file."""
 
 import asyncio
+import fcntl
 import shutil
+import threading
 from collections.abc import Callable
+from contextlib import AsyncExitStack
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO, Any
@@ -10,7 +13,8 @@ from typing import IO, Any
 import pytest
 
 from regimen.platform.storage import multipart
-from regimen.platform.storage.multipart import FolderMultipart, UploadGone
+from regimen.platform.storage.multipart import FolderMultipart, SentAgain, UploadGone
+from tests.waiting import wait_until
 
 NOW = datetime(2026, 1, 12, tzinfo=UTC)
 KEY = "media/one/two/file.mp4"
@@ -160,3 +164,55 @@ async def test_an_upload_that_the_release_before_began_goes_on(parts: FolderMult
     assert await parts.parts(KEY, upload, NOW) == SIZES
     await parts.complete(KEY, upload, [1, 2, 3], NOW)
     assert ((folder / KEY).read_bytes(), left(folder)) == (DATA, [])
+
+
+async def test_what_is_being_received_of_a_part_takes_room_three_times_at_most(
+    parts: FolderMultipart, folder: Path
+) -> None:
+    """Lines break, and two tabs send the same upload; but nobody fills the disk with parts that never end."""
+    upload = await begun(parts, 1, 3)
+    async with AsyncExitStack() as senders:
+        paths = []
+        for _ in range(4):
+            paths.append(await senders.enter_async_context(parts.new_part(upload, 2)))
+            paths[-1].write_bytes(b"abc")
+        assert [path.stat().st_size for path in paths] == [0, 3, 3, 3]
+        with pytest.raises(SentAgain):
+            parts.check_received(paths[0], upload, 2)
+        for path in paths[1:]:
+            parts.check_received(path, upload, 2)
+            path.write_bytes(PARTS[2])
+        paths[0].write_bytes(PARTS[2])
+    await parts.complete(KEY, upload, [1, 2, 3], NOW)
+    assert (folder / KEY).read_bytes() == DATA
+
+
+async def test_who_asks_what_has_arrived_waits_for_no_part_that_is_copied(parts: FolderMultipart, folder: Path) -> None:
+    """They hold a connection to the database meanwhile."""
+    upload = await begun(parts, 1, 2)
+    (whole,) = (folder / ".parts" / upload).glob("whole-*")
+    with whole.open("r+b") as copying:
+        fcntl.flock(copying, fcntl.LOCK_EX)
+        assert await parts.parts(KEY, upload, NOW) == {1: 4, 2: 4}
+
+
+async def test_parts_that_are_copied_leave_the_threads_of_all_else_free(
+    parts: FolderMultipart, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk is slow. Of one upload only one part is copied at a time, so that another one has a thread."""
+    goes_on, copied = threading.Event(), []
+
+    def copy(_: Path, upload: str, number: int) -> None:
+        copied.append((upload, number))
+        goes_on.wait()
+
+    first, other = await begun(parts), await begun(parts)
+    monkeypatch.setattr(parts, "_keep", copy)
+    sent = [asyncio.create_task(parts.put(KEY, first, number, DATA, NOW)) for number in range(1, 100)]
+    await wait_until(lambda: bool(copied), "a part that is copied")
+    sent.append(asyncio.create_task(parts.put(KEY, other, 1, DATA, NOW)))
+    await wait_until(lambda: len(copied) == 2, "the part of the other upload")
+    assert {upload for upload, _ in copied} == {first, other}
+    assert await asyncio.to_thread(lambda: "free") == "free"
+    goes_on.set()
+    await asyncio.gather(*sent)

@@ -42,10 +42,12 @@ from regimen.media.actions.results import (
     publish,
 )
 from regimen.media.events import push_change
-from regimen.media.failures import NOT_PROCESSED, TOO_LONG_FOR_CLIENTS
+from regimen.media.failures import NOT_PROCESSED, TOO_LONG_FOR_CLIENTS, TOO_MUCH_WORK
 from regimen.media.models import Media, MediaKind
 from regimen.media.rules.effort import (
     MAX_SHORT_SOUND,
+    MAX_WORK,
+    MAX_WORK_OF_CLIENT,
     is_short,
     is_short_sound,
     priority_of_long,
@@ -304,8 +306,11 @@ async def _source(work: Work, found: FileType, folder: Path) -> encode.Source:
         media = await session.get(Media, work.upload.media_id)
     if media is None:
         raise Gone
-    if quota.is_of_client(media) and facts.duration_ms > CLIENT_MINUTES * 60_000:
+    of_client = quota.is_of_client(media)
+    if of_client and facts.duration_ms > CLIENT_MINUTES * 60_000:
         raise BadVideo(TOO_LONG_FOR_CLIENTS)
+    if work_of(facts) > (MAX_WORK_OF_CLIENT if of_client else MAX_WORK):
+        raise BadVideo(TOO_MUCH_WORK)
     return encode.Source(path, found.demuxer, facts)
 
 

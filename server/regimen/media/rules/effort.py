@@ -6,6 +6,9 @@ from regimen.kit.video.probe import VideoFacts
 
 SHORT_WORK: Final = 90.0
 """Seconds of usual video. Two processors encode it in less than a minute."""
+MAX_WORK: Final = 15_000.0
+"""Four hours of usual video, or one of 4K with 30 frames a second: two hours of a processor."""
+MAX_WORK_OF_CLIENT: Final = 7_500.0
 MAX_SHORT_SOUND: Final = 32_000_000
 """Bytes of short sound: three minutes have them only if they are not compressed, and fetching them takes no longer."""
 _SHORT_SOUND_MS: Final = 180_000

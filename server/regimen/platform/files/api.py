@@ -2,7 +2,8 @@
 
 import re
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 from uuid import UUID
@@ -15,11 +16,11 @@ from starlette.requests import ClientDisconnect
 
 from regimen.kit.clock import Now
 from regimen.kit.db import Session
-from regimen.kit.errors import Failure, Forbidden, NotFound, error_responses, or_404
+from regimen.kit.errors import Busy, Failure, Forbidden, NotFound, error_responses, or_404
 from regimen.platform.files import is_session_open
 from regimen.platform.models import StoredFile
 from regimen.platform.services import ServicesDep, services_of
-from regimen.platform.storage.multipart import FolderMultipart, UploadGone
+from regimen.platform.storage.multipart import FolderMultipart, SentAgain, UploadGone
 from regimen.platform.storage.signing import BadSignature, verify
 from regimen.platform.storage.store import Files
 
@@ -71,13 +72,14 @@ async def receive(token: str, request: Request, session: Session, now: Now) -> R
     return Response(status_code=204)
 
 
-async def _write(request: Request, path: Path, size: int) -> None:
-    """Writes the request body to a file; raises WrongSize if it is too long or too short."""
+async def _write(request: Request, path: Path, size: int, check: Callable[[], None] = lambda: None) -> None:
+    """Writes the request body to a file; raises WrongSize if it is too long or too short, and what `check` raises."""
     received = 0
     async with await anyio.open_file(path, "wb") as file:
         try:
             async for chunk in request.stream():
                 received += len(chunk)
+                check()
                 if received > size:
                     raise WrongSize
                 await file.write(chunk)
@@ -87,7 +89,7 @@ async def _write(request: Request, path: Path, size: int) -> None:
         raise WrongSize
 
 
-@router.put("/part/{token}", status_code=204, responses=error_responses(Forbidden, NotFound, WrongSize))
+@router.put("/part/{token}", status_code=204, responses=error_responses(Forbidden, NotFound, WrongSize, Busy))
 async def receive_part(token: str, request: Request, services: ServicesDep, now: Now) -> Response:
     """Receive one part of an upload, where files are in a folder."""
     files = services.files
@@ -101,9 +103,11 @@ async def receive_part(token: str, request: Request, services: ServicesDep, now:
         raise NotFound
     try:
         async with parts.new_part(upload, number) as path:
-            await _write(request, path, size)
+            await _write(request, path, size, partial(parts.check_received, path, upload, number))
     except UploadGone as error:
         raise NotFound from error
+    except SentAgain as error:
+        raise Busy from error
     return Response(status_code=204)
 
 

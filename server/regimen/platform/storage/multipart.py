@@ -11,12 +11,14 @@ import os
 import re
 import shutil
 from abc import ABC, abstractmethod
+from collections import defaultdict
 from collections.abc import AsyncIterator, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import BinaryIO, Final
+from weakref import WeakValueDictionary
 from xml.sax.saxutils import escape, unescape
 
 import httpx
@@ -33,10 +35,18 @@ _WHOLE: Final = "whole-"
 _COPIED_AT_ONCE: Final = 1024 * 1024
 _JOINING: Final = ThreadPoolExecutor(1, "joining")
 """Uploads that the release before began are copied, as long as they take. The threads of others stay free."""
+_KEEPING: Final = ThreadPoolExecutor(2, "keeping")
+"""Parts are copied to their place by threads that nothing else waits for, one of each upload at a time."""
+_SENDERS: Final = 3
+"""How often the same part is received at once: by two tabs, or again after a line that the server still waits for."""
 
 
 class UploadGone(Exception):
     """The upload was completed, cancelled, or never begun."""
+
+
+class SentAgain(Exception):
+    """The same part is being sent again and again: this attempt has made room for later ones."""
 
 
 class StoreFailed(Exception):
@@ -85,6 +95,8 @@ class FolderMultipart(Multipart):
 
     def __init__(self, folder: Path, secret: str) -> None:
         self._folder, self._secret = folder, secret
+        self._receiving: dict[tuple[str, int], list[Path]] = defaultdict(list)
+        self._keeping: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def _parts_of(self, upload: str) -> Path:
         return self._folder / ".parts" / upload
@@ -113,12 +125,40 @@ class FolderMultipart(Multipart):
         fails. Raises UploadGone, also when the upload ends meanwhile."""
         path = self._parts_of(upload) / f"{new_id().hex}.new"
         try:
-            yield path
-            await asyncio.to_thread(self._keep, path, upload, number)
+            with self._received(path, upload, number):
+                yield path
+            await self._keep_in_turn(path, upload, number)
         except FileNotFoundError as error:
             raise UploadGone from error
         finally:
             path.unlink(missing_ok=True)
+
+    @contextmanager
+    def _received(self, path: Path, upload: str, number: int) -> Iterator[None]:
+        """Counts `path` among those that receive this part, while it does. The oldest of too many is given up: what is
+        being received is counted by no quota."""
+        paths = self._receiving[upload, number]
+        paths.append(path)
+        if len(paths) > _SENDERS:
+            with suppress(FileNotFoundError):
+                os.truncate(paths.pop(0), 0)
+        try:
+            yield
+        finally:
+            if path in paths:
+                paths.remove(path)
+            if not paths:
+                self._receiving.pop((upload, number), None)
+
+    def check_received(self, path: Path, upload: str, number: int) -> None:
+        """Raises SentAgain if what is written to `path` is no longer wanted; call it for each piece."""
+        if path not in self._receiving.get((upload, number), ()):
+            raise SentAgain
+
+    async def _keep_in_turn(self, path: Path, upload: str, number: int) -> None:
+        lock = self._keeping.setdefault(upload, asyncio.Lock())
+        async with lock:
+            await asyncio.get_running_loop().run_in_executor(_KEEPING, self._keep, path, upload, number)
 
     def _keep(self, path: Path, upload: str, number: int) -> None:
         parts = self._parts_of(upload)
@@ -139,12 +179,9 @@ class FolderMultipart(Multipart):
     def _locked(self, upload: str) -> Iterator[BinaryIO | None]:
         """The whole file of an upload, locked; None for an upload that the release before began, whose parts are files
         `<number>.part`. Raises UploadGone, also when the upload ends meanwhile."""
-        parts = self._parts_of(upload)
         try:
-            path = next(parts.glob(f"{_WHOLE}*"), None)
+            path = self._whole_of(upload)
             if path is None:
-                if not parts.is_dir() or any(parts.glob("*.kept")):  # a killed server left marks of what is complete
-                    raise UploadGone
                 yield None
                 return
             with path.open("r+b") as whole:
@@ -155,12 +192,21 @@ class FolderMultipart(Multipart):
         except FileNotFoundError as error:
             raise UploadGone from error
 
+    def _whole_of(self, upload: str) -> Path | None:
+        """Returns the whole file of an upload, as `_locked` gives it, without waiting for its lock."""
+        parts = self._parts_of(upload)
+        path = next(parts.glob(f"{_WHOLE}*"), None)
+        if path is None and (not parts.is_dir() or any(parts.glob("*.kept"))):
+            raise UploadGone  # also where a killed server left marks of what is complete
+        return path
+
     async def parts(self, key: str, upload: str, now: datetime) -> dict[int, int]:
         return await asyncio.to_thread(self._sizes, upload)
 
     def _sizes(self, upload: str) -> dict[int, int]:
-        with self._locked(upload) as whole:
-            return self._kept(upload) if whole else self._sizes_of_files(upload)
+        """Waits for no lock, as a request does for this: a part that is being replaced has not arrived."""
+        whole = self._whole_of(upload)
+        return self._kept(upload) if whole else self._sizes_of_files(upload)
 
     def _kept(self, upload: str) -> dict[int, int]:
         marks = (path.stem.split("-") for path in self._parts_of(upload).glob("*.kept"))
