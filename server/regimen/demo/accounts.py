@@ -39,7 +39,8 @@ async def create_accounts(demo: DemoContext) -> None:
                 session, demo, erik, AccountKind.GYM, "Northside Strength", "northside-strength"
             )
             await _create_account(session, demo, erik, AccountKind.PRIVATE, "Erik Lindqvist", None)
-            await _create_account(session, demo, ines, AccountKind.PRIVATE, "Ines Moreau", "ines-moreau")
+            own = await _create_account(session, demo, ines, AccountKind.PRIVATE, "Ines Moreau", "ines-moreau")
+            demo.alone = _owner_of(ines, own)
             demo.owner = _owner_of(erik, gym)
             await hire(session, demo.owner, INES, ines, MemberRole.COACH, demo.now)
             await profile.set_current_avatar(session, demo.owner, cover(SQUAT, "square"))

@@ -21,6 +21,7 @@ from regimen.demo.form_checks import send_form_checks, set_up_form_checks
 from regimen.demo.invoices import issue_documents
 from regimen.demo.library import fill_library
 from regimen.demo.memberships import play_memberships
+from regimen.demo.own_account import give_ines_a_program
 from regimen.demo.people import CLIENTS, DAYS_BACK, PASSWORD, RUN
 from regimen.demo.plan import choose_plan_of_gym, renew_plan_of_gym
 from regimen.demo.programs import create_programs
@@ -54,6 +55,7 @@ async def build_demo(runtime: Runtime, report: Callable[[str], None] = print) ->
         report("Demo: eight weeks of joining, paying and leaving")
         await play_memberships(demo)
         await renew_plan_of_gym(demo)
+        await give_ines_a_program(demo)
         report("Demo: eight weeks of training")
         await _log_training(demo)
     finally:

@@ -31,6 +31,7 @@ class DemoContext:
     programs: dict[str, UUID] = field(default_factory=dict)
     """Program ids by key."""
     owner: CoachActor | None = None
+    alone: CoachActor | None = None
 
     @property
     def work(self) -> PaymentWork:
@@ -52,6 +53,12 @@ class DemoContext:
         """The owner of the gym, who makes its programs."""
         assert self.owner is not None
         return self.owner
+
+    @property
+    def ines(self) -> CoachActor:
+        """A coach at the gym, in the account that is her own."""
+        assert self.alone is not None
+        return self.alone
 
     def go_to_day(self, day: int) -> None:
         """Sets the clock to `day` days after the start of the demo."""
