@@ -112,9 +112,12 @@ async def test_the_free_plan_has_one_note_and_shows_the_latest(
     cast: Cast, session: AsyncSession, clock: Clock, as_person: Callable[[Person], Requests]
 ) -> None:
     coach = as_person(cast.ines)
+    new = await create(coach, title="Draft")
+    clock.advance(timedelta(minutes=1))
     old = await create(coach, title="Old")
     clock.advance(timedelta(minutes=1))
-    new = await create(coach, title="New")
+    changed = await coach.put(f"/coach/notes/{new['id']}", {"title": "New", "body": "", "version": 1})
+    assert changed.status_code == 200, "the latest note is the one that was changed last"
     subscription = await session.get(Subscription, cast.ines.account_id)
     assert subscription is not None
     subscription.product_kind, subscription.trial_end_at = ProductKind.FREE, None
@@ -128,4 +131,4 @@ async def test_the_free_plan_has_one_note_and_shows_the_latest(
     assert refused.json()["errors"] == {"base": ["Note restricted!"]}
     assert await stored(session) == 2
     assert (await coach.put(f"/coach/notes/{old['id']}", NOTE | {"version": 1})).status_code == 404
-    assert (await coach.put(f"/coach/notes/{new['id']}", NOTE | {"version": 1})).status_code == 200
+    assert (await coach.put(f"/coach/notes/{new['id']}", NOTE | {"version": 2})).status_code == 200

@@ -71,12 +71,12 @@ async def test_without_a_trial_period_there_is_none(free: Person, as_person, ser
     assert (plan["free_plan"], plan["trial_available"]) == (True, False)
 
 
-@pytest.mark.spec("SUB-22", "SUB-29", "API-20", "ACC-21", "SUB-23")
+@pytest.mark.spec("SUB-20", "SUB-22", "SUB-24", "SUB-29", "API-20", "ACC-21", "SUB-23")
 @pytest.mark.usefixtures("long_sessions")
 async def test_a_trial_ends_and_cannot_start_twice(erik: Requests, clock: Clock) -> None:
     clock.advance(timedelta(days=30))
     plan = (await erik.get("/subscribe")).json()
-    assert (plan["plan"], plan["trial_end_date"] is None) == (None, False)
+    assert (plan["plan"], plan["trial_end_date"] is None, plan["free_plan"]) == (None, False, False)
     assert (plan["access_state"], plan["active"], plan["blocked"], plan["state"]) == (
         "expired_trial",
         False,
@@ -124,7 +124,7 @@ async def test_the_free_plan_allows_five_clients(erik: Requests, cast: Cast, mon
     assert (after["active_clients"], after["active_sub_clients"], after["free_usage"]) == (5, 2, True)
 
 
-@pytest.mark.spec("SUB-24")
+@pytest.mark.spec("SUB-20", "SUB-24")
 async def test_a_paying_coach_cannot_start_a_trial(cast: Cast, session: AsyncSession, as_person) -> None:
     payer = await cast.coach("Pia", "Lang", AccountKind.TEAM, "Lang Team", product=ProductKind.BAND_2)
     await session.commit()

@@ -246,7 +246,7 @@ async def test_cancelling_ends_the_plan_with_its_period_and_goes_on_with_free(de
     assert (await mails(desk))[-1] == "plan_ended_to_free"
 
 
-@pytest.mark.spec("SUB-25", "SUB-33", "SUB-37", "OV-43")
+@pytest.mark.spec("SUB-25", "SUB-27", "SUB-33")
 async def test_an_account_with_more_paying_clients_than_free_holds_is_closed(desk: Desk) -> None:
     desk.clients = ClientCounts(active=8, paying=6)
     await desk.save_card()
@@ -267,7 +267,28 @@ async def test_an_account_with_more_paying_clients_than_free_holds_is_closed(des
     assert await desk.paid() == [6999, 4999]
 
 
-@pytest.mark.spec("SUB-30", "SUB-21")
+@pytest.mark.spec("SUB-37", "OV-43")
+@pytest.mark.parametrize(("band", "threshold"), list(zip(BANDS, [3, 8, 20, 45, 70], strict=True)))
+async def test_a_plan_that_is_over_warns_of_the_clients_that_it_had(desk: Desk, band: str, threshold: int) -> None:
+    async with desk.shop.sessions.begin() as session:
+        own = update(Subscription).where(Subscription.account_id == desk.owner.account_id)
+        await session.execute(own.values(product_kind=band, billing_state=BillingState.CANCELED))
+    for clients, warning in ((threshold - 1, "renew_without_clients"), (threshold, "renew_with_clients")):
+        desk.clients = ClientCounts(active=clients)
+        plan = await desk.plan()
+        assert (plan["active"], plan["warning"]) == (False, warning)
+
+
+@pytest.mark.spec("SUB-44")
+async def test_an_account_on_free_that_failed_to_buy_a_plan_has_nothing_to_lose(desk: Desk) -> None:
+    await desk.requests.post("/users/me", {"user": {"free_start": True}})
+    await desk.save_card(FAILS_LATER)
+    await desk.choose(B1)
+    plan = await desk.plan()
+    assert (plan["free_plan"], plan["active"], plan["purchase_failed"], plan["warning"]) == (True, True, True, None)
+
+
+@pytest.mark.spec("SUB-30", "SUB-21", "SUB-44")
 async def test_a_missed_payment_is_tried_again_and_paid_with_another_card(desk: Desk) -> None:
     await desk.save_card()
     start = desk.clock.now()
