@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { SessionUser } from "~/api/session";
 import { useWaitingClients } from "~/features/chat/components/InboxMark";
 import { NotificationBell } from "~/features/feed/components/NotificationBell";
+import { PlanWarning } from "~/features/subscription/components/PlanWarning";
 import { TrialPill } from "~/features/subscription/components/TrialPill";
 import { pathOf } from "~/lib/routes";
 import { m } from "~/paraglide/messages.js";
@@ -101,6 +102,7 @@ export function CoachFrame({ user, children }: { user: SessionUser; children: Re
           <span className={css.rule} />
           <ProfileMenu user={user} links={profile} compact={compact} />
         </header>
+        <PlanWarning />
         <Warnings />
         <main id="main" tabIndex={-1} className={css.main}>
           {children}

@@ -102,6 +102,14 @@ test("[SHL-04] the header says that a trial is over, and leads to the plans", as
   expect(pill).toHaveAttribute("href", "/upgrade-your-account");
 });
 
+test("[SHL-04] [SUB-44] the owner's plan is warned of on every page, below the header", async () => {
+  const crushing = { ...OPEN, warning: "crushing", active_clients: 5, max_clients: 5, free_plan: true };
+  show(coach({ subscription: crushing, is_account_owner: true }));
+  const warning = await screen.findByText(/^You're crushing it! 5 of 5 clients/);
+  expect(screen.getByRole("banner").compareDocumentPosition(warning)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.getByRole("link", { name: "See plans" })).toHaveAttribute("href", "/coach/choose_your_plan");
+});
+
 describe("[ACC-36] the checklist", () => {
   test("shows how much of the set-up is done", async () => {
     show(COACH);
