@@ -17,18 +17,32 @@ const US = { account_id: null, stripe_account: null };
 export function usePlanPayment(onPaid: () => void) {
   const actions = usePlanActions();
   const payOnce = useOneAtATime();
+  const confirm = async (result: PlanResult) => {
+    let isRefused = false;
+    const provider = await connectProvider(method.publishableKey, null, async (challenge) => {
+      const agrees = await method.confirmWithBank(challenge);
+      isRefused = !agrees;
+      return agrees;
+    });
+    const confirmed = await provider.confirmPayment(result.payment_intent_client_secret ?? "");
+    // The server asks the bank itself, also after a refusal.
+    const checking = result.intent ? actions.check(result.intent) : Promise.resolve(result);
+    if (isRefused) {
+      // To the server it is a declined card; who has refused it knows better.
+      await checking.catch(() => undefined);
+      throw new Error(m.subscription_confirmation_cancelled());
+    }
+    const checked = await checking;
+    if (!confirmed.ok || checked.requires_action)
+      throw new Error(confirmed.ok ? m.subscription_not_confirmed() : confirmed.message);
+  };
   const payment = useMutation({
     mutationFn: async (charge: (cardId: string) => Promise<PlanResult>) => {
       const cardId = await method.resolveCardId();
       if (cardId === null) return false;
       const result = await charge(cardId);
       if (!result.requires_action) return true;
-      const provider = await connectProvider(method.publishableKey, null, method.confirmWithBank);
-      const confirmed = await provider.confirmPayment(result.payment_intent_client_secret ?? "");
-      // The server asks the bank itself, also after a refusal.
-      const checked = result.intent ? await actions.check(result.intent) : result;
-      if (!confirmed.ok || checked.requires_action)
-        throw new Error(confirmed.ok ? m.subscription_not_confirmed() : confirmed.message);
+      await confirm(result);
       return true;
     },
     onSuccess: (paid) => paid && onPaid(),
