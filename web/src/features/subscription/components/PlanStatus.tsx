@@ -1,5 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { errorMessage } from "~/lib/apiError";
 import { formatDate, toLocalDate } from "~/lib/dates";
 import { formatMoney } from "~/lib/money";
@@ -7,19 +6,13 @@ import { m } from "~/paraglide/messages.js";
 import { Badge, type BadgeTone } from "~/ui/badge/Badge";
 import { Button } from "~/ui/button/Button";
 import { Card } from "~/ui/card/Card";
-import { FormDialog } from "~/ui/dialog/FormDialog";
 import { toast, toastError } from "~/ui/toast/toast";
-import {
-  FREE_CLIENTS,
-  type OpenPayment,
-  type Subscription,
-  useOpenPayment,
-  usePlanActions,
-  usePlanOffers,
-} from "../api";
-import { usePlanPayment } from "../usePlanPayment";
-import { warningText } from "../warning";
+import { type Subscription, useOpenPayment, usePlanActions, usePlanOffers } from "../api";
+import { warningText, warningTone } from "../warning";
+import { KeepPlan } from "./KeepPlan";
+import { PayOpen } from "./PayOpen";
 import css from "./Plan.module.css";
+import { PlanExplanation, RoomForMore } from "./PlanExplanation";
 import { PlanUsage } from "./PlanUsage";
 
 const STATES: Record<string, [label: () => string, tone: BadgeTone]> = {
@@ -46,7 +39,7 @@ const day = (instant: string) => formatDate(toLocalDate(instant));
 /** What the account has now, how much of it is used, and what needs the owner. */
 export function PlanStatus({ plan, owner }: { plan: Subscription; owner: boolean }) {
   const [label, tone] = STATES[plan.display_state] ?? [m.subscription_none, "neutral"];
-  const open = useOpenPayment(owner && plan.purchase_failed).data?.payment;
+  const open = useOpenPayment(owner).data?.payment;
   const warning = warningText(plan);
   return (
     <Card>
@@ -58,13 +51,13 @@ export function PlanStatus({ plan, owner }: { plan: Subscription; owner: boolean
         </header>
         <PlanUsage plan={plan} />
         {warning && (
-          <p className="w5" data-warning={plan.warning}>
-            {warning}
+          <p className={css.warning} data-tone={warningTone(plan)}>
+            {warning} {owner && <RoomForMore plan={plan} />}
           </p>
         )}
-        <Explanation plan={plan} />
+        <PlanExplanation plan={plan} owner={owner} />
         {owner && <Actions plan={plan} />}
-        {owner && open && <PayNow payment={open} canGiveUp={plan.display_state !== "past_due"} />}
+        {owner && open && <PayOpen payment={open} plan={plan} />}
       </div>
     </Card>
   );
@@ -82,103 +75,24 @@ function NextPayment({ date, owner }: { date: string; owner: boolean }) {
   );
 }
 
-/** What happens next, in a sentence. */
-function Explanation({ plan }: { plan: Subscription }) {
-  const end = plan.period_end_date ? day(plan.period_end_date) : "";
-  let text: string | undefined;
-  if (plan.trial && plan.scheduled_plan && plan.next_payment_date)
-    text = m.subscription_begins({
-      clients: m.subscription_clients_count({ count: plan.scheduled_plan.max_clients }),
-      date: day(plan.next_payment_date),
-    });
-  else if (plan.trial) text = m.subscription_trial_note();
-  else if (plan.cancel_at_period_end)
-    text = plan.downgrading_to_free
-      ? m.subscription_moving_to_free({ date: end, count: plan.active_sub_clients })
-      : m.subscription_will_pause({ date: end, count: plan.active_sub_clients, places: String(FREE_CLIENTS) });
-  else if (plan.scheduled_plan)
-    text = m.subscription_change_booked({
-      clients: m.subscription_clients_count({ count: plan.scheduled_plan.max_clients }),
-      date: end,
-    });
-  else if (plan.free_plan) text = m.subscription_free_note();
-  return text ? <p className="dim">{text}</p> : null;
-}
-
+/** Drops what is booked, or keeps what is set to end. */
 function Actions({ plan }: { plan: Subscription }) {
   const actions = usePlanActions();
-  const change = useMutation({
-    mutationFn: ({ run }: { run: () => Promise<unknown>; done: string }) => run(),
-    onSuccess: (_, { done }) => toast(done),
+  const drop = useMutation({
+    mutationFn: plan.trial ? actions.cancel : actions.dropChange,
+    onSuccess: () => toast(m.subscription_dropped()),
     onError: (error) => toastError(errorMessage(error)),
   });
-  const run = (work: () => Promise<unknown>, done: string) => change.mutate({ run: work, done });
-  const button = plan.cancel_at_period_end
-    ? { label: m.subscription_keep(), act: () => run(actions.keep, m.subscription_kept()) }
-    : plan.scheduled_plan && plan.trial
-      ? { label: m.subscription_dont_start(), act: () => run(actions.cancel, m.subscription_dropped()) }
-      : plan.scheduled_plan
-        ? { label: m.subscription_drop_change(), act: () => run(actions.dropChange, m.subscription_dropped()) }
-        : undefined;
-  if (!button) return null;
+  if (!plan.cancel_at_period_end && !plan.scheduled_plan) return null;
   return (
     <div className={css.buttons}>
-      <Button variant={plan.cancel_at_period_end ? "primary" : "outline"} busy={change.isPending} onClick={button.act}>
-        {button.label}
-      </Button>
-    </div>
-  );
-}
-
-/** A payment that failed or waits: why, until when, and with which card to pay it. */
-function PayNow({ payment, canGiveUp }: { payment: OpenPayment; canGiveUp: boolean }) {
-  const [opened, setOpened] = useState(false);
-  const actions = usePlanActions();
-  const giveUp = useMutation({ mutationFn: actions.giveUp, onError: (error) => toastError(errorMessage(error)) });
-  const amount = formatMoney(payment.amount_minor, payment.currency);
-  return (
-    <>
-      <p className="dim">
-        {payment.decline_message} {payment.retry_at && m.subscription_retry_on({ date: day(payment.retry_at) })}{" "}
-        {payment.ends_at && m.subscription_pauses_on({ date: day(payment.ends_at) })}
-      </p>
-      <div className={css.buttons}>
-        <Button variant="primary" onClick={() => setOpened(true)}>
-          {m.subscription_pay_now({ amount })}
+      {plan.cancel_at_period_end ? (
+        <KeepPlan variant="primary" />
+      ) : (
+        <Button busy={drop.isPending} onClick={() => drop.mutate()}>
+          {plan.trial ? m.subscription_dont_start() : m.subscription_drop_change()}
         </Button>
-        {canGiveUp && (
-          <Button busy={giveUp.isPending} onClick={() => giveUp.mutate()}>
-            {m.subscription_give_up()}
-          </Button>
-        )}
-      </div>
-      {opened && <PayDialog amount={amount} onClose={() => setOpened(false)} />}
-    </>
-  );
-}
-
-function PayDialog({ amount, onClose }: { amount: string; onClose: () => void }) {
-  const actions = usePlanActions();
-  const payment = usePlanPayment(() => {
-    toast(m.subscription_paid());
-    onClose();
-  });
-  return (
-    <>
-      <FormDialog
-        title={m.subscription_pay_now({ amount })}
-        submit={m.subscription_pay({ amount })}
-        disabled={!payment.ready}
-        busy={payment.busy}
-        onClose={onClose}
-        onSubmit={() => payment.pay(actions.pay)}
-      >
-        <div className="stack" style={{ gap: "var(--s-4)" }}>
-          {payment.view}
-          {payment.error}
-        </div>
-      </FormDialog>
-      {payment.dialog}
-    </>
+      )}
+    </div>
   );
 }

@@ -22,6 +22,7 @@ import { BillingDetails } from "../components/BillingDetails";
 import { ChoosePlan } from "../components/ChoosePlan";
 import { PlanFeatures } from "../components/PlanFeatures";
 import { PlanStatus } from "../components/PlanStatus";
+import planCss from "../components/Plan.module.css";
 import css from "../components/Subscription.module.css";
 
 /** The coach's own plan: what it is, how much of it is used, and how to change it. */
@@ -113,7 +114,7 @@ function CancelPlan({ plan }: { plan: Subscription }) {
   return (
     <>
       <span>{what}</span>
-      <Button variant="quiet" onClick={() => setAsked(true)}>
+      <Button variant="quiet" className={planCss.cancel} onClick={() => setAsked(true)}>
         {m.subscription_cancel()}
       </Button>
       <ConfirmDialog
