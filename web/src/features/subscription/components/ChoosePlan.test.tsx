@@ -8,7 +8,7 @@ import { BillingDetails } from "./BillingDetails";
 import { ChoosePlan } from "./ChoosePlan";
 
 vi.mock("../usePlanPayment", () => ({
-  usePlanPayment: () => ({ view: null, error: null, dialog: null, ready: true, busy: false, pay: vi.fn() }),
+  usePlanPayment: () => ({ view: null, error: null, dialog: <p>Bank</p>, ready: true, busy: false, pay: vi.fn() }),
 }));
 
 const band = (product_kind: string, max_clients: number, monthly_minor: number, warns_at: number) => {
@@ -43,9 +43,12 @@ const SELLER = {
   complete: true,
 };
 
-function show(details: object = SELLER) {
+type Shown = { details?: object; changes?: object; preselect?: boolean; payment?: object | null };
+
+function show({ details = SELLER, changes = {}, preselect = false, payment = null }: Shown = {}) {
   vi.stubGlobal("fetch", async ({ url }: Request) => {
     if (url.includes("/invoice_details")) return Response.json(details);
+    if (url.endsWith("/payment")) return Response.json({ payment });
     if (url.endsWith("/me")) return Response.json({ current: { id: "1", role: "coach", email: "jonas@example.com" } });
     if (url.includes("/preview"))
       return Response.json({
@@ -60,11 +63,25 @@ function show(details: object = SELLER) {
           ends_at: "2027-01-09T09:00:00Z",
         }),
       });
-    const plans = [band("professional_band2", 10, 6999, 8), band("professional_band3", 25, 9999, 20)];
+    const plans = [
+      { ...band("professional_band1", 5, 4999, 3), fits: (changes as Partial<Subscription>).max_clients === 5 },
+      band("professional_band2", 10, 6999, 8),
+      band("professional_band3", 25, 9999, 20),
+    ];
     return Response.json({ currency: "GBP", plans, features: [], next_payment_minor: 6999, free_clients: 5 });
   });
   session.signIn({ access_token: "t", token_type: "Bearer", current: { id: "1", role: "coach" } });
-  render(<ChoosePlan plan={plan} title="Change plan" beside={<BillingDetails />} />, { wrapper: TestApp });
+  const choose = (selects: boolean) => (
+    <ChoosePlan
+      plan={{ ...plan, ...changes }}
+      title="Change plan"
+      preselect={selects}
+      beside={<BillingDetails />}
+      foot="Cancel"
+    />
+  );
+  const { rerender } = render(choose(preselect), { wrapper: TestApp });
+  return { withoutPreselection: () => rerender(choose(false)) };
 }
 
 const cells = (row: string) => {
@@ -102,8 +119,73 @@ test("until a plan is chosen the page says what its invoices say", async () => {
 });
 
 test("an account without an address is told what its invoices lack", async () => {
-  show({ ...SELLER, complete: false });
+  show({ details: { ...SELLER, complete: false } });
   expect(await screen.findByText(/^Your invoices show only your account's name\./)).toBeVisible();
   expect(screen.getByRole("link", { name: "Add details" })).toHaveAttribute("href", "/coach/profile/payouts");
   expect(screen.queryByText("18 Foundry Row")).toBeNull();
+});
+
+const FREE = { plan: { id: "free" }, free_plan: true, max_clients: 5, billing_period: null };
+const choices = () => screen.findAllByRole("radio", { name: /clients/ });
+
+test("[RTE-84] a plan that is set to end is kept before it is changed: the button is there", async () => {
+  show({ changes: { cancel_at_period_end: true, display_state: "cancel_at_period_end" }, preselect: true });
+  for (const choice of await choices()) expect(choice).toBeDisabled();
+  expect(screen.getByText("Your plan is set to end. Keep it first, then you can change it.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Keep Professional" })).toBeEnabled();
+  expect(screen.queryByRole("button", { name: /pay/ })).toBeNull();
+});
+
+test("plans that can't be chosen look closed, the one that runs doesn't", async () => {
+  show();
+  const closed = (await choices()).map((choice) => choice.closest("label")?.hasAttribute("data-closed"));
+  expect(closed).toEqual([true, false, false]);
+});
+
+test("a payment that is missing comes before another plan: the button is there", async () => {
+  const payment = { title: "Professional", amount_minor: 6999, currency: "GBP" };
+  show({ changes: { display_state: "past_due" }, preselect: true, payment });
+  for (const choice of await choices()) expect(choice).toBeDisabled();
+  expect(screen.getByText(/^Your last payment is missing\./)).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Pay £69.99" })).toBeEnabled();
+  expect(screen.queryByRole("button", { name: /^Change plan/ })).toBeNull();
+});
+
+test("where every place is taken, the smallest plan with room for one more is preselected", async () => {
+  show({ changes: { ...FREE, active_clients: 5 }, preselect: true });
+  expect(await screen.findByRole("radio", { name: /10 clients/ })).toBeChecked();
+});
+
+test("where places are left, the smallest plan that holds the clients is preselected", async () => {
+  show({ changes: { ...FREE, active_clients: 4 }, preselect: true });
+  expect(await screen.findByRole("radio", { name: /5 clients £49/ })).toBeChecked();
+});
+
+test("what a plan costs comes directly after the plans, before what all of them have", async () => {
+  show({ preselect: true });
+  const pay = await screen.findByRole("button", { name: "Change plan and pay £60.33" });
+  const [first] = await choices();
+  expect(first?.compareDocumentPosition(pay)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(pay.compareDocumentPosition(screen.getByText("Cancel"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test.each([
+  ["scrolls to what it costs on a narrow screen", true],
+  ["moves nothing on a wide screen, where that is beside it", false],
+])("a plan that is chosen %s", async (_, matches) => {
+  const scroll = vi.spyOn(HTMLElement.prototype, "scrollIntoView");
+  vi.stubGlobal("matchMedia", () => ({ matches, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  show();
+  const choice = await screen.findByRole("radio", { name: /25 clients/ });
+  expect(scroll).not.toHaveBeenCalled();
+  await userEvent.click(choice);
+  expect(scroll).toHaveBeenCalledTimes(matches ? 1 : 0);
+  scroll.mockRestore();
+});
+
+test("what is being paid stays on the page when its open payment becomes known", async () => {
+  const { withoutPreselection } = show({ changes: { ...FREE, active_clients: 5 }, preselect: true });
+  await userEvent.click(await screen.findByRole("button", { name: "Subscribe and pay £60.33" }));
+  withoutPreselection();
+  expect(screen.getByText("Bank")).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { formatMoney } from "~/lib/money";
 import { m } from "~/paraglide/messages.js";
 import { Segmented } from "~/ui/field/Segmented";
 import type { Band, BillingPeriod, PlanOffer } from "../api";
+import { priceOf } from "../bands";
 import css from "./Plan.module.css";
 
 type Props = {
@@ -13,6 +14,8 @@ type Props = {
   clients: number;
   /** The band that the account pays for now, by the month or by the year. */
   current?: { band: string; period: BillingPeriod | null } | undefined;
+  /** No plan can be chosen at the moment. */
+  disabled?: boolean;
   onChange: (band: Band) => void;
 };
 
@@ -39,12 +42,12 @@ export function PeriodSwitch({ value, onChange }: { value: BillingPeriod; onChan
 }
 
 /** The bands of the Professional plan, by how many clients they hold. Those that are too small can't be chosen. */
-export function PlanPicker({ plans, currency, value, period, clients, current, onChange }: Props) {
+export function PlanPicker({ plans, currency, value, period, clients, current, disabled, onChange }: Props) {
   const name = useId();
   return (
     <fieldset className={css.bands} aria-label={m.subscription_how_many()}>
       {plans.map((plan) => {
-        const price = period === "month" ? plan.monthly_minor : plan.yearly_minor;
+        const price = priceOf(plan, period);
         const isCurrent = plan.product_kind === current?.band && period === current.period;
         const note = isCurrent
           ? m.subscription_your_plan()
@@ -54,12 +57,17 @@ export function PlanPicker({ plans, currency, value, period, clients, current, o
               })
             : m.subscription_you_have({ count: String(clients) });
         return (
-          <label key={plan.product_kind} className={css.band} data-on={plan.product_kind === value || undefined}>
+          <label
+            key={plan.product_kind}
+            className={css.band}
+            data-on={plan.product_kind === value || undefined}
+            data-closed={(!isCurrent && (disabled || !plan.fits)) || undefined}
+          >
             <input
               type="radio"
               name={name}
               checked={plan.product_kind === value}
-              disabled={!plan.fits || isCurrent}
+              disabled={disabled || !plan.fits || isCurrent}
               onChange={() => onChange(plan.product_kind)}
             />
             <span className={css.small}>{m.subscription_up_to()}</span>

@@ -18,6 +18,7 @@ import {
   usePlanActions,
   usePlanPreview,
 } from "../api";
+import { formatPrice, priceOf } from "../bands";
 import { usePlanPayment } from "../usePlanPayment";
 import css from "./Plan.module.css";
 
@@ -28,11 +29,13 @@ type Props = {
   period: BillingPeriod;
   plan: Subscription;
   offers: PlanOffers;
+  /** The owner has pressed the button that pays. */
+  onPay: () => void;
   onDone: () => void;
 };
 
 /** What a chosen plan costs, when it begins, and the button that pays for it. */
-export function QuotePanel({ offer, period, plan, offers, onDone }: Props) {
+export function QuotePanel({ offer, period, plan, offers, onPay, onDone }: Props) {
   const preview = usePlanPreview(offer.product_kind, period);
   const isChange = plan.plan !== null && !plan.free_plan && plan.active && !plan.trial;
   /** A smaller plan is mostly wanted once the larger one, which is paid, is over. */
@@ -77,7 +80,8 @@ export function QuotePanel({ offer, period, plan, offers, onDone }: Props) {
               size="large"
               busy={payment.busy}
               disabled={!payment.ready || preview.isPlaceholderData}
-              onClick={() =>
+              onClick={() => {
+                onPay();
                 payment.pay((cardId) =>
                   actions.choose({
                     product_kind: offer.product_kind,
@@ -86,8 +90,8 @@ export function QuotePanel({ offer, period, plan, offers, onDone }: Props) {
                     shown_minor: quote.when === "today" ? quote.due_now_minor : quote.price_minor,
                     card_id: cardId,
                   }),
-                )
-              }
+                );
+              }}
             >
               {buttonText(quote, isChange)}
             </Button>
@@ -115,10 +119,7 @@ const nextPaymentOf = (quote: Quote) => (quote.when === "today" ? quote.ends_at 
 /** The plan that runs beside the one that is to take its place. */
 function ChangeTable({ quote, plan, offer, period, offers }: QuoteProps) {
   const money = (minor: number) => formatMoney(minor, quote.currency);
-  const price = (minor: number, per: BillingPeriod) =>
-    per === "month"
-      ? m.subscription_per_month({ amount: money(minor) })
-      : m.subscription_per_year({ amount: money(minor) });
+  const price = (minor: number, per: BillingPeriod) => formatPrice(minor, quote.currency, per);
   const count = String(plan.active_clients);
   const own = offers.plans.find(({ product_kind }) => product_kind === plan.plan?.id);
   const ownPeriod = plan.billing_period;
@@ -130,7 +131,7 @@ function ChangeTable({ quote, plan, offer, period, offers }: QuoteProps) {
     ],
     [
       m.subscription_price(),
-      own && ownPeriod ? price(ownPeriod === "month" ? own.monthly_minor : own.yearly_minor, ownPeriod) : "",
+      own && ownPeriod ? price(priceOf(own, ownPeriod), ownPeriod) : "",
       price(quote.price_minor, period),
     ],
     [
