@@ -517,11 +517,113 @@ const money = [
   { name: "connecting-failed", path: "/stripe-onboarding/error?source=settings", as: "beginner" },
 ];
 
+/** The account's own plan as it is in another state. */
+const withPlan = (state) => (me) => ({ ...me, subscription: { ...me.subscription, ...state } });
+const PAST_DUE = {
+  display_state: "past_due",
+  purchase_failed: true,
+  warning: "payment_failed",
+  next_payment_date: null,
+};
+const openPayment = (more) => () => ({
+  payment: {
+    title: "Professional, up to 25 clients",
+    amount_minor: 9999,
+    currency: "GBP",
+    decline_message: "Your card has insufficient funds.",
+    retry_at: null,
+    ends_at: null,
+    needs_confirmation: false,
+    ...more,
+  },
+});
+
 const account = [
   { name: "business", path: "/coach/profile/info", as: "erik", tall: true },
   { name: "settings", path: "/coach/profile/settings", as: "erik", tall: true },
   { name: "subscription", path: "/coach/profile/subscription", as: "erik" },
   { name: "subscription-trial", path: "/coach/profile/subscription", as: "beginner" },
+  {
+    name: "subscription-past-due",
+    path: "/coach/profile/subscription",
+    as: "erik",
+    tall: true,
+    change: {
+      "**/api/users/me": withPlan(PAST_DUE),
+      "**/api/subscribe/payment": openPayment({ retry_at: "2026-12-01T09:00:00Z", ends_at: "2026-12-05T09:00:00Z" }),
+    },
+  },
+  {
+    name: "subscription-ending",
+    path: "/coach/profile/subscription",
+    as: "erik",
+    tall: true,
+    change: {
+      "**/api/users/me": withPlan({
+        display_state: "cancel_at_period_end",
+        cancel_at_period_end: true,
+        warning: "canceled",
+        next_payment_date: null,
+      }),
+    },
+  },
+  {
+    name: "subscription-upgrade-failed",
+    path: "/coach/profile/subscription",
+    as: "erik",
+    change: { "**/api/subscribe/payment": openPayment() },
+  },
+  {
+    name: "subscription-trial-full",
+    path: "/coach/profile/subscription",
+    as: "beginner",
+    tall: true,
+    change: { "**/api/users/me": withPlan({ active_clients: 7, active_sub_clients: 5 }) },
+  },
+  {
+    name: "plan-quote",
+    path: "/coach/choose_your_plan",
+    as: "beginner",
+    steps: (page) => page.getByRole("radio", { name: /50 clients/ }).click(),
+  },
+  {
+    name: "plan-first-payment-failed",
+    path: "/coach/choose_your_plan",
+    as: "beginner",
+    tall: true,
+    change: {
+      "**/api/users/me": withPlan({
+        active: false,
+        display_state: "purchase_failed",
+        purchase_failed: true,
+        warning: "payment_failed",
+      }),
+      "**/api/subscribe/payment": openPayment(),
+    },
+  },
+  {
+    name: "plan-full",
+    path: "/coach/choose_your_plan",
+    as: "beginner",
+    change: {
+      "**/api/users/me": withPlan({
+        plan: { id: "free", product_kind: "free", max_clients: 5 },
+        free_plan: true,
+        trial: false,
+        display_state: "free",
+        warning: "crushing",
+        max_clients: 5,
+        active_clients: 5,
+      }),
+    },
+  },
+  {
+    name: "plan-warning",
+    path: "/coach/programs/active",
+    as: "erik",
+    change: { "**/api/users/me": withPlan({ warning: "crushing", max_clients: 25, active_clients: 25 }) },
+  },
+  { name: "plan-missed", path: "/coach/clients/active", as: "erik", change: { "**/api/users/me": withPlan(PAST_DUE) } },
   {
     name: "blocked",
     path: "/upgrade-your-account",
