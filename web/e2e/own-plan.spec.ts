@@ -88,7 +88,8 @@ test("[RTE-51] [RTE-52] [RTE-64] [SUB-19] [SUB-31] [BUY-82] a plan from the tria
     await page.getByRole("dialog").getByRole("button", { name: "Cancel plan" }).click();
     await expect(page.getByText("Your plan is set to end.")).toBeVisible();
     await expect(page.getByText("Your subscription has been cancelled.")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Keep Professional" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Keep Professional" }).first()).toBeVisible();
+    await expect(band(page, 25), "it is kept before it is changed").toBeDisabled();
     await clock.advance("1mo", "1d");
     await signIn(page, coach.email);
     await page.goto("/coach/profile/subscription");

@@ -131,7 +131,7 @@ const choices = () => screen.findAllByRole("radio", { name: /clients/ });
 test("[RTE-84] a plan that is set to end is kept before it is changed: the button is there", async () => {
   show({ changes: { cancel_at_period_end: true, display_state: "cancel_at_period_end" }, preselect: true });
   for (const choice of await choices()) expect(choice).toBeDisabled();
-  expect(screen.getByText("Your plan is set to end. Keep it first, then you can change it.")).toBeVisible();
+  expect(screen.getByText("Keep your plan first, then you can change it.")).toBeVisible();
   expect(screen.getByRole("button", { name: "Keep Professional" })).toBeEnabled();
   expect(screen.queryByRole("button", { name: /pay/ })).toBeNull();
 });
