@@ -39,10 +39,13 @@ function explanation(plan: Subscription): string | undefined {
 
 function trialText(plan: Subscription): string {
   if (!plan.scheduled_plan || !plan.next_payment_date) return m.subscription_trial_note();
-  return m.subscription_begins({
-    clients: m.subscription_clients_count({ count: plan.scheduled_plan.max_clients }),
+  const { max_clients: places } = plan.scheduled_plan;
+  const begins = m.subscription_begins({
+    clients: m.subscription_clients_count({ count: places }),
     date: day(plan.next_payment_date),
   });
+  if (!mustReduce(plan)) return begins;
+  return `${begins} ${m.subscription_start_too_small({ count: String(plan.active_clients), places: String(places) })}`;
 }
 
 function changeText(plan: Subscription, places: number, date: string): string {

@@ -152,6 +152,15 @@ test("a plan that has ended has no places, and says so in red", () => {
   expect(screen.getByText(/^Your plan has ended\. Renew/)).toHaveAttribute("data-tone", "bad");
 });
 
+test("a plan that was chosen in the trial and has become too small says that it won't start", () => {
+  const scheduled_plan = { id: "professional_band1", product_kind: "professional_band1", max_clients: 5 };
+  show({ display_state: "trial", trial: true, plan: null, scheduled_plan, active_clients: 7, max_clients: 75 });
+  expect(screen.getByText(/If you have more than 5 by then, it won't start/)).toHaveTextContent(
+    "Professional for 5 clients starts when your trial ends, on 09 Dec, 2026. You pay then. You have 7 clients.",
+  );
+  expect(screen.getByRole("link", { name: "See your clients" })).toBeVisible();
+});
+
 test("a booked plan that has become too small says so, and leads to the clients", () => {
   const scheduled_plan = { id: "professional_band1", product_kind: "professional_band1", max_clients: 5 };
   show({ scheduled_plan });
