@@ -180,6 +180,26 @@ async def test_a_free_subscription_sells_one_monthly_option(
     assert (await add(erik, fixed, duration="one_off")).status_code == 200
 
 
+@pytest.mark.spec("SUB-09", "SUB-10")
+async def test_options_that_are_archived_on_the_free_plan_can_be_restored(
+    create_draft: CreateDraft, erik: Requests, session: AsyncSession, cast: Cast
+) -> None:
+    draft = await create_draft()
+    await add(erik, draft, duration="monthly")
+    options = (await add(erik, draft, duration="yearly")).json()["price_options"]
+    yearly = next(one for one in options if one["duration"] == "yearly")
+    row = await session.get(Subscription, cast.erik.account_id)
+    assert row is not None
+    row.product_kind = ProductKind.FREE
+    await session.commit()
+    path = f"/coach/plans/{draft['id']}/prices/{yearly['id']}"
+    assert (await erik.post(f"{path}/archive")).status_code == 200
+    restored = await erik.post(f"{path}/restore")
+    assert restored.status_code == 200, restored.text
+    on_sale = [one["duration"] for one in restored.json()["price_options"] if not one["archived"]]
+    assert sorted(on_sale) == ["monthly", "yearly"]
+
+
 @pytest.mark.spec("PRG-31", "PRG-34")
 async def test_an_archived_option_can_be_restored_unless_its_period_is_taken(
     create_draft: CreateDraft, erik: Requests

@@ -83,3 +83,39 @@ async def test_a_free_subscription_keeps_existing_tracks_and_adds_none(
     assert (await erik.patch(f"{path}/{track['id']}", {"name": "Other"})).status_code == 422
     tracks = (await erik.get(f"/coach/plans/{draft['id']}")).json()["tracks"]
     assert [t["name"] for t in tracks] == ["Main", "Scaled"]
+
+
+async def downgrade_to_free(session: AsyncSession, cast: Cast) -> None:
+    row = await session.get(Subscription, cast.erik.account_id)
+    assert row is not None
+    row.product_kind = ProductKind.FREE
+    await session.commit()
+
+
+@pytest.mark.spec("SUB-08")
+async def test_a_track_that_is_archived_on_the_free_plan_can_be_restored(
+    create_draft: CreateDraft, erik: Requests, session: AsyncSession, cast: Cast
+) -> None:
+    draft = await create_draft()
+    path = f"/coach/plans/{draft['id']}/tracks"
+    track = (await erik.post(path, {"name": "Scaled"})).json()["tracks"][1]
+    await downgrade_to_free(session, cast)
+    assert (await erik.post(f"{path}/{track['id']}/archive")).status_code == 200
+    restored = await erik.post(f"{path}/{track['id']}/restore")
+    assert restored.status_code == 200
+    assert [(t["name"], t["archived"]) for t in restored.json()["tracks"]] == [("Main", False), ("Scaled", False)]
+
+
+@pytest.mark.spec("SUB-08")
+async def test_training_is_still_written_in_the_tracks_of_a_free_subscription(
+    create_draft: CreateDraft, erik: Requests, session: AsyncSession, cast: Cast
+) -> None:
+    draft = await create_draft()
+    track = (await erik.post(f"/coach/plans/{draft['id']}/tracks", {"name": "Scaled"})).json()["tracks"][1]
+    timeline = await session.scalar(select(Timeline.id).where(Timeline.track_id == track["id"]))
+    await downgrade_to_free(session, cast)
+    day = {"sessions": [{"id": "s1", "title": "Upper", "blocks": []}]}
+    saved = await erik.put(f"/coach/timelines/{timeline}/days/0", {"content": day, "version": 0})
+    assert saved.status_code == 200, saved.text
+    shown = await erik.get(f"/coach/plans/{draft['id']}/timeline?track_id={track['id']}")
+    assert [one["content"]["sessions"][0]["title"] for one in shown.json()["days"]] == ["Upper"]

@@ -6,7 +6,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.clock import Clock
 from regimen.subscription.models import ProductKind, Subscription
-from regimen.training.models import TimelineDay
+from regimen.training.models import DayDraft, TimelineDay
 from tests.cast import Cast
 from tests.conftest import Requests
 from tests.training.coach_program import CoachProgram, create_program, superset_day
@@ -26,7 +26,7 @@ async def test_the_free_plan_has_no_supersets(erik: Requests, program: CoachProg
     await downgrade_to_free(session)
     refused = await erik.put(f"{program.days_url}/0", json={"content": superset_day(), "version": 0})
     assert (refused.status_code, refused.json()["reason"]) == (422, "upgrade")
-    assert refused.json()["feature"] == "supersets"
+    assert (refused.json()["feature"], refused.json()["days"]) == ("supersets", [0])
     assert await session.scalar(select(func.count()).select_from(TimelineDay)) == 0
 
 
@@ -64,3 +64,28 @@ async def test_a_cleared_superset_can_be_restored_on_its_own_day_only(
     undone = await erik.put(f"{program.days_url}/0", json={"content": superset_day(), "version": 2})
     assert undone.status_code == 200
     assert undone.json()["content"]["sessions"][0]["blocks"][0]["kind"] == "superset"
+
+
+@pytest.mark.spec("SUB-12")
+async def test_on_the_free_plan_an_import_with_supersets_leaves_no_drafts_behind(
+    erik: Requests, program: CoachProgram, session: AsyncSession
+) -> None:
+    await downgrade_to_free(session)
+    day = {"day": 3, "content": superset_day()}
+    refused = await erik.post(f"{program.url}/imports/days", json={"days": [day]})
+    assert (refused.status_code, refused.json()["feature"]) == (422, "supersets")
+    assert await session.scalar(select(func.count()).select_from(DayDraft)) == 0
+
+
+@pytest.mark.spec("SUB-12")
+async def test_a_refusal_of_many_days_names_those_with_new_supersets(
+    erik: Requests, program: CoachProgram, session: AsyncSession
+) -> None:
+    await downgrade_to_free(session)
+    without: dict[str, list[object]] = {"sessions": []}
+    days = [
+        {"day": day, "version": 0, "content": content}
+        for day, content in [(1, superset_day()), (4, without), (9, superset_day())]
+    ]
+    refused = await erik.put(program.days_url, json={"days": days})
+    assert refused.json()["days"] == [1, 9]

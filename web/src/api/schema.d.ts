@@ -36267,8 +36267,6 @@ export interface operations {
              * @description Invalid: Please check the form.
              *
              *     CannotRestore: Cannot restore! Another option has the same billing period. Archive that one first.
-             *
-             *     UpgradeNeeded: This needs the Professional plan.
              */
             422: {
                 headers: {
@@ -37131,11 +37129,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /**
-             * @description TooManyTracks: Maximum number of tracks reached
-             *
-             *     UpgradeNeeded: This needs the Professional plan.
-             */
+            /** @description TooManyTracks: Maximum number of tracks reached */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -40172,6 +40166,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Conflict: Someone else changed this in the meantime. Please reload and try again. */
             409: {
                 headers: {
@@ -40194,6 +40197,8 @@ export interface operations {
              * @description Invalid: Please check the form.
              *
              *     TooMuchTraining: This is too much training to change at once. Please choose fewer days.
+             *
+             *     UpgradeNeeded: This needs the Professional plan.
              */
             422: {
                 headers: {
@@ -40286,6 +40291,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description AccountClosed: Access is denied */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Conflict: Someone else changed this in the meantime. Please reload and try again. */
             409: {
                 headers: {
@@ -40308,6 +40322,8 @@ export interface operations {
              * @description Invalid: Please check the form.
              *
              *     TooMuchTraining: This is too much training to change at once. Please choose fewer days.
+             *
+             *     UpgradeNeeded: This needs the Professional plan.
              */
             422: {
                 headers: {

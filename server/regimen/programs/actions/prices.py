@@ -129,7 +129,10 @@ async def archive(
 async def restore(
     session: AsyncSession, program: Program, option: PriceOption, *, actor: CoachActor, now: datetime
 ) -> None:
-    """Sells an archived option again. Raises CannotRestore, Invalid, UpgradeNeeded."""
+    """Sells an archived option again. Raises CannotRestore, Invalid.
+
+    Every plan may: an option beside one of another period can't have been added on the Free one.
+    """
     if option.archived_at is None:
         return
     active = await _active(session, program)
@@ -140,7 +143,6 @@ async def restore(
         raise Invalid(" ".join(sentence for sentences in conflicts.values() for sentence in sentences))
     if not await charges_enabled(session, program.account_id):
         raise Invalid(errors={"amount_minor": [failures.NOT_CONNECTED]})
-    await _require_features(session, program, option.period, several=bool(active), now=now)
     option.archived_at, option.restored_at = None, now
     await record_change(session, program, ["price_options"], actor=actor, now=now)
 

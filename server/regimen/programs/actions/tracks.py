@@ -60,9 +60,9 @@ async def archive(session: AsyncSession, program: Program, track: Track, *, acto
 
 
 async def restore(session: AsyncSession, program: Program, track: Track, *, actor: CoachActor, now: datetime) -> None:
+    """Takes an archived track up again, on every plan: the Free one can't have added it. Raises TooManyTracks."""
     if track.archived_at is None:
         return
-    await require_feature(session, program.account_id, Feature.TRACKS, now)
     await _require_track_allowance(session, program)
     track.archived_at = None
     await record_change(session, program, ["tracks"], actor=actor, now=now)

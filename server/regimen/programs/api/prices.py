@@ -72,7 +72,7 @@ async def archive_price(
     return await program_view(session, program, actor, now)
 
 
-@router.post("/{plan_id}/prices/{price_id}/restore", responses=error_responses(Invalid, CannotRestore, UpgradeNeeded))
+@router.post("/{plan_id}/prices/{price_id}/restore", responses=error_responses(Invalid, CannotRestore))
 async def restore_price(
     price_id: UUID, program: LockedProgram, actor: Coach, session: Session, now: Now
 ) -> CoachProgramView:

@@ -46,7 +46,7 @@ async def archive_track(
     return await program_view(session, program, actor, now)
 
 
-@router.post("/{plan_id}/tracks/{track_id}/restore", responses=error_responses(TooManyTracks, UpgradeNeeded))
+@router.post("/{plan_id}/tracks/{track_id}/restore", responses=error_responses(TooManyTracks))
 async def restore_track(
     track_id: UUID, program: LockedProgram, actor: Coach, session: Session, now: Now
 ) -> CoachProgramView:

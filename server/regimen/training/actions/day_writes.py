@@ -20,6 +20,7 @@ from regimen.media.actions.uses import set_uses_of_places
 from regimen.media.models import PlaceKind
 from regimen.platform.events import publish
 from regimen.subscription.access import get_entitlements, require_feature
+from regimen.subscription.failures import UpgradeNeeded
 from regimen.subscription.rules import Feature
 from regimen.training.access.days import DayState, Place, at_places
 from regimen.training.actions.keep_begun_days import Republished, keep_begun_days
@@ -194,8 +195,15 @@ async def _refuse_new_supersets(
     )
     for timeline_id, day, ident in await session.execute(earlier):
         new[Place(timeline_id, day)].discard(ident)
-    if any(new.values()):
+    days = sorted({place.day for place, ids in new.items() if ids})
+    if not days:
+        return
+    try:
         await require_feature(session, actor.account, Feature.SUPERSETS, now)
+    except UpgradeNeeded as refusal:
+        # Of many days that are published at once, the coach has to find those that are refused.
+        refusal.extra["days"] = days
+        raise
 
 
 async def _archive(session: AsyncSession, places: Collection[Place]) -> None:

@@ -9,10 +9,12 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.accounts.access.actor import CoachActor
 from regimen.kit.errors import Invalid
 from regimen.kit.slices import in_slices
+from regimen.subscription.access import require_feature
+from regimen.subscription.rules import Feature
 from regimen.training.access.exercises import known_exercise_ids, with_current_exercises
 from regimen.training.actions.draft_batches import ChangedDraft, change_drafts
 from regimen.training.models import Timeline
-from regimen.training.rules.content import DayContent
+from regimen.training.rules.content import DayContent, grouped_block_ids
 from regimen.training.rules.document_edits import add_sessions, with_new_ids
 from regimen.training.rules.limits import MAX_SESSIONS
 from regimen.training.rules.relink import exercise_ids
@@ -24,8 +26,11 @@ async def add_to_drafts(
 ) -> list[ChangedDraft]:
     """Adds sessions below what the caller sees on each day: their own draft, or else what is published.
 
-    Raises Invalid if one of the days would be too large; then nothing is stored.
+    Raises Invalid if one of the days would be too large, UpgradeNeeded if one has supersets and the account's plan has
+    none: its drafts could not be published. Then nothing is stored.
     """
+    if any(grouped_block_ids(content) for content in added.values()):
+        await require_feature(session, actor.account, Feature.SUPERSETS, now)
     return await change_drafts(
         session, timeline, added.keys(), lambda day, stored: _joined(day, stored, added[day]), actor=actor, now=now
     )

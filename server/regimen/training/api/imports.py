@@ -15,6 +15,7 @@ from regimen.kit.sheets.pool import FORM_BYTES, BadSheet, read_file
 from regimen.kit.sheets.reading import MAX_BYTES, Sheets
 from regimen.platform.idempotency import IdempotentRoute
 from regimen.platform.services import ServicesDep
+from regimen.subscription.failures import AccountClosed, UpgradeNeeded
 from regimen.training.access.timelines import own_timeline
 from regimen.training.actions.imports import add_to_drafts, days_of_places, exported_contents
 from regimen.training.api.turns import COACH_TURN, TIMELINE_TURN
@@ -67,7 +68,7 @@ async def read_rows(body: FileText, actor: Coach, session: Session) -> Response:
     "/timelines/{timeline_id}/imports",
     dependencies=[TIMELINE_TURN],
     response_model=ImportedDays,
-    responses=error_responses(NotFound, Invalid, TooMuchTraining),
+    responses=error_responses(NotFound, Invalid, TooMuchTraining, UpgradeNeeded, AccountClosed),
 )
 @max_body(1024 * KIB)
 async def import_rows(timeline_id: UUID, body: ImportText, actor: Coach, session: Session, now: Now) -> Response:
@@ -92,7 +93,7 @@ async def import_rows(timeline_id: UUID, body: ImportText, actor: Coach, session
     "/timelines/{timeline_id}/imports/days",
     dependencies=[TIMELINE_TURN],
     response_model=ImportedDays,
-    responses=error_responses(NotFound, Invalid, TooMuchTraining),
+    responses=error_responses(NotFound, Invalid, TooMuchTraining, UpgradeNeeded, AccountClosed),
 )
 @max_body(4096 * KIB)
 async def import_days(timeline_id: UUID, body: ImportDays, actor: Coach, session: Session, now: Now) -> Response:
