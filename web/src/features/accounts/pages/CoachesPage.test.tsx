@@ -10,8 +10,8 @@ afterEach(() => {
 });
 
 /** Shows the page to the owner of an account, whose server answers this about inviting others. */
-function show(team: { abilities: string[]; refusal: string | null }): void {
-  const erik = { id: "erik", role: "coach", title: "Northside Strength", is_account_owner: true } as const;
+function show(team: { abilities: string[]; refusal: string | null }, isOwner = true): void {
+  const erik = { id: "erik", role: "coach", title: "Northside Strength", is_account_owner: isOwner } as const;
   session.signIn({
     access_token: "token",
     token_type: "Bearer",
@@ -40,13 +40,19 @@ function show(team: { abilities: string[]; refusal: string | null }): void {
 
 test("[SUB-05] on the free plan and alone, the page says why nobody can be invited", async () => {
   show({ abilities: ["give_money"], refusal: "upgrade" });
-  expect(await screen.findByText(/Upgrade to Professional to invite others/)).toBeVisible();
+  expect(await screen.findByText(/Inviting others needs the Professional plan/)).toBeVisible();
   expect(screen.getByRole("link", { name: "See plans" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Invite coach" })).toBeNull();
+});
+
+test("[SUB-05] a manager is told to ask the owner", async () => {
+  show({ abilities: [], refusal: "upgrade" }, false);
+  expect(await screen.findByText(/Ask the owner of this account to upgrade/)).toBeVisible();
+  expect(screen.queryByRole("link", { name: "See plans" })).toBeNull();
 });
 
 test("where the plan has room, others are invited", async () => {
   show({ abilities: ["invite", "give_money"], refusal: null });
   expect(await screen.findByRole("button", { name: "Invite coach" })).toBeVisible();
-  expect(screen.queryByText(/Upgrade to Professional/)).toBeNull();
+  expect(screen.queryByText(/Professional plan/)).toBeNull();
 });

@@ -2,10 +2,10 @@ import { IconPlus, IconUsersGroup } from "@tabler/icons-react";
 import { useState } from "react";
 import { useCurrentUser } from "~/api/session";
 import { hasFinancialFeatures, isPersonal } from "~/domain/navigation/navItems";
+import { PlanNotice } from "~/domain/plan-notice/PlanNotice";
 import { m } from "~/paraglide/messages.js";
 import { Banner } from "~/ui/banner/Banner";
 import { Button, ButtonLink } from "~/ui/button/Button";
-import { Link } from "~/ui/link/Link";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { SkeletonRows } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState } from "~/ui/states/States";
@@ -56,7 +56,7 @@ export default function CoachesPage() {
         </EmptyState>
       ) : (
         <>
-          <Refusal team={team.data} isOwner={user.is_account_owner === true} />
+          <Refusal team={team.data} />
           <CoachTable coaches={team.data.coaches} manages={manages} onOpen={setOpened} />
           {manages && <ActivityCard />}
         </>
@@ -76,20 +76,7 @@ export default function CoachesPage() {
 }
 
 /** Why nobody can be invited, with a way out. */
-function Refusal({ team, isOwner }: { team: Team; isOwner: boolean }) {
+function Refusal({ team }: { team: Team }) {
   if (team.refusal === "not_confirmed") return <Banner tone="warn">{m.accounts_team_unconfirmed()}</Banner>;
-  if (team.refusal !== "upgrade") return null;
-  if (!isOwner) return <Banner tone="warn">{m.accounts_team_ask_owner()}</Banner>;
-  return (
-    <Banner
-      tone="info"
-      action={
-        <Link name="coach_profile_subscription" className="link">
-          {m.accounts_team_see_plans()}
-        </Link>
-      }
-    >
-      {m.accounts_team_upgrade()}
-    </Banner>
-  );
+  return team.refusal === "upgrade" ? <PlanNotice feature="more_coaches" /> : null;
 }

@@ -35,6 +35,7 @@ import { useDayActions } from "./useDayActions";
 import { usePageKeys } from "./usePageKeys";
 import { useSelection } from "./useSelection";
 import { useSidebar } from "./useSidebar";
+import { useSupersetGate } from "./useSupersetGate";
 
 /** Loaded when they are opened: few visits need them. */
 const PasteDialog = lazy(async () => ({ default: (await import("./paste/PasteDialog")).PasteDialog }));
@@ -139,7 +140,8 @@ export function Builder({
     moveCursor(today);
     showWeek(weekOf(today));
   }, [today, moveCursor, showWeek]);
-  const actions = useDayActions(timelineRef, timeline.id);
+  const supersets = useSupersetGate();
+  const actions = useDayActions(timelineRef, timeline.id, supersets);
   useEffect(startDraftSync, []);
   useRefreshHintsAfter(openedDay);
   const sidebar = useSidebar(openedDay !== null);
@@ -287,6 +289,7 @@ export function Builder({
         {dialog?.kind === "insertTemplate" && (
           <InsertTemplateDialog day={dialog.day} isWeek={dialog.isWeek} onClose={close} />
         )}
+        {supersets.notice}
         <LeaveGuard timelineId={timeline.id} day={openedDay} />
       </div>
     </BuilderContext.Provider>

@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState } from "react";
-import { type Content, REST_DAY, sameContent } from "~/domain/training/content";
+import { toastRefusal } from "~/domain/plan-notice/Refusal";
+import { type Block, blocksOf, type Content, REST_DAY, sameContent } from "~/domain/training/content";
 import { DAYS_PER_WEEK } from "~/domain/training/weeks";
-import { ApiError, errorMessage } from "~/lib/apiError";
+import { ApiError } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { toast, toastError } from "~/ui/toast/toast";
 import { type CopiedDraft, cachedDay, type Progression, type StoredDay, type TimelineRef } from "../api/timeline";
@@ -10,6 +11,7 @@ import { type DayChanges, type DayMove, timelineWrites } from "../api/timelineWr
 import { type Draft, drafts } from "../lib/drafts";
 import { whilePublishing } from "../lib/draftSync";
 import { type DayDraft, useDayHistory } from "./useDayHistory";
+import type { SupersetGate } from "./useSupersetGate";
 
 /** The days that are written if `days` are shifted so that the first one lands on `to`. */
 export function targetDays(days: number[], to: number): number[] {
@@ -28,7 +30,7 @@ function useRunExclusively() {
     try {
       return await work();
     } catch (error) {
-      toastError(errorMessage(error));
+      toastRefusal(error);
       return undefined;
     } finally {
       running.current = false;
@@ -39,7 +41,7 @@ function useRunExclusively() {
 }
 
 /** Every change of days and drafts, with undo and redo. */
-export function useDayActions(timelineRef: TimelineRef, timelineId: string) {
+export function useDayActions(timelineRef: TimelineRef, timelineId: string, { refuses, explain }: SupersetGate) {
   const client = useQueryClient();
   const { busy, runExclusively } = useRunExclusively();
   const history = useDayHistory(timelineId, runExclusively);
@@ -91,36 +93,61 @@ export function useDayActions(timelineRef: TimelineRef, timelineId: string) {
     [timelineId],
   );
 
-  const editDraft = useCallback(
-    (day: number, change: (content: Content) => Content, tag = "") => {
-      const before = drafts.get(timelineId, day);
-      const { content, version } = before ?? publishedDay(day);
-      storeDraft(day, { content: change(content), version, texts: before?.texts ?? {} });
-      pushDraftUndo(day, before, tag);
-    },
-    [publishedDay, storeDraft, timelineId, pushDraftUndo],
+  /** Whether blocks of a day have supersets that it doesn't have yet, on a plan without them. */
+  const hasRefusedSupersets = useCallback(
+    (day: number, blocks: Block[]): boolean =>
+      refuses(blocks, [...blocksOf(currentContent(day)), ...blocksOf(publishedDay(day).content)]),
+    [refuses, currentContent, publishedDay],
   );
 
-  /** Changes drafts of several days, and their texts that can't be read, as one step to undo. */
+  /** Returns whether the draft was changed: what the plan lacks is explained and not written. */
+  const editDraft = useCallback(
+    (day: number, change: (content: Content) => Content, tag = ""): boolean => {
+      const before = drafts.get(timelineId, day);
+      const { content, version } = before ?? publishedDay(day);
+      const changed = change(content);
+      if (hasRefusedSupersets(day, blocksOf(changed))) {
+        explain();
+        return false;
+      }
+      storeDraft(day, { content: changed, version, texts: before?.texts ?? {} });
+      pushDraftUndo(day, before, tag);
+      return true;
+    },
+    [publishedDay, storeDraft, timelineId, pushDraftUndo, hasRefusedSupersets, explain],
+  );
+
+  /**
+   * Changes drafts of several days, and their texts that can't be read, as one step to undo. Returns whether it did:
+   * what the plan lacks is explained, and then none of them is written.
+   */
   const editDrafts = useCallback(
     (
       days: number[],
       change: (draft: Pick<Draft, "content" | "texts">, day: number) => Pick<Draft, "content" | "texts">,
-    ) => {
-      const before: DayDraft[] = [];
-      for (const day of days) {
+    ): boolean => {
+      const changes = days.flatMap((day) => {
         const draft = drafts.get(timelineId, day);
         const { content, version } = draft ?? publishedDay(day);
         const old = { content, texts: draft?.texts ?? {} };
         const next = change(old, day);
-        if (sameContent(old.content, next.content) && JSON.stringify(old.texts) === JSON.stringify(next.texts))
-          continue;
-        before.push({ day, draft });
-        storeDraft(day, { ...next, version });
+        const isSame =
+          sameContent(old.content, next.content) && JSON.stringify(old.texts) === JSON.stringify(next.texts);
+        return isSame ? [] : [{ day, draft, next: { ...next, version } }];
+      });
+      if (changes.some(({ day, next }) => hasRefusedSupersets(day, blocksOf(next.content)))) {
+        explain();
+        return false;
       }
-      if (before.length > 0) pushUndo([], before);
+      for (const { day, next } of changes) storeDraft(day, next);
+      if (changes.length > 0)
+        pushUndo(
+          [],
+          changes.map(({ day, draft }): DayDraft => ({ day, draft })),
+        );
+      return true;
     },
-    [publishedDay, storeDraft, timelineId, pushUndo],
+    [publishedDay, storeDraft, timelineId, pushUndo, hasRefusedSupersets, explain],
   );
 
   const discardDraft = useCallback(
@@ -226,6 +253,7 @@ export function useDayActions(timelineRef: TimelineRef, timelineId: string) {
       publishedDay,
       currentContent,
       draftsOf,
+      hasRefusedSupersets,
       editDraft,
       editDrafts,
       storeText,
@@ -239,6 +267,7 @@ export function useDayActions(timelineRef: TimelineRef, timelineId: string) {
       publishedDay,
       currentContent,
       draftsOf,
+      hasRefusedSupersets,
       editDraft,
       editDrafts,
       storeText,

@@ -1,6 +1,6 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import { Refusal } from "~/domain/plan-notice/Refusal";
 import { type ProgramDraft, usePublishDrafts } from "~/domain/training/drafts/programDrafts";
-import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { toast } from "~/ui/toast/toast";
 import { useBuilder } from "./context";
@@ -13,7 +13,7 @@ export function usePublishAll() {
   const { timeline, actions } = useBuilder();
   const publishDrafts = usePublishDrafts(timeline.program_id);
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<ReactNode>(null);
   const [left, setLeft] = useState(0);
 
   /** Returns whether everything that was chosen is published. */
@@ -44,7 +44,7 @@ export function usePublishAll() {
       setLeft(answer.left.length);
       return answer.left.length === 0;
     } catch (failure) {
-      setError(errorMessage(failure));
+      setError(<Refusal error={failure} />);
       return false;
     } finally {
       setBusy(false);

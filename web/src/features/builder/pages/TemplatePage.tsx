@@ -1,5 +1,6 @@
 import { useLocation, useParams } from "@tanstack/react-router";
 import { ApiError } from "~/lib/apiError";
+import { PlanNotice } from "~/domain/plan-notice/PlanNotice";
 import { m } from "~/paraglide/messages.js";
 import { Link } from "~/ui/link/Link";
 import { Page, PageHeader } from "~/ui/page/Page";
@@ -7,7 +8,6 @@ import { SkeletonRows } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
 import { useTemplate, useTemplates } from "../api/templates";
 import { TemplateEditor } from "../components/templates/TemplateEditor";
-import { TemplatesUpgrade } from "../components/templates/TemplatesUpgrade";
 import { LISTS, listOfPath } from "../lib/templates";
 
 /** Writes a new template, or opens one. A template of the product is saved as a copy. */
@@ -23,7 +23,7 @@ export default function TemplatePage() {
     <Page width="narrow" title={title}>
       <PageHeader title={title} crumbs={<Link name={list}>{`${m.builder_templates()} · ${label()}`}</Link>} />
       {refused ? (
-        <TemplatesUpgrade />
+        <PlanNotice feature="templates" />
       ) : template.error && !template.data ? (
         <ErrorState error={template.error} onRetry={template.refetch} framed />
       ) : planId && !template.data ? (

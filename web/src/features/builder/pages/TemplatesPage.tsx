@@ -1,8 +1,9 @@
 import { useLocation } from "@tanstack/react-router";
 import { IconPlus, IconTemplate } from "@tabler/icons-react";
 import { onError } from "~/api/client";
-import { errorMessage } from "~/lib/apiError";
 import { parsePage } from "~/lib/search";
+import { PlanNotice } from "~/domain/plan-notice/PlanNotice";
+import { toastRefusal } from "~/domain/plan-notice/Refusal";
 import { m } from "~/paraglide/messages.js";
 import { Button, ButtonLink } from "~/ui/button/Button";
 import type { LinkTarget } from "~/ui/link/Link";
@@ -12,11 +13,10 @@ import { Pagination } from "~/ui/pagination/Pagination";
 import { SearchField } from "~/ui/search/SearchField";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { Tabs } from "~/ui/tabs/Tabs";
-import { toast, toastError } from "~/ui/toast/toast";
+import { toast } from "~/ui/toast/toast";
 import { Toolbar } from "~/ui/toolbar/Toolbar";
 import { PER_PAGE, type TemplateRow, useTemplateMutations, useTemplates } from "../api/templates";
 import { TemplateTable } from "../components/templates/TemplateTable";
-import { TemplatesUpgrade } from "../components/templates/TemplatesUpgrade";
 import { LISTS, listOfPath } from "../lib/templates";
 
 function readFilters(raw: Record<string, unknown>) {
@@ -38,11 +38,10 @@ export default function TemplatesPage() {
   );
 
   const call = ({ id }: TemplateRow) => ({ params: { path: { template_id: id } }, ...onError("inline", 422) });
-  const onRefused = (error: unknown) => toastError(errorMessage(error));
   const undoDelete = (row: TemplateRow) =>
     restore.mutate(call(row), {
       onSuccess: () => toast(m.builder_template_restored({ name: row.name })),
-      onError: onRefused,
+      onError: toastRefusal,
     });
   const deleteTemplate = (row: TemplateRow) =>
     remove.mutate(call(row), {
@@ -50,7 +49,7 @@ export default function TemplatesPage() {
         toast(m.builder_template_deleted({ name: row.name }), {
           action: { label: m.ui_undo(), run: () => undoDelete(row) },
         }),
-      onError: onRefused,
+      onError: toastRefusal,
     });
 
   return (
@@ -61,7 +60,7 @@ export default function TemplatesPage() {
         note={m.builder_templates_note()}
         actions={createButton}
       />
-      {list && !canCreate && <TemplatesUpgrade />}
+      {list && !canCreate && <PlanNotice feature="templates" />}
       <Tabs
         label={m.builder_template_kinds()}
         tabs={Object.values(LISTS).map(({ label, list: name }) => ({ label: label(), to: { name } as LinkTarget }))}

@@ -1,17 +1,17 @@
 import { IconBarbell, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { onError } from "~/api/client";
-import { errorMessage } from "~/lib/apiError";
+import { PlanNotice } from "~/domain/plan-notice/PlanNotice";
+import { toastRefusal } from "~/domain/plan-notice/Refusal";
 import { m } from "~/paraglide/messages.js";
-import { Banner } from "~/ui/banner/Banner";
-import { Button, ButtonLink } from "~/ui/button/Button";
+import { Button } from "~/ui/button/Button";
 import { usePageSearch } from "~/ui/link/usePage";
 import { Page, PageHeader } from "~/ui/page/Page";
 import { Pagination } from "~/ui/pagination/Pagination";
 import { SearchField } from "~/ui/search/SearchField";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import type { Sort } from "~/ui/table/DataTable";
-import { toast, toastError } from "~/ui/toast/toast";
+import { toast } from "~/ui/toast/toast";
 import { ClearFilters, FilterSelect, Toolbar } from "~/ui/toolbar/Toolbar";
 import { type Exercise, useExerciseMutations } from "~/domain/exercises/api";
 import { PER_PAGE, useExercises } from "../api";
@@ -52,7 +52,7 @@ export default function LibraryPage() {
       { params: { path: { exercise_id: exercise.id } }, ...onError("inline", 422) },
       {
         onSuccess: () => toast(message, undo && { action: { label: m.ui_undo(), run: undo } }),
-        onError: (error) => toastError(errorMessage(error)),
+        onError: toastRefusal,
       },
     );
   const restoreExercise = (exercise: Exercise) => run(exercise, restore, m.exercises_restored({ name: exercise.name }));
@@ -72,17 +72,7 @@ export default function LibraryPage() {
           )
         }
       />
-      {list && !canCreate && (
-        <Banner
-          action={
-            <ButtonLink size="small" to={{ name: "coach_profile_subscription" }}>
-              {m.exercises_upgrade_action()}
-            </ButtonLink>
-          }
-        >
-          {m.exercises_upgrade()}
-        </Banner>
-      )}
+      {list && !canCreate && <PlanNotice feature="custom_exercises" />}
       <UnlinkedNames />
       <Duplicates />
       <Toolbar

@@ -1,7 +1,9 @@
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { useState } from "react";
+import { PlanNotice } from "~/domain/plan-notice/PlanNotice";
+import { Refusal } from "~/domain/plan-notice/Refusal";
+import { blocksOf, type Content } from "~/domain/training/content";
 import { DAYS_PER_WEEK, weekOf } from "~/domain/training/weeks";
-import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { Dialog } from "~/ui/dialog/Dialog";
@@ -9,6 +11,7 @@ import { FormError } from "~/ui/form/FormError";
 import type { ExportedDay } from "../../lib/exportedDays";
 import { placeDays } from "../../lib/placeDays";
 import { useBuilder } from "../context";
+import { useSupersetGate } from "../useSupersetGate";
 import { FileDrop } from "./FileDrop";
 import { FirstWeekField } from "./FirstWeekField";
 import css from "./Import.module.css";
@@ -26,6 +29,14 @@ export function ImportDialog({ day, onClose }: { day: number; onClose: () => voi
   const days = state.reading?.days ?? [];
   const places = placeDays(days, firstWeek * DAYS_PER_WEEK, timeline.anchor);
   const count = exported?.days.length ?? days.filter(({ content }) => content.sessions.length > 0).length;
+  const { refuses } = useSupersetGate();
+  // What was exported is unknown until the server has read it.
+  const isRestricted =
+    !exported &&
+    refuses(
+      days.flatMap(({ content }) => blocksOf(content as Content)),
+      [],
+    );
   /** The exported days with those of the timeline on which they are put. */
   const exportedPlaces = () => {
     const first = Math.min(...(exported?.days ?? []).map((one) => one.day));
@@ -37,12 +48,12 @@ export function ImportDialog({ day, onClose }: { day: number; onClose: () => voi
       if (await importExported(exportedPlaces())) onClose();
       return;
     }
-    const isAdded = await importDays({
+    const added = await importDays({
       ...state.body,
       places: days.map(({ content }, index) => (content.sessions.length > 0 ? (places[index] ?? null) : null)),
     });
-    if (!isAdded) return;
-    state.close();
+    if (!added) return;
+    if (added === "all") state.close();
     onClose();
   };
   return (
@@ -56,14 +67,14 @@ export function ImportDialog({ day, onClose }: { day: number; onClose: () => voi
         (state.file || exported) && (
           <div className={css.footer}>
             <span className={css.note}>{m.builder_import_note()}</span>
-            <FormError>{error ? errorMessage(error) : undefined}</FormError>
+            <FormError>{error !== null && <Refusal error={error} />}</FormError>
             <Button variant="quiet" disabled={busy} onClick={() => (exported ? setExported(null) : state.close())}>
               {m.builder_import_other_file()}
             </Button>
             <Button
               variant="primary"
               busy={busy}
-              disabled={(!exported && !state.isCurrent) || count === 0}
+              disabled={(!exported && !state.isCurrent) || count === 0 || isRestricted}
               onClick={() => void add()}
             >
               {m.builder_import_add({ count })}
@@ -72,6 +83,7 @@ export function ImportDialog({ day, onClose }: { day: number; onClose: () => voi
         )
       }
     >
+      {isRestricted && <PlanNotice feature="supersets" />}
       {exported ? (
         <div className={css.exported}>
           <p>

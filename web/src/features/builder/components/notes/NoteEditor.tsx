@@ -1,6 +1,6 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { idempotent, newIdempotencyKey, onError, withHeaders } from "~/api/client";
-import { errorMessage } from "~/lib/apiError";
+import { Refusal } from "~/domain/plan-notice/Refusal";
 import { formatNumber } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
@@ -39,7 +39,7 @@ export function NoteEditor({ note, onDelete, onClose }: Props) {
         version: note?.version ?? 0,
       },
   );
-  const [errors, setErrors] = useState<Record<string, string | undefined>>({});
+  const [errors, setErrors] = useState<{ title?: string; body?: string; base?: ReactNode }>({});
   const [key] = useState(newIdempotencyKey);
   const { create, change: save } = useNoteMutations();
   const busy = create.isPending || save.isPending;
@@ -70,8 +70,8 @@ export function NoteEditor({ note, onDelete, onClose }: Props) {
         close();
       },
       onError: (error: unknown) => {
-        const found = formErrors(error);
-        setErrors(found.title || found.body || found.base ? found : { base: errorMessage(error) });
+        const { title, body } = formErrors(error);
+        setErrors(title || body ? { title, body } : { base: <Refusal error={error} /> });
       },
     };
     const body = { title, body: draft.body };

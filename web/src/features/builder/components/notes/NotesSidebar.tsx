@@ -1,15 +1,15 @@
 import { IconNote, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { onError } from "~/api/client";
-import { errorMessage } from "~/lib/apiError";
+import { PlanNotice } from "~/domain/plan-notice/PlanNotice";
+import { toastRefusal } from "~/domain/plan-notice/Refusal";
 import { formatDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
-import { Banner } from "~/ui/banner/Banner";
-import { Button, ButtonLink } from "~/ui/button/Button";
+import { Button } from "~/ui/button/Button";
 import { TextField } from "~/ui/field/TextField";
 import { SkeletonRows } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState } from "~/ui/states/States";
-import { toast, toastError } from "~/ui/toast/toast";
+import { toast } from "~/ui/toast/toast";
 import { type Note, useNoteMutations, useNotes } from "../../api/notes";
 import { useBuilder } from "../context";
 import { NoteEditor } from "./NoteEditor";
@@ -19,20 +19,6 @@ import css from "./Notes.module.css";
 export type OpenNote = string | null;
 
 type Props = { open: OpenNote; onOpen: (note: OpenNote) => void };
-
-function Restricted() {
-  return (
-    <Banner
-      action={
-        <ButtonLink size="small" to={{ name: "coach_profile_subscription" }}>
-          {m.builder_templates_see_plans()}
-        </ButtonLink>
-      }
-    >
-      <b>{m.builder_note_restricted()}</b> {m.builder_note_restricted_text()}
-    </Banner>
-  );
-}
 
 /** The coach's notes beside the schedule: those about this program, and those about none. Clients never see them. */
 export function NotesSidebar({ open, onOpen }: Props) {
@@ -45,14 +31,13 @@ export function NotesSidebar({ open, onOpen }: Props) {
   const opened = list?.items.find(({ id }) => id === open);
 
   const call = ({ id }: Note) => ({ params: { path: { coach_note_id: id } }, ...onError("inline") });
-  const onRefused = (error: unknown) => toastError(errorMessage(error));
   const deleteNote = (note: Note) =>
     remove.mutate(call(note), {
       onSuccess: () =>
         toast(m.builder_note_deleted(), {
-          action: { label: m.ui_undo(), run: () => restore.mutate(call(note), { onError: onRefused }) },
+          action: { label: m.ui_undo(), run: () => restore.mutate(call(note), { onError: toastRefusal }) },
         }),
-      onError: onRefused,
+      onError: toastRefusal,
     });
   const newNote = (
     <Button size="small" icon={<IconPlus size={14} />} onClick={() => onOpen("new")}>
@@ -66,7 +51,7 @@ export function NotesSidebar({ open, onOpen }: Props) {
         <h2 className={css.title}>{open === "new" ? m.builder_note_new() : m.builder_notes()}</h2>
         {open === null && canCreate && newNote}
       </div>
-      {list && !canCreate && <Restricted />}
+      {list && !canCreate && <PlanNotice feature="notes" />}
       {opened || (open === "new" && canCreate) ? (
         <NoteEditor key={open} note={opened} onDelete={deleteNote} onClose={() => onOpen(null)} />
       ) : (

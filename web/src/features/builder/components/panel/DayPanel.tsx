@@ -1,8 +1,8 @@
 import { IconMoon, IconPlus } from "@tabler/icons-react";
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { type Content, sameContent } from "~/domain/training/content";
 import { newSession } from "~/domain/training/newParts";
-import { errorMessage } from "~/lib/apiError";
+import { Refusal } from "~/domain/plan-notice/Refusal";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { EmptyState } from "~/ui/states/States";
@@ -51,14 +51,14 @@ export function DayPanel({ published }: { published: StoredDay }) {
   const [showVersions, setShowVersions] = useState(false);
   const [mode, setMode] = useState<Mode>(() => (hasUnreadSession(draft) ? "text" : "form"));
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<ReactNode>(null);
   // Discarding the draft also resets fields with text that is not in it.
   const [discardCount, setDiscardCount] = useState(0);
 
   const edit = useCallback(
     (change: (content: Content) => Content, tag?: string) => {
       setError(null);
-      actions.editDraft(day, change, tag);
+      return actions.editDraft(day, change, tag);
     },
     [actions, day],
   );
@@ -66,6 +66,7 @@ export function DayPanel({ published }: { published: StoredDay }) {
     () => ({
       unparsedText: (sessionId) => drafts.get(timeline.id, day)?.texts[sessionId] ?? null,
       keepText: (sessionId, text) => actions.storeText(day, sessionId, text),
+      hasRefusedSupersets: (blocks) => actions.hasRefusedSupersets(day, blocks),
       addingExercise,
       setAddingExercise,
       edit,
@@ -84,7 +85,7 @@ export function DayPanel({ published }: { published: StoredDay }) {
       setStale(null);
     } catch (problem) {
       if (isStale(problem)) setStale(problem.body as unknown as StaleSave);
-      else setError(errorMessage(problem));
+      else setError(<Refusal error={problem} />);
     } finally {
       setBusy(false);
     }

@@ -1,5 +1,6 @@
 import { useEffect, useId } from "react";
 import { MAX_NOTATION_LENGTH } from "~/api/limits";
+import { PlanNotice } from "~/domain/plan-notice/PlanNotice";
 import type { Session } from "~/domain/training/content";
 import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
@@ -9,7 +10,13 @@ import { usePanel } from "./context";
 import css from "./NotationEditor.module.css";
 import { type ParseStatus, useNotation } from "./useNotation";
 
-const ISSUES = { parsed: null, unparsed: "unparsed", invalid: "invalid", failed: "invalid" } as const;
+const ISSUES = {
+  parsed: null,
+  unparsed: "unparsed",
+  invalid: "invalid",
+  restricted: "restricted",
+  failed: "invalid",
+} as const;
 
 function NotationErrors({ status }: { status: ParseStatus }) {
   if (status.state === "failed") {
@@ -19,6 +26,7 @@ function NotationErrors({ status }: { status: ParseStatus }) {
       </p>
     );
   }
+  if (status.state === "restricted") return <PlanNotice feature="supersets" />;
   if (status.state !== "invalid") return null;
   return status.lines.map(({ line, message }) => (
     <p key={`${line}-${message}`} role="alert" className={css.error}>

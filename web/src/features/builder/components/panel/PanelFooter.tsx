@@ -1,5 +1,5 @@
 import { IconCloud, IconCloudCheck, IconCloudOff, IconCloudUp } from "@tabler/icons-react";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { formatNumber } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { AvatarStack } from "~/ui/avatar/Avatar";
@@ -25,7 +25,7 @@ type Props = {
   issue: Issue | null;
   /** What the day has too much of to be published. */
   excess: Excess | null;
-  error: string | null;
+  error: ReactNode;
   onDiscard: () => void;
   onPublish: () => void;
 };

@@ -2,7 +2,8 @@ import { IconDots, IconPaperclip, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { MAX_SESSION_TITLE_LENGTH } from "~/api/limits";
 import { kindName } from "~/domain/training/blockKinds";
-import type { Block, BlockKind, Entry, Session } from "~/domain/training/content";
+import { PlanLock } from "~/domain/plan-notice/PlanGate";
+import { type Block, type BlockKind, type Entry, isGrouped, type Session } from "~/domain/training/content";
 import { newBlock, newEntry, withNewIds } from "~/domain/training/newParts";
 import { m } from "~/paraglide/messages.js";
 import { Button, IconButton } from "~/ui/button/Button";
@@ -24,6 +25,8 @@ const COMMON_KINDS: BlockKind[] = ["superset", "amrap", "emom", "intervals", "te
 const OTHER_KINDS: BlockKind[] = ["circuit", "for_time", "rest"];
 
 const straightSets = (entry: Entry) => ({ ...newBlock("strength"), entries: [entry] }) as Block;
+
+const KindLock = ({ kind }: { kind: BlockKind }) => (isGrouped(kind) ? <PlanLock feature="supersets" /> : null);
 
 type AddBlockProps = {
   sessionId: string;
@@ -50,7 +53,7 @@ function AddBlock({ sessionId, isPicking, onKind, onExercise, onMedia }: AddBloc
       </Button>
       {COMMON_KINDS.map((kind) => (
         <button key={kind} type="button" className={css.addKind} onClick={() => onKind(kind)}>
-          {kindName(kind)}
+          {kindName(kind)} <KindLock kind={kind} />
         </button>
       ))}
       <Menu
@@ -61,7 +64,11 @@ function AddBlock({ sessionId, isPicking, onKind, onExercise, onMedia }: AddBloc
           </IconButton>
         }
         items={[
-          ...OTHER_KINDS.map((kind) => ({ label: kindName(kind), onClick: () => onKind(kind) })),
+          ...OTHER_KINDS.map((kind) => ({
+            label: kindName(kind),
+            hint: <KindLock kind={kind} />,
+            onClick: () => onKind(kind),
+          })),
           onMedia && "divider",
           onMedia && { label: m.builder_add_media(), icon: <IconPaperclip size={16} />, onClick: onMedia },
         ]}
@@ -88,21 +95,22 @@ export function SessionEditor({ session, asText, isOnly, isLast, onRemove }: Pro
   const showsMedia = addsMedia || media.length > 0;
   const [added, setAdded] = useState("");
   const add = (block: Block) => {
+    if (!change({ blocks: [...session.blocks, block] })) return;
     setAdded(block.id);
-    change({ blocks: [...session.blocks, block] });
     expand(block.id, true);
   };
   const addExercise = (chosen: ChosenExercise, addTo: (entry: Entry) => Block[]) => {
     const entry = withQuickSets(newEntry(chosen, "strength"), chosen.sets, chosen.measurement);
-    change({ blocks: addTo(entry) });
-    expand(entry.id, true);
     closePicker();
+    if (!change({ blocks: addTo(entry) })) return;
+    expand(entry.id, true);
     focusNext(firstFieldOf(entry.id));
   };
   const indexOf = (block: Block) => session.blocks.findIndex(({ id }) => id === block.id);
   const menuItemsOf = (block: Block) => [
     {
       label: m.builder_duplicate_block(),
+      hint: <KindLock kind={block.kind} />,
       onClick: () => change({ blocks: insertAfter(session.blocks, block.id, withNewIds(block)) }),
     },
     {
@@ -171,6 +179,7 @@ export function SessionEditor({ session, asText, isOnly, isLast, onRemove }: Pro
             focusIfLost(addButtonOf(session.id));
           }}
           onChoose={(chosen) => addExercise(chosen, (entry) => [...session.blocks, straightSets(entry)])}
+          supersetLock={session.blocks.at(-1)?.kind === "strength" && <PlanLock feature="supersets" />}
           onChooseSuperset={(chosen) => addExercise(chosen, (entry) => addAsSuperset(session.blocks, entry))}
         />
       )}

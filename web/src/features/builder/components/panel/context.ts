@@ -1,11 +1,14 @@
 import { createContext, useContext } from "react";
 import type { Block, Content } from "~/domain/training/content";
 
-/** Changes the draft; changes with the same tag in quick succession are undone together. */
-export type EditDay = (change: (content: Content) => Content, tag?: string) => void;
+/**
+ * Changes the draft; changes with the same tag in quick succession are undone together. Returns whether it did: new
+ * supersets on a plan without them are explained instead.
+ */
+export type EditDay = (change: (content: Content) => Content, tag?: string) => boolean;
 
-/** Why something typed is not in the draft: it cannot be read, or is not parsed yet. */
-export type Issue = "invalid" | "unparsed";
+/** Why something typed is not in the draft: it cannot be read, needs another plan, or is not parsed yet. */
+export type Issue = "invalid" | "restricted" | "unparsed";
 
 /** What the components that edit a day share: those of a schedule and of a template. */
 export type Panel = {
@@ -13,6 +16,8 @@ export type Panel = {
   unparsedText: (sessionId: string) => string | null;
   /** Keeps such a text; null once it is in the draft. */
   keepText: (sessionId: string, text: string | null) => void;
+  /** Whether blocks have new supersets, on a plan without them. */
+  hasRefusedSupersets: (blocks: Block[]) => boolean;
   /** Whether the exercise picker at the end of the day is open. */
   addingExercise: boolean;
   setAddingExercise: (adding: boolean) => void;

@@ -8,11 +8,12 @@ import { usePanel } from "./context";
 const PAUSE_MS = 350;
 
 type NotationError = Schemas["NotationError"];
-/** Whether the text is in the draft, not parsed yet, invalid in some lines, or could not be sent to be parsed. */
+/** Whether the text is in the draft, not parsed yet, invalid in some lines, has what the plan lacks, or could not be sent. */
 export type ParseStatus =
   | { state: "parsed" }
   | { state: "unparsed" }
   | { state: "invalid"; lines: NotationError[] }
+  | { state: "restricted" }
   | { state: "failed"; error: unknown };
 
 async function printBlocks(blocks: Block[]): Promise<string> {
@@ -29,7 +30,7 @@ function sameBlocks(a: Block[], b: Block[] | null): boolean {
  * `text` is null until it is first printed.
  */
 export function useNotation(session: Session) {
-  const { edit, unparsedText, keepText } = usePanel();
+  const { edit, unparsedText, keepText, hasRefusedSupersets } = usePanel();
   const [unparsed] = useState(() => unparsedText(session.id));
   const store = useCallback((typed: string | null) => keepText(session.id, typed), [keepText, session.id]);
   const [text, setText] = useState(unparsed);
@@ -77,6 +78,7 @@ export function useNotation(session: Session) {
         );
         if (isOutdated()) return;
         if (parsed.errors.length > 0) return setStatus({ state: "invalid", lines: parsed.errors });
+        if (hasRefusedSupersets(parsed.blocks)) return setStatus({ state: "restricted" });
         isTyping.current = false;
         store(null);
         blocksOfText.current = parsed.blocks;

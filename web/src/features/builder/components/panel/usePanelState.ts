@@ -28,6 +28,9 @@ export function useExpanded(content: Content): Pick<Panel, "isExpanded" | "expan
   );
 }
 
+/** The worst first. */
+const ISSUES: Issue[] = ["invalid", "restricted", "unparsed"];
+
 /** Fields whose text is not in the draft, and the worst reason why. */
 export function useIssues() {
   const [issues, setIssues] = useState<ReadonlyMap<string, Issue>>(new Map());
@@ -41,6 +44,6 @@ export function useIssues() {
     });
   }, []);
   const values = [...issues.values()];
-  const worstIssue: Issue | null = values.includes("invalid") ? "invalid" : values.length > 0 ? "unparsed" : null;
+  const worstIssue = ISSUES.find((issue) => values.includes(issue)) ?? null;
   return { worstIssue, setIssue };
 }

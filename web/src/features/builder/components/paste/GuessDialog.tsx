@@ -3,6 +3,7 @@ import { useState } from "react";
 import { onError } from "~/api/client";
 import { useNameMutations } from "~/domain/exercises/api";
 import { NewExerciseDialog } from "~/domain/exercises/NewExerciseDialog";
+import { PlanLock, usePlanGate } from "~/domain/plan-notice/PlanGate";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { Dialog } from "~/ui/dialog/Dialog";
@@ -27,6 +28,7 @@ function NameGuess({ line, guess, onExercise, onClose }: Omit<Props, "onAnswer">
   const [isCreating, setCreating] = useState(false);
   const { link, keep } = useNameMutations();
   const queries = useQueryClient();
+  const plan = usePlanGate("custom_exercises");
   const isUnlinked = guess.read_as.toLowerCase() === written.toLowerCase();
   const choose = (id: string, name: string) => {
     // A name that means another exercise stays as it is: here the coach's choice counts all the same.
@@ -74,9 +76,10 @@ function NameGuess({ line, guess, onExercise, onClose }: Omit<Props, "onAnswer">
       />
       {isUnlinked && (
         <>
-          <Button wide onClick={() => setCreating(true)}>
-            {m.exercises_create_named({ name: written })}
+          <Button wide onClick={() => plan.run(() => setCreating(true))}>
+            {m.exercises_create_named({ name: written })} <PlanLock feature="custom_exercises" />
           </Button>
+          {plan.notice}
           <Button wide busy={keep.isPending} onClick={keepAsText}>
             {m.exercises_keep_text()}
           </Button>

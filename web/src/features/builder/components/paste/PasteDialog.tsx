@@ -1,5 +1,8 @@
 import { IconCheck } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { PlanNotice } from "~/domain/plan-notice/PlanNotice";
+import { Refusal } from "~/domain/plan-notice/Refusal";
+import { blocksOf, type Content } from "~/domain/training/content";
 import { DAYS_PER_WEEK, weekOf } from "~/domain/training/weeks";
 import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
@@ -12,6 +15,7 @@ import { useIsPhone } from "~/ui/useMedia";
 import { pastedTexts } from "../../lib/pastedTexts";
 import { placeDays } from "../../lib/placeDays";
 import { useBuilder } from "../context";
+import { useSupersetGate } from "../useSupersetGate";
 import { useImportDays } from "../import/useImportDays";
 import { GuessDialog } from "./GuessDialog";
 import css from "./Paste.module.css";
@@ -61,15 +65,20 @@ export function PasteDialog({ day, onClose }: { day: number; onClose: () => void
     setLine(target);
     pane.current?.goToLine(target);
   };
-  const canAdd = isCurrent && written > 0 && !busy;
+  const { refuses } = useSupersetGate();
+  const isRestricted = refuses(
+    days.flatMap(({ content }) => blocksOf(content as Content)),
+    [],
+  );
+  const canAdd = isCurrent && written > 0 && !busy && !isRestricted;
   const add = async () => {
     if (!canAdd) return;
-    const isAdded = await importDays({
+    const added = await importDays({
       ...body,
       places: days.map(({ content }, index) => (content.sessions.length > 0 ? (places[index] ?? null) : null)),
     });
-    if (!isAdded) return;
-    pastedTexts.remove(timeline.id);
+    if (!added) return;
+    if (added === "all") pastedTexts.remove(timeline.id);
     onClose();
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -100,7 +109,7 @@ export function PasteDialog({ day, onClose }: { day: number; onClose: () => void
             </Button>
           )}
           <Button onClick={onClose}>{m.ui_close()}</Button>
-          <FormError>{importError ? errorMessage(importError) : undefined}</FormError>
+          <FormError>{importError !== null && <Refusal error={importError} />}</FormError>
           <Button variant="primary" busy={busy} disabled={!canAdd} onClick={() => void add()}>
             {m.builder_paste_add({ count: written })}
           </Button>
@@ -153,6 +162,7 @@ export function PasteDialog({ day, onClose }: { day: number; onClose: () => void
           </Button>
         </p>
       )}
+      {isRestricted && <PlanNotice feature="supersets" />}
       <div className={css.panes} data-shown={phone ? shown : undefined}>
         <TextPane
           ref={pane}

@@ -1,7 +1,7 @@
 import { Popover, type PopoverProps } from "@mantine/core";
 import { IconPlayerPlayFilled } from "@tabler/icons-react";
 import { useDebouncedValue } from "@mantine/hooks";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { EQUIPMENT, MUSCLES, toOptions } from "~/domain/exercises/labels";
 import { toLocalDate } from "~/lib/dates";
 import { formatDay } from "~/lib/format";
@@ -47,6 +47,8 @@ type Props = PickerProps & {
   position?: keyof typeof WIDTHS;
   /** Adds the exercise to the one before it as a superset: Ctrl+Enter. */
   onChooseSuperset?: (chosen: ChosenExercise) => void;
+  /** Marks that as what the account's plan lacks. */
+  supersetLock?: ReactNode;
 };
 
 function OptionRow({ exercise }: Option) {
@@ -114,9 +116,9 @@ function Filters({ filter, onChange }: FiltersProps) {
   );
 }
 
-type FooterProps = { picker: ExercisePickerState; onSuperset: (() => void) | undefined };
+type FooterProps = { picker: ExercisePickerState; onSuperset: (() => void) | undefined; supersetLock: ReactNode };
 
-function Footer({ picker, onSuperset }: FooterProps) {
+function Footer({ picker, onSuperset, supersetLock }: FooterProps) {
   const { shown, sets } = picker;
   return (
     <div className={css.footer}>
@@ -128,7 +130,7 @@ function Footer({ picker, onSuperset }: FooterProps) {
       </span>
       {onSuperset && (
         <button type="button" className={css.keys} disabled={!shown} onClick={onSuperset}>
-          <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> {m.builder_picker_superset()}
+          <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> {m.builder_picker_superset()} {supersetLock}
         </button>
       )}
       <Button variant="primary" size="small" disabled={!shown} onClick={() => shown && picker.choose(shown)}>
@@ -161,7 +163,7 @@ function Empty({ picker, isFiltered, onAll }: { picker: ExercisePickerState; isF
 }
 
 /** The search, the filters, the list and the details; the same beside the panel and on a phone. */
-function Content({ onChooseSuperset, isPhone, ...props }: Props & { isPhone: boolean }) {
+function Content({ onChooseSuperset, supersetLock, isPhone, ...props }: Props & { isPhone: boolean }) {
   const [filter, setFilter] = useState(NO_FILTER);
   const picker = useExercisePicker({ ...props, limit: LIMIT, filter, onChooseOther: onChooseSuperset });
   const { field, setActive } = picker;
@@ -196,6 +198,7 @@ function Content({ onChooseSuperset, isPhone, ...props }: Props & { isPhone: boo
       {!isPhone && (
         <Footer
           picker={picker}
+          supersetLock={supersetLock}
           onSuperset={onChooseSuperset && (() => shown && picker.choose(shown, onChooseSuperset))}
         />
       )}

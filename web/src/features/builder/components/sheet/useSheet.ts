@@ -77,7 +77,7 @@ export function useSheet(firstWeek: number, count: number, emptyDays: ReadonlySe
   );
 
   const write = useCallback(
-    (cells: CellWrite[], texts: TextWrite[] = []) => {
+    (cells: CellWrite[], texts: TextWrite[] = []): boolean => {
       type DayWrites = { week: number; rows: Map<string, RowWrite>; blocks: BlockWrite[] };
       const days = new Map<number, DayWrites>();
       const dayOf = ({ row, column }: Position): [SheetRow | undefined, DayWrites] => {
@@ -98,7 +98,7 @@ export function useSheet(firstWeek: number, count: number, emptyDays: ReadonlySe
         if (row?.kind !== "block") continue;
         writes.blocks.push("unread" in text ? { row, unread: text.unread } : { row, blocks: text.blocks });
       }
-      actions.editDrafts([...days.keys()], (draft, day) => {
+      return actions.editDrafts([...days.keys()], (draft, day) => {
         const writes = days.get(day);
         if (!writes) return draft;
         let next: SheetDay = { content: draft.content, unread: readUnread(draft.texts) };

@@ -72,7 +72,8 @@ export function useSheetEditing(sheet: Sheet, notation: ReadonlyMap<string, stri
     const block = row.places[weekOfColumn(at.column)]?.block;
     try {
       const blocks = await readBlocks(text, block ? [block] : []);
-      write([], [blocks ? { ...at, blocks } : { ...at, unread: text }]);
+      // What the plan lacks stays as it was typed.
+      if (!blocks || !write([], [{ ...at, blocks }])) write([], [{ ...at, unread: text }]);
     } catch (error) {
       toastError(errorMessage(error));
       write([], [{ ...at, unread: text }]);

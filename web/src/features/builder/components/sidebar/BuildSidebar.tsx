@@ -1,6 +1,7 @@
 import { IconPlus } from "@tabler/icons-react";
 import { kindName } from "~/domain/training/blockKinds";
-import type { BlockKind } from "~/domain/training/content";
+import { PlanLock } from "~/domain/plan-notice/PlanGate";
+import { type BlockKind, isGrouped } from "~/domain/training/content";
 import { newBlock } from "~/domain/training/newParts";
 import { m } from "~/paraglide/messages.js";
 import { KIND_ICONS } from "../blockKinds";
@@ -40,7 +41,9 @@ export function BuildSidebar() {
               >
                 <Icon size={18} stroke={1.75} />
                 <span className={css.itemText}>
-                  <span className={css.itemName}>{kindName(kind)}</span>
+                  <span className={css.itemName}>
+                    {kindName(kind)} {isGrouped(kind) && <PlanLock feature="supersets" />}
+                  </span>
                   <span className="t12 meta">{DESCRIPTIONS[kind]()}</span>
                 </span>
                 <IconPlus size={16} aria-hidden="true" />

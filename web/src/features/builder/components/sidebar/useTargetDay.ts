@@ -13,7 +13,7 @@ export function useTargetDay() {
   const { days } = useWeek(timelineRef, weekOf(day), true);
   /** Adds a block to the draft of the day. */
   const insert = (block: Block, name: string) => {
-    actions.editDraft(day, (content) => appendBlock(content, block));
+    if (!actions.editDraft(day, (content) => appendBlock(content, block))) return;
     toast(m.builder_inserted({ name, day: day + 1 }));
   };
   return { day, isReady: days !== undefined, insert };

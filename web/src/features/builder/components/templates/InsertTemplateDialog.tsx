@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { weekOf } from "~/domain/training/weeks";
+import { PlanNotice } from "~/domain/plan-notice/PlanNotice";
 import { m } from "~/paraglide/messages.js";
 import { Dialog } from "~/ui/dialog/Dialog";
 import { Segmented } from "~/ui/field/Segmented";
@@ -8,7 +9,6 @@ import { SkeletonRows } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { type TemplateKind, useTemplates } from "../../api/templates";
 import css from "./Templates.module.css";
-import { TemplatesUpgrade } from "./TemplatesUpgrade";
 import { exerciseSummary } from "./TemplateTable";
 import { useInsertTemplate } from "./useInsertTemplate";
 
@@ -35,7 +35,7 @@ export function InsertTemplateDialog({ day, isWeek, onClose }: Props) {
       }
     >
       <div className={css.fields}>
-        {list && !canInsert && <TemplatesUpgrade />}
+        {list && !canInsert && <PlanNotice feature="templates" />}
         {!isWeek && (
           <Segmented<TemplateKind>
             label={m.builder_template_kind()}

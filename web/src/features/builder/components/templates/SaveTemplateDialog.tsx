@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { idempotent, newIdempotencyKey, onError, withHeaders } from "~/api/client";
+import { PlanNotice } from "~/domain/plan-notice/PlanNotice";
+import { Refusal } from "~/domain/plan-notice/Refusal";
 import { m } from "~/paraglide/messages.js";
-import { errorMessage } from "~/lib/apiError";
 import { FormDialog } from "~/ui/dialog/FormDialog";
 import { Segmented } from "~/ui/field/Segmented";
 import { TextField } from "~/ui/field/TextField";
@@ -14,7 +15,6 @@ import { LISTS, listOfKind } from "../../lib/templates";
 import { useBuilder } from "../context";
 import { NAME_LENGTH, nameError } from "./nameError";
 import css from "./Templates.module.css";
-import { TemplatesUpgrade } from "./TemplatesUpgrade";
 
 /** Saves one day or a week of the schedule as a template, as the coach sees it: drafts included. */
 export function SaveTemplateDialog({ days, onClose }: { days: number[]; onClose: () => void }) {
@@ -24,7 +24,7 @@ export function SaveTemplateDialog({ days, onClose }: { days: number[]; onClose:
   const isWeek = days.length > 1;
   const [name, setName] = useState(isWeek ? "" : (contents[0]?.sessions[0]?.title ?? "").slice(0, NAME_LENGTH.max));
   const [kind, setKind] = useState<TemplateKind>(isWeek ? "week" : "day");
-  const [errors, setErrors] = useState<{ name?: string | undefined; base?: string | undefined }>({});
+  const [errors, setErrors] = useState<{ name?: string | undefined; base?: unknown }>({});
   const [key] = useState(newIdempotencyKey);
   const { create } = useTemplateMutations();
   const canCreate = useTemplates({ name: "" }).data?.abilities.includes("create");
@@ -47,7 +47,7 @@ export function SaveTemplateDialog({ days, onClose }: { days: number[]; onClose:
         },
         onError: (problem) => {
           const { name: nameProblem } = formErrors(problem);
-          setErrors(nameProblem ? { name: nameProblem } : { base: errorMessage(problem) });
+          setErrors(nameProblem ? { name: nameProblem } : { base: problem });
         },
       },
     );
@@ -64,7 +64,7 @@ export function SaveTemplateDialog({ days, onClose }: { days: number[]; onClose:
       onClose={onClose}
     >
       <div className={css.fields}>
-        {canCreate === false && <TemplatesUpgrade />}
+        {canCreate === false && <PlanNotice feature="templates" />}
         <TextField
           label={m.builder_template_name()}
           value={name}
@@ -87,7 +87,7 @@ export function SaveTemplateDialog({ days, onClose }: { days: number[]; onClose:
             ]}
           />
         )}
-        <FormError>{errors.base}</FormError>
+        <FormError>{errors.base !== undefined && <Refusal error={errors.base} />}</FormError>
       </div>
     </FormDialog>
   );

@@ -1,9 +1,9 @@
 import { IconMoon, IconPlus } from "@tabler/icons-react";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { newIdempotencyKey, idempotent, onError, withHeaders } from "~/api/client";
 import { type Content, REST_DAY, sameContent } from "~/domain/training/content";
 import { newSession } from "~/domain/training/newParts";
-import { errorMessage } from "~/lib/apiError";
+import { Refusal } from "~/domain/plan-notice/Refusal";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { Segmented } from "~/ui/field/Segmented";
@@ -38,6 +38,8 @@ function TemplateDay(props: {
     () => ({
       unparsedText: (sessionId) => notationTexts.get(ownerId, day, sessionId),
       keepText: (sessionId, text) => notationTexts.set(ownerId, day, sessionId, text),
+      // Who can write templates has supersets too.
+      hasRefusedSupersets: () => false,
       addingExercise,
       setAddingExercise,
       edit,
@@ -114,14 +116,17 @@ export function TemplateEditor({ list, template }: Props) {
     ),
   );
   const [asText, setAsText] = useState(false);
-  const [error, setError] = useState<{ name?: string | undefined; base?: string | undefined }>({});
+  const [error, setError] = useState<{ name?: string | undefined; base?: ReactNode }>({});
   const [resetCount, setResetCount] = useState(0);
   const content = draft.days[day] ?? REST_DAY;
   const isCopied = template !== undefined && !template.own;
   const busy = create.isPending || save.isPending;
 
   const edit = useCallback<EditDay>(
-    (update) => change((old) => ({ ...old, days: old.days.map((one, index) => (index === day ? update(one) : one)) })),
+    (update) => {
+      change((old) => ({ ...old, days: old.days.map((one, index) => (index === day ? update(one) : one)) }));
+      return true;
+    },
     [change, day],
   );
 
@@ -139,7 +144,7 @@ export function TemplateEditor({ list, template }: Props) {
       },
       onError: (problem: unknown) => {
         const { name: nameProblem } = formErrors(problem);
-        setError(nameProblem ? { name: nameProblem } : { base: errorMessage(problem) });
+        setError(nameProblem ? { name: nameProblem } : { base: <Refusal error={problem} /> });
       },
     };
     const shown = onError("inline");

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { LAST_DAY } from "~/api/limits";
-import { errorMessage } from "~/lib/apiError";
+import { toastRefusal } from "~/domain/plan-notice/Refusal";
 import { m } from "~/paraglide/messages.js";
 import { toast, toastError } from "~/ui/toast/toast";
 import { fetchTemplate } from "../../api/templates";
@@ -46,7 +46,7 @@ export function useInsertTemplate() {
       toast(m.builder_template_inserted({ name: template.name }), { action: { label: m.ui_undo(), run: undo } });
       return true;
     } catch (error) {
-      toastError(errorMessage(error));
+      toastRefusal(error);
       return false;
     } finally {
       setBusy(false);

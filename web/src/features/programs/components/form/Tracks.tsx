@@ -1,6 +1,10 @@
 import { IconArchive, IconArchiveOff, IconDots, IconPencil, IconPlus } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { missingFeature } from "~/domain/plan-notice/features";
+import { PlanLock, usePlanGate } from "~/domain/plan-notice/PlanGate";
+import { PlanNotice } from "~/domain/plan-notice/PlanNotice";
+import { toastRefusal } from "~/domain/plan-notice/Refusal";
 import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Badge } from "~/ui/badge/Badge";
@@ -9,7 +13,6 @@ import { Card } from "~/ui/card/Card";
 import { FormDialog } from "~/ui/dialog/FormDialog";
 import { TextField } from "~/ui/field/TextField";
 import { Menu } from "~/ui/menu/Menu";
-import { toastError } from "~/ui/toast/toast";
 import { type Program, type Track, useProgramActions } from "../../api";
 import css from "../Rows.module.css";
 
@@ -17,14 +20,15 @@ import css from "../Rows.module.css";
 export function Tracks({ program }: { program: Program }) {
   const actions = useProgramActions(program.id);
   const [nameDialog, setNameDialog] = useState<{ track?: Track }>();
-  const run = (change: Promise<Program>) => void change.catch((error) => toastError(errorMessage(error)));
+  const plan = usePlanGate("tracks");
+  const run = (change: Promise<Program>) => void change.catch(toastRefusal);
   return (
     <Card
       title={m.programs_tracks()}
       note={m.programs_tracks_note()}
       actions={
-        <Button size="small" icon={<IconPlus size={14} />} onClick={() => setNameDialog({})}>
-          {m.programs_track_add()}
+        <Button size="small" icon={<IconPlus size={14} />} onClick={() => plan.run(() => setNameDialog({}))}>
+          {m.programs_track_add()} <PlanLock feature="tracks" />
         </Button>
       }
     >
@@ -48,7 +52,8 @@ export function Tracks({ program }: { program: Program }) {
                 track.abilities.includes("rename") && {
                   label: m.programs_track_rename(),
                   icon: <IconPencil size={16} />,
-                  onClick: () => setNameDialog({ track }),
+                  hint: <PlanLock feature="tracks" />,
+                  onClick: () => plan.run(() => setNameDialog({ track })),
                 },
                 track.abilities.includes("archive") && {
                   label: m.programs_track_archive(),
@@ -65,6 +70,7 @@ export function Tracks({ program }: { program: Program }) {
           </li>
         ))}
       </ul>
+      {plan.notice}
       {nameDialog && (
         <TrackNameDialog program={program} track={nameDialog.track} onClose={() => setNameDialog(undefined)} />
       )}
@@ -79,6 +85,7 @@ function TrackNameDialog({ program, track, onClose }: { program: Program; track?
     mutationFn: () => (track ? actions.renameTrack(track.id, name) : actions.addTrack(name)),
     onSuccess: onClose,
   });
+  const lacked = missingFeature(save.error);
   const action = track ? m.programs_track_rename() : m.programs_track_add();
   return (
     <FormDialog
@@ -98,8 +105,9 @@ function TrackNameDialog({ program, track, onClose }: { program: Program; track?
           setName(event.currentTarget.value);
           save.reset();
         }}
-        error={save.error ? errorMessage(save.error) : undefined}
+        error={save.error && !lacked ? errorMessage(save.error) : undefined}
       />
+      {lacked && <PlanNotice feature={lacked} />}
     </FormDialog>
   );
 }

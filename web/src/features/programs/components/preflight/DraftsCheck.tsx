@@ -1,8 +1,8 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import { Refusal } from "~/domain/plan-notice/Refusal";
 import { DraftRows } from "~/domain/training/drafts/DraftRows";
 import { type ProgramDraft, usePublishDrafts } from "~/domain/training/drafts/programDrafts";
 import { useDraftChoice } from "~/domain/training/drafts/useDraftChoice";
-import { errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { FormError } from "~/ui/form/FormError";
@@ -17,7 +17,7 @@ export function DraftsCheck({ programId, level, drafts, total, onDone }: Props) 
   const choice = useDraftChoice(drafts);
   const publishDrafts = usePublishDrafts(programId);
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<ReactNode>(null);
   const [left, setLeft] = useState(0);
   const publish = async () => {
     setBusy(true);
@@ -26,7 +26,7 @@ export function DraftsCheck({ programId, level, drafts, total, onDone }: Props) 
       setLeft((await publishDrafts(choice.chosen)).left.length);
       await onDone();
     } catch (failure) {
-      setError(errorMessage(failure));
+      setError(<Refusal error={failure} />);
     } finally {
       setBusy(false);
     }

@@ -4,9 +4,11 @@ import { useIdempotentWrite } from "~/api/idempotency";
 import { useSettings } from "~/api/settings";
 import { optionsOnSale } from "~/domain/programs/priceOptions";
 import { type Period, PERIODS } from "~/domain/programs/periods";
+import { type Feature, missingFeature, usePlanAllows } from "~/domain/plan-notice/features";
+import { PlanNotice } from "~/domain/plan-notice/PlanNotice";
 import { ApiError, errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
-import { Button, ButtonLink } from "~/ui/button/Button";
+import { Button } from "~/ui/button/Button";
 import { MoneyField } from "~/ui/field/NumberField";
 import { SelectField } from "~/ui/field/SelectField";
 import { FormError } from "~/ui/form/FormError";
@@ -22,8 +24,10 @@ export type NewPriceFormHandle = { savePending: () => Promise<boolean> };
 
 type NewPrice = { amount: number | null; typed: string; currency: string; selected: Period | null };
 /** Why what was entered was refused; it is shown until something else is entered. */
-type Refusal = { entered: string; errors: Record<string, string>; needsUpgrade: boolean };
-const NOT_REFUSED: Omit<Refusal, "entered"> = { errors: {}, needsUpgrade: false };
+type Refusal = { entered: string; errors: Record<string, string>; lacked?: Feature | undefined };
+const NOT_REFUSED: Omit<Refusal, "entered"> = { errors: {} };
+/** The periods that every plan has. */
+const ALWAYS: readonly Period[] = ["monthly", "one_off"];
 /** The name of the draft of a new price. */
 export const newPriceDraft = (programId: string) => `price.${programId}`;
 
@@ -59,7 +63,12 @@ export function NewPriceForm({ program, handle, onDone, onCancel }: Props) {
   const duration = selected && availablePeriods.includes(selected) ? selected : suggested;
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const entered = JSON.stringify([typed, currency, duration]);
-  const { errors, needsUpgrade } = refusal?.entered === entered ? refusal : NOT_REFUSED;
+  const { errors, lacked } = refusal?.entered === entered ? refusal : NOT_REFUSED;
+  const hasAnyPeriod = usePlanAllows("any_cadence");
+  const isLocked = (period: Period) => !hasAnyPeriod && !ALWAYS.includes(period);
+  const hasSeveral = usePlanAllows("several_prices");
+  const missing: Feature | undefined =
+    !hasSeveral && takenPeriods.length > 0 ? "several_prices" : duration && isLocked(duration) ? "any_cadence" : lacked;
   const [busy, setBusy] = useState(false);
 
   const add = async () => {
@@ -73,14 +82,16 @@ export function NewPriceForm({ program, handle, onDone, onCancel }: Props) {
       if (amount) toast(m.programs_price_added());
       return true;
     } catch (error) {
-      const isUpgrade = error instanceof ApiError && error.reason === "upgrade";
-      setRefusal({ entered, errors: formErrors(error), needsUpgrade: isUpgrade });
+      const feature = missingFeature(error);
+      setRefusal({ entered, errors: feature ? {} : formErrors(error), lacked: feature });
       if (!(error instanceof ApiError) || Object.keys(error.errors).length === 0) toastError(errorMessage(error));
       return false;
     } finally {
       setBusy(false);
     }
   };
+  const periodName = (period: Period) =>
+    isLocked(period) ? m.programs_period_professional({ period: PERIODS[period].name() }) : PERIODS[period].name();
   useEffect(() => {
     if (window.location.hash === `#${NEW_PRICE}`) document.getElementById(NEW_PRICE)?.focus();
   }, []);
@@ -116,12 +127,13 @@ export function NewPriceForm({ program, handle, onDone, onCancel }: Props) {
         <SelectField
           label={m.programs_price_period()}
           placeholder={m.programs_price_choose()}
-          data={availablePeriods.map((period) => ({ value: period, label: PERIODS[period].name() }))}
+          data={availablePeriods.map((period) => ({ value: period, label: periodName(period) }))}
           value={duration}
           onChange={(value) => change({ selected: value as Period })}
           error={errors.duration}
         />
       </div>
+      {missing && <PlanNotice feature={missing} />}
       <FormError>{errors.base}</FormError>
       <div className={css.buttons}>
         {onCancel && (
@@ -135,10 +147,7 @@ export function NewPriceForm({ program, handle, onDone, onCancel }: Props) {
             {m.ui_cancel()}
           </Button>
         )}
-        {needsUpgrade && (
-          <ButtonLink to={{ name: "coach_profile_subscription" }}>{m.programs_price_upgrade()}</ButtonLink>
-        )}
-        <Button icon={<IconPlus size={16} />} busy={busy} onClick={() => void add()}>
+        <Button icon={<IconPlus size={16} />} busy={busy} disabled={missing !== undefined} onClick={() => void add()}>
           {m.programs_price_add()}
         </Button>
       </div>

@@ -2,6 +2,8 @@ import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createRef } from "react";
 import { afterEach, expect, test, vi } from "vitest";
+import { session } from "~/api/session";
+import { COST, signInOnFree, upgradeRefusal } from "~/domain/plan-notice/testing/freePlan";
 import { TestApp } from "~/ui/testing/TestApp";
 import type { PriceOption } from "../../api";
 import { sampleProgram } from "../../sampleProgram";
@@ -23,7 +25,29 @@ const option = (id: string, duration: PriceOption["duration"], archived = false)
   abilities: [],
 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  session.clear();
+});
+
+/** Shows the options of a program to a coach on the Free plan. Returns the requests that change something. */
+function showOnFree(price_options: PriceOption[], features: string[] = []): string[] {
+  const answer = signInOnFree({ features });
+  const changes: string[] = [];
+  vi.stubGlobal("fetch", async (request: Request) => {
+    if (request.method !== "GET") changes.push(request.url);
+    return answer(request) ?? upgradeRefusal("any_cadence");
+  });
+  render(<PriceOptions program={{ ...sampleProgram, price_options, cadences: ["monthly", "yearly"] }} />, {
+    wrapper: TestApp,
+  });
+  return changes;
+}
+
+async function choosePeriod(name: RegExp): Promise<void> {
+  await userEvent.click(screen.getByRole("combobox", { name: "Billing period" }));
+  await userEvent.click(await screen.findByRole("option", { name }));
+}
 
 test("a price that is being typed stays when another option is archived", async () => {
   const person = userEvent.setup();
@@ -109,4 +133,39 @@ test.each([
   await userEvent.click(screen.getByRole("button", { name: "Add option" }));
   const duration = suggested === "Once" ? "one_off" : "monthly";
   await vi.waitFor(() => expect(sent).toEqual([{ amount_minor: 12_000, currency: "EUR", duration }]));
+});
+
+test("[SUB-09] on Free a second option explains the plan before anything is typed", async () => {
+  const changes = showOnFree([option("a", "monthly")]);
+  await screen.findByRole("img", { name: "Needs the Professional plan" });
+  await userEvent.click(screen.getByRole("button", { name: /^Add another option/ }));
+  expect(await screen.findByText(COST)).toHaveTextContent(/one price per program/);
+  expect(screen.getByRole("link", { name: "See plans" })).toBeVisible();
+  expect(screen.queryByRole("textbox")).toBeNull();
+  expect(changes).toEqual([]);
+});
+
+test("[SUB-10] on Free the periods say what they need, and choosing one raises the prompt at once", async () => {
+  const changes = showOnFree([]);
+  await userEvent.type(screen.getByRole("textbox", { name: /^Price/ }), "390");
+  await choosePeriod(/^Yearly \(Professional\)$/);
+  expect(await screen.findByText("Monthly subscription only!")).toBeVisible();
+  expect(await screen.findByText(COST)).toBeVisible();
+  expect(screen.getByRole("link", { name: "See plans" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Add option" })).toBeDisabled();
+  expect(screen.getByRole("textbox", { name: /^Price/ })).toHaveValue("390.00");
+  await choosePeriod(/^Monthly$/);
+  expect(screen.queryByText("Monthly subscription only!")).toBeNull();
+  expect(screen.getByRole("button", { name: "Add option" })).toBeEnabled();
+  expect(changes).toEqual([]);
+});
+
+test("[SUB-10] where the plan ends while a price is typed, the price stays and the prompt has the way out", async () => {
+  const changes = showOnFree([], ["any_cadence", "several_prices"]);
+  await userEvent.type(screen.getByRole("textbox", { name: /^Price/ }), "390");
+  await choosePeriod(/^Yearly$/);
+  await userEvent.click(screen.getByRole("button", { name: "Add option" }));
+  expect(await screen.findByText("Monthly subscription only!")).toBeVisible();
+  expect(screen.getByRole("textbox", { name: /^Price/ })).toHaveValue("390.00");
+  expect(changes).toHaveLength(1);
 });

@@ -5,6 +5,7 @@ import { ConnectPayoutsButton } from "~/domain/accounts/ConnectPayoutsButton";
 import { formDrafts } from "~/api/formDrafts";
 import { optionsOnSale } from "~/domain/programs/priceOptions";
 import { PERIODS } from "~/domain/programs/periods";
+import { PlanLock, usePlanGate } from "~/domain/plan-notice/PlanGate";
 import { ApiError, errorMessage } from "~/lib/apiError";
 import { formatNumber } from "~/lib/format";
 import { useSettings } from "~/api/settings";
@@ -39,6 +40,7 @@ export function PriceOptions({ program, handle }: { program: Program; handle?: R
   const [isAdding, setIsAdding] = useState(() => formDrafts.get(newPriceDraft(program.id)) !== undefined);
   const active = optionsOnSale(program);
   const archived = program.price_options.filter((option) => option.archived);
+  const plan = usePlanGate("several_prices");
   const isFormOpen = isAdding || active.length === 0;
 
   const restore = useMutation({
@@ -101,8 +103,8 @@ export function PriceOptions({ program, handle }: { program: Program; handle?: R
           />
         ) : active.length < program.cadences.length ? (
           <div>
-            <Button icon={<IconPlus size={16} />} onClick={() => setIsAdding(true)}>
-              {m.programs_price_another()}
+            <Button icon={<IconPlus size={16} />} onClick={() => plan.run(() => setIsAdding(true))}>
+              {m.programs_price_another()} <PlanLock feature="several_prices" />
             </Button>
           </div>
         ) : null}
@@ -125,6 +127,7 @@ export function PriceOptions({ program, handle }: { program: Program; handle?: R
       {editedOption && (
         <ChangePriceDialog programId={program.id} option={editedOption} onClose={() => setEditedOption(undefined)} />
       )}
+      {plan.notice}
       <ConfirmDialog
         opened={Boolean(warning)}
         onClose={() => setWarning(undefined)}
