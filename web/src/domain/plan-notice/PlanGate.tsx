@@ -4,7 +4,7 @@ import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { Dialog } from "~/ui/dialog/Dialog";
 import { type Feature, usePlanAllows } from "./features";
-import { PlanNotice } from "./PlanNotice";
+import { PlanReason, SeePlans } from "./PlanNotice";
 
 /** Marks an action that the account's plan lacks. It stays where it is, and explains itself when it is chosen. */
 export function PlanLock({ feature }: { feature: Feature }) {
@@ -27,9 +27,16 @@ export function usePlanGate(feature: Feature) {
       size="small"
       onClose={close}
       title={m.plan_notice_dialog()}
-      footer={<Button onClick={close}>{m.ui_close()}</Button>}
+      footer={
+        <>
+          <Button onClick={close}>{m.ui_close()}</Button>
+          <SeePlans variant="primary" />
+        </>
+      }
     >
-      <PlanNotice feature={feature} />
+      <p>
+        <PlanReason feature={feature} />
+      </p>
     </Dialog>
   );
   return { allowed, explain, run: (action: () => void) => (allowed ? action() : explain()), notice };

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { $api, onError } from "~/api/client";
 import { useSession } from "~/api/session";
 import { formatMoney } from "~/lib/money";
@@ -21,7 +22,7 @@ function Price() {
 }
 
 /** What the plan has of a feature and what more of it costs, in a text. */
-function Reason({ feature }: { feature: Feature }) {
+export function PlanReason({ feature }: { feature: Feature }) {
   const { title, text } = FEATURE_TEXTS[feature];
   return (
     <>
@@ -30,30 +31,31 @@ function Reason({ feature }: { feature: Feature }) {
   );
 }
 
+/** The way to the plans, for who can choose one. */
+export function SeePlans({ variant, size }: Pick<ComponentProps<typeof ButtonLink>, "variant" | "size">) {
+  if (!useIsOwner()) return null;
+  return (
+    <ButtonLink variant={variant} size={size} to={{ name: "coach_profile_subscription" }}>
+      {m.plan_notice_see_plans()}
+    </ButtonLink>
+  );
+}
+
 /** Says that the account's plan lacks a feature, what has it, what that costs, and where to choose it. */
 export function PlanNotice({ feature }: { feature: Feature }) {
-  const isOwner = useIsOwner();
   return (
-    <Banner
-      action={
-        isOwner && (
-          <ButtonLink size="small" to={{ name: "coach_profile_subscription" }}>
-            {m.plan_notice_see_plans()}
-          </ButtonLink>
-        )
-      }
-    >
-      <Reason feature={feature} />
+    <Banner action={<SeePlans size="small" />}>
+      <PlanReason feature={feature} />
     </Banner>
   );
 }
 
 /** The same in a line, for the error of a form or a toast. */
-export function PlanReason({ feature }: { feature: Feature }) {
+export function PlanLine({ feature }: { feature: Feature }) {
   const isOwner = useIsOwner();
   return (
     <>
-      <Reason feature={feature} />{" "}
+      <PlanReason feature={feature} />{" "}
       {isOwner && (
         <Link name="coach_profile_subscription" className="link">
           {m.plan_notice_see_plans()}

@@ -2,7 +2,7 @@ import { ApiError, errorMessage } from "~/lib/apiError";
 import { m } from "~/paraglide/messages.js";
 import { toastError } from "~/ui/toast/toast";
 import { missingFeature } from "./features";
-import { PlanReason } from "./PlanNotice";
+import { PlanLine } from "./PlanNotice";
 
 /** The days that the refusal names, from 1 on. */
 function daysOf(error: unknown): number[] {
@@ -18,7 +18,7 @@ export function Refusal({ error }: { error: unknown }) {
   return (
     <>
       {days.length > 0 && <b>{m.plan_notice_days({ days: days.join(", "), count: days.length })}</b>}{" "}
-      <PlanReason feature={feature} />
+      <PlanLine feature={feature} />
     </>
   );
 }

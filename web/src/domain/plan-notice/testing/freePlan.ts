@@ -10,7 +10,7 @@ const PLANS = {
 };
 
 /** What the notice says of the smallest of these plans that fits. */
-export const COST = /It costs £29 a month for up to 10 clients\./;
+export const COST = /Professional costs £29 a month for up to 10 clients\./;
 
 /** The refusal of a server whose account lacks a feature. */
 export const upgradeRefusal = (feature: string, more: object = {}) =>

@@ -1,6 +1,8 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { session } from "~/api/session";
+import { COST, signInOnFree, upgradeRefusal } from "~/domain/plan-notice/testing/freePlan";
 import { TestApp } from "~/ui/testing/TestApp";
 import type { Exercise } from "~/domain/exercises/api";
 import { ExerciseDialog } from "./ExerciseDialog";
@@ -44,7 +46,10 @@ function stubServer(...answers: Answer[]) {
   return sent;
 }
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  session.clear();
+});
 
 const TAKEN = { status: 422, body: { errors: { name: ["This name is already taken."] } } };
 const STORED = { status: 200, body: SLED };
@@ -84,5 +89,16 @@ describe("the dialog of an exercise", () => {
       ["PATCH", "Sled march", "Push."],
       ["PATCH", "Sled march 2", "Push."],
     ]);
+  });
+
+  it("[SUB-11] keeps what was typed where the plan ends meanwhile, and has the way to the plans", async () => {
+    const answer = signInOnFree();
+    vi.stubGlobal("fetch", async (request: Request) => answer(request) ?? upgradeRefusal("custom_exercises"));
+    render(<ExerciseDialog exercise={SLED} onClose={vi.fn()} />, { wrapper: TestApp });
+    await userEvent.type(screen.getByRole("textbox", { name: "Name" }), " 2");
+    await userEvent.click(screen.getByRole("button", { name: "Save exercise" }));
+    expect(await screen.findByText(COST)).toHaveTextContent(/Creating your own needs the Professional plan/);
+    expect(screen.getByRole("link", { name: "See plans" })).toBeVisible();
+    expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Sled march 2");
   });
 });

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { idempotent, newIdempotencyKey, onError, withHeaders } from "~/api/client";
 import { MAX_CUE_LENGTH, MAX_INSTRUCTIONS_LENGTH } from "~/api/limits";
+import { missingFeature } from "~/domain/plan-notice/features";
+import { PlanNotice } from "~/domain/plan-notice/PlanNotice";
 import { m } from "~/paraglide/messages.js";
 import { Button } from "~/ui/button/Button";
 import { Dialog } from "~/ui/dialog/Dialog";
@@ -49,6 +51,7 @@ export function ExerciseDialog({ exercise, name = "", onClose }: Props) {
       equipment: (value) => (value ? null : m.exercises_choose_equipment()),
     },
   });
+  const lacked = missingFeature(create.error ?? change.error);
   const busy = create.isPending || change.isPending;
 
   const save = (values: ReturnType<typeof initialValuesOf>) => {
@@ -130,7 +133,7 @@ export function ExerciseDialog({ exercise, name = "", onClose }: Props) {
           maxLength={MAX_INSTRUCTIONS_LENGTH}
           {...form.getInputProps("instructions")}
         />
-        <FormError>{form.errors.base}</FormError>
+        {lacked ? <PlanNotice feature={lacked} /> : <FormError>{form.errors.base}</FormError>}
       </form>
     </Dialog>
   );
