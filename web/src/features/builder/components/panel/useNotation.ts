@@ -8,7 +8,7 @@ import { usePanel } from "./context";
 const PAUSE_MS = 350;
 
 type NotationError = Schemas["NotationError"];
-/** Whether the text is in the draft, not parsed yet, invalid in some lines, has what the plan lacks, or could not be sent. */
+/** Whether the text is in the draft, not parsed yet, invalid in some lines, more than the plan has, or was not sent. */
 export type ParseStatus =
   | { state: "parsed" }
   | { state: "unparsed" }

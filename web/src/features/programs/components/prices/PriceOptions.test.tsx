@@ -160,7 +160,7 @@ test("[SUB-10] on Free the periods say what they need, and choosing one raises t
   expect(changes).toEqual([]);
 });
 
-test("[SUB-10] where the plan ends while a price is typed, the price stays and the prompt has the way out", async () => {
+test("[SUB-10] where the plan ends while a price is typed, the price stays, with the way out", async () => {
   const changes = showOnFree([], ["any_cadence", "several_prices"]);
   await userEvent.type(screen.getByRole("textbox", { name: /^Price/ }), "390");
   await choosePeriod(/^Yearly$/);
