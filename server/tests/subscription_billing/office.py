@@ -168,7 +168,7 @@ class Office:
     async def _choose(self, band: str, period: str, when: str, card: int | None, shown: int) -> None:
         number = self._card(card)
         if self._must_wait(number) or (self.paper.stuck and self.paper.buying is not None):
-            return  # what choosing again answers while the provider doesn't cancel isn't decided
+            return  # what is answered while the provider doesn't cancel is tested in `test_races.py`
         form = {"product_kind": band, "billing_period": period, "when": when, "shown_minor": shown}
         response = await self._post("", form | self._card_form(card))
         await self._compare(response, lambda: self.paper.choose(band, period, when, shown, number))
@@ -293,11 +293,11 @@ class Office:
         await self.refund_by_hand(which, 3)
 
     async def lose_dispute(self, which: int) -> None:
-        """A payment is disputed, and the dispute lost. Only of the plan that runs, while nothing is open for it: what
-        becomes of a credit that was given for an earlier one, or of a missed payment, isn't decided."""
+        """A payment for the plan that runs is disputed, and the dispute lost. Those of an earlier plan are left out:
+        whether its credit paid for the present one is tested in `test_races.py`."""
         running = [one for one in self.paper.bills if one.purchase == self.paper.purchase]
         paid = [one for one in running if one.fate is Fate.PAID and not (one.by_hand or one.disputed)]
-        if not paid or self.paper.stuck or self.paper.missed_at is not None:
+        if not paid or self.paper.stuck:
             return
         bill = paid[which % len(paid)]
         await self.deliver(times=1, shuffled=0)

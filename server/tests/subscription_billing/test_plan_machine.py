@@ -151,7 +151,6 @@ def machine(office: Office, runner: asyncio.Runner) -> type[RuleBasedStateMachin
     return Months
 
 
-@pytest.mark.spec("SUB-21", "SUB-24", "SUB-25", "SUB-26", "SUB-27", "SUB-28", "SUB-30", "SUB-31", "SUB-32", "SUB-33")
 def test_whatever_happens_the_plan_and_its_money_are_as_on_paper(table: Table) -> None:
     run_state_machine_as_test(
         machine(table.office, table.runner),

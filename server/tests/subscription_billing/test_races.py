@@ -6,6 +6,7 @@ import pytest
 from sqlalchemy import select, update
 
 from regimen.payments.models import RefundRequest
+from regimen.stripe_sandbox.sandbox import Refusal
 from regimen.subscription.models import Subscription
 from regimen.subscription.ports import ClientCounts
 from tests.money import ALWAYS_3DS, FAILS_LATER, GOOD
@@ -184,3 +185,41 @@ async def test_a_trial_after_a_plan_is_not_cancelled(desk: Desk) -> None:
     assert (await desk.requests.post("/users/me", {"user": {"trial_start": True}})).status_code == 200
     plan = await desk.plan()
     assert (plan["trial"], plan["active"], plan["canceled"]) == (True, True, False)
+
+
+async def test_another_choice_waits_until_the_payment_before_is_cancelled(desk: Desk) -> None:
+    """Stripe refuses to cancel it, so that it may still be paid. Nothing is chosen that nobody pays."""
+    await desk.save_card(ALWAYS_3DS)
+    waits = (await desk.choose(B1)).json()
+    desk.shop.sandbox.refusals = [Refusal("post", r"payment_intents/\w+/cancel", "Please try again later.")]
+    await desk.save_card(GOOD)
+    for _ in range(2):
+        refused = await desk.choose(B5)
+        assert (refused.status_code, refused.json()["errors"]["base"][0]) == (
+            409,
+            "A payment for your plan is still open. Finish or cancel it first.",
+        )
+    assert [one.amount_minor for one in await desk.invoices()] == [4999]
+    desk.shop.sandbox.refusals = []
+    await desk.shop.sandbox.browser.complete_action(waits["payment_intent_client_secret"], False)
+    assert await kept(desk) == []
+    assert (await desk.after(await desk.choose(B5)))["plan"]["product_kind"] == B5
+    assert await kept(desk) == [19999]
+
+
+async def test_a_dispute_that_is_lost_while_a_payment_is_missed_leaves_nothing_to_pay(desk: Desk) -> None:
+    await desk.save_card()
+    await desk.choose(B1)
+    intent = (await desk.invoices())[0].intent_id
+    assert intent is not None
+    await desk.shop.make_card(desk.owner, FAILS_LATER)
+    await desk.until((await desk.plan())["next_payment_date"])
+    assert (await desk.plan())["display_state"] == "past_due"
+    dispute = await desk.shop.sandbox.back_office.open_dispute(intent)
+    await desk.shop.sandbox.back_office.close_dispute(dispute, won=False)
+    await desk.shop.deliver()
+    await desk.reconcile()
+    assert (await desk.plan())["display_state"] == "canceled"
+    assert (await desk.requests.get("/subscribe/payment")).json()["payment"] is None
+    await desk.save_card(GOOD)
+    assert (await desk.after(await desk.choose(B2)))["plan"]["product_kind"] == B2

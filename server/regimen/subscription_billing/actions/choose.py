@@ -112,7 +112,8 @@ async def _drop_other_purchase(work: PaymentWork, actor: CoachActor, choice: Cho
 def _is_payment_of(choice: Choice, plan: Subscription, invoice: Invoice) -> bool:
     """Whether the open payment is that of this choice, and asks for what the owner was told."""
     same = (plan.pending_kind, plan.pending_period) == (choice.kind, choice.period)
-    return same and choice.when is When.TODAY and invoice.amount_minor == choice.shown_minor
+    is_wanted = choice.when is When.TODAY and invoice.void_requested_at is None
+    return same and is_wanted and invoice.amount_minor == choice.shown_minor
 
 
 async def _validate_choice(session: AsyncSession, plan: Subscription, choice: Choice, now: datetime) -> Quote:

@@ -12,7 +12,7 @@ from regimen.kit.errors import or_404
 from regimen.payments.actions.refunds import request_refund
 from regimen.payments.models import Attempt, Invoice, RefundReason
 from regimen.subscription.models import RUNNING, BillingState, Subscription
-from regimen.subscription_billing.access import get_locked, led_to, pending_invoice
+from regimen.subscription_billing.access import get_locked, led_to, pending_invoice, renewal_invoice
 from regimen.subscription_billing.actions import steps
 
 log = logging.getLogger(__name__)
@@ -66,8 +66,9 @@ class PlanInvoiceSubject:
         plan = await _plan(session, invoice)
         if plan.billing_state not in RUNNING or not await led_to(session, plan, invoice):
             return
-        if pending := await pending_invoice(session, plan):
-            await steps.void(session, pending, at)
+        for unpaid in (await pending_invoice(session, plan), await renewal_invoice(session, plan)):
+            if unpaid is not None:
+                await steps.void(session, unpaid, at)
         plan.canceled_by_owner = False
         await steps.end(session, plan, at)
 
