@@ -52,7 +52,8 @@ type Props<Row> = {
 export function DataTable<Row>(props: Props<Row>) {
   const { rows, loading, empty, bare, label } = props;
   const phone = useIsPhone();
-  if (!loading && rows.length === 0 && empty) return <div className={cx(css.frame, bare && css.bare)}>{empty}</div>;
+  if (!loading && rows.length === 0 && empty)
+    return <div className={cx(css.frame, bare ? css.bare : css.empty)}>{empty}</div>;
   return (
     <div className={cx(css.frame, bare && css.bare)} aria-busy={loading || undefined}>
       {loading && (
