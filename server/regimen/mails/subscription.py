@@ -51,7 +51,7 @@ def plan_not_started(first_name: str, link: str, *, clients: int, places: int) -
         first_name,
         f"Your trial is over, and the plan you chose holds {places} clients. You have {clients}, so we haven't started "
         "it and haven't charged you.",
-        f"Choose a plan with room for all of them, and your clients can go on training: {link}",
+        f"Choose a plan with room for all of them, so that your clients can keep training: {link}",
     )
 
 

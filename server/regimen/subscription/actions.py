@@ -12,7 +12,7 @@ from regimen.platform.events import publish
 from regimen.platform.services import services_of
 from regimen.subscription.access import get_or_create_locked, is_paid
 from regimen.subscription.events import FreePlanChosen, SubscriptionUpdated, TrialStarted
-from regimen.subscription.failures import AlreadyPaid, NoTrial, PaymentClosing, TooManyForFree, TrialUsed
+from regimen.subscription.failures import AlreadyPaid, NoTrial, PaymentClosing, PurchaseOpen, TooManyForFree, TrialUsed
 from regimen.subscription.models import BillingState, ProductKind
 from regimen.subscription.ports import ClientCounts, client_counts
 from regimen.subscription.rules import FREE_CLIENTS, trial_end
@@ -32,7 +32,7 @@ async def push_update(session: AsyncSession, account_id: UUID) -> None:
 async def start_trial(session: AsyncSession, actor: Actor, now: datetime) -> None:
     """Starts the trial, which allows everything for the configured number of days; once an account.
 
-    Raises Forbidden (not the owner), NoTrial, TrialUsed, AlreadyPaid.
+    Raises Forbidden (not the owner), NoTrial, TrialUsed, AlreadyPaid, PurchaseOpen.
     """
     account_id = _own_account(actor)
     days = services_of(session).settings.trial_period
@@ -43,6 +43,8 @@ async def start_trial(session: AsyncSession, actor: Actor, now: datetime) -> Non
         raise TrialUsed
     if row.product_kind is not ProductKind.FREE:
         raise AlreadyPaid
+    if row.pending_kind is not None:
+        raise PurchaseOpen
     row.product_kind = None
     row.trial_started_at, row.trial_end_at = now, trial_end(now, days)
     await session.flush()
@@ -55,7 +57,7 @@ async def start_trial(session: AsyncSession, actor: Actor, now: datetime) -> Non
 async def choose_free_plan(session: AsyncSession, actor: Actor, now: datetime) -> None:
     """Puts the account on the Free plan, at sign-up or after a trial.
 
-    Raises Forbidden (not the owner), AlreadyPaid, PaymentClosing, TooManyForFree.
+    Raises Forbidden (not the owner), AlreadyPaid, PaymentClosing, PurchaseOpen, TooManyForFree.
     """
     account_id = _own_account(actor)
     row = await get_or_create_locked(session, account_id, now)
@@ -63,6 +65,8 @@ async def choose_free_plan(session: AsyncSession, actor: Actor, now: datetime) -
         raise AlreadyPaid
     if row.billing_state is BillingState.CLOSING:
         raise PaymentClosing
+    if row.pending_kind is not None:
+        raise PurchaseOpen
     counts = (await client_counts(session, [account_id], now)).get(account_id, ClientCounts())
     if counts.active > FREE_CLIENTS:
         raise TooManyForFree

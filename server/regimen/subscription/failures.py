@@ -37,5 +37,9 @@ class PaymentClosing(Failure):
     message = "The last payment for your plan is being cancelled. Please try again in a few minutes."
 
 
+class PurchaseOpen(Failure):
+    message = "A payment for a plan is still open. Finish or cancel it first."
+
+
 class TooManyForFree(Failure):
     message = f"The Free plan allows up to {FREE_CLIENTS} clients. Choose a Professional plan to keep all of yours."

@@ -5,14 +5,14 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import exists, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import Account
 from regimen.kit.errors import or_404
 from regimen.kit.paging import Page, count
 from regimen.payments.access import invoices
-from regimen.payments.models import PLATFORM, Invoice, InvoiceState
+from regimen.payments.models import PLATFORM, Invoice, InvoiceState, RefundReason, RefundRequest
 from regimen.subscription.models import Subscription
 from regimen.subscription.ports import ClientCounts, client_counts
 
@@ -51,15 +51,18 @@ async def last_paid_invoice(session: AsyncSession, plan: Subscription) -> Invoic
     return await invoices.get_last_paid_invoice(session, SUBJECT_KIND, plan.account_id, plan.purchase_no)
 
 
-async def led_to(session: AsyncSession, plan: Subscription, invoice: Invoice) -> bool:
+async def is_paid_by(session: AsyncSession, plan: Subscription, invoice: Invoice) -> bool:
     """Returns whether the running plan is paid with that invoice: by its own purchase, or by one from which upgrades
-    led to it. An upgrade begins with a credit for what was left of the plan before."""
+    led to it. An upgrade begins with a credit for what was left of the plan before. What was given up and paid back is
+    no purchase."""
+    unwanted = RefundRequest.invoice_id == Invoice.id, RefundRequest.reason == RefundReason.OVERPAYMENT
     begun = select(Invoice.amount_minor < Invoice.price_minor).where(
         Invoice.subject_kind == SUBJECT_KIND,
         Invoice.subject_id == plan.account_id,
         Invoice.purchase_no.between(invoice.purchase_no + 1, plan.purchase_no),
         Invoice.period_no == 1,
         Invoice.state == InvoiceState.PAID,
+        ~exists().where(*unwanted),
     )
     return invoice.purchase_no <= plan.purchase_no and all(await session.scalars(begun))
 

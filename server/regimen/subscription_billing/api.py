@@ -90,7 +90,7 @@ async def open_payment(actor: AccountOwner, session: Session) -> OpenPlanPayment
     return OpenPlanPayments(payment=await present.open_payment(session, actor.account))
 
 
-@router.post("/pay", responses=error_responses(*_PAYMENT, failures.NothingToPay))
+@router.post("/pay", responses=error_responses(*_PAYMENT, failures.NothingToPay, failures.TooManyClients))
 async def pay_plan(form: PayPlan, actor: AccountOwner, work: Payments) -> PlanResult:
     """Try the open payment again, with another card if one is given."""
     async with declines_counted(work, actor.user_id, failures.PlanPaymentDeclined):

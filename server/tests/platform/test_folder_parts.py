@@ -171,9 +171,11 @@ async def test_what_is_being_received_of_a_part_takes_room_three_times_at_most(
 ) -> None:
     """Lines break, and two tabs send the same upload; but nobody fills the disk with parts that never end."""
     upload = await begun(parts, 1, 3)
+    given_up = parts.new_part(upload, 2)
+    paths = [await given_up.__aenter__()]
+    paths[0].write_bytes(b"abc")
     async with AsyncExitStack() as senders:
-        paths = []
-        for _ in range(4):
+        for _ in range(3):
             paths.append(await senders.enter_async_context(parts.new_part(upload, 2)))
             paths[-1].write_bytes(b"abc")
         assert [path.stat().st_size for path in paths] == [0, 3, 3, 3]
@@ -182,7 +184,12 @@ async def test_what_is_being_received_of_a_part_takes_room_three_times_at_most(
         for path in paths[1:]:
             parts.check_received(path, upload, 2)
             path.write_bytes(PARTS[2])
-        paths[0].write_bytes(PARTS[2])
+    # The one that was given up goes on writing where it was, and ends last: it is not kept.
+    with paths[0].open("r+b") as late:
+        late.seek(3)
+        late.write(b"d")
+    with pytest.raises(SentAgain):
+        await given_up.__aexit__(None, None, None)
     await parts.complete(KEY, upload, [1, 2, 3], NOW)
     assert (folder / KEY).read_bytes() == DATA
 

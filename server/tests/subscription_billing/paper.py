@@ -289,7 +289,7 @@ class Paper:
         return Answer.DONE
 
     def take_free(self) -> Answer:
-        if self.runs or self.is_closing or self.active > PLACES[FREE]:
+        if self.runs or self.is_closing or self.buying is not None or self.active > PLACES[FREE]:
             return Answer.REFUSED
         self.product, self.booked = FREE, None
         return Answer.DONE

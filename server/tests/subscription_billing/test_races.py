@@ -1,6 +1,6 @@
 """What the owner, their bank, their other tab and the clock do to the same plan at the same time."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from sqlalchemy import select, update
@@ -223,3 +223,142 @@ async def test_a_dispute_that_is_lost_while_a_payment_is_missed_leaves_nothing_t
     assert (await desk.requests.get("/subscribe/payment")).json()["payment"] is None
     await desk.save_card(GOOD)
     assert (await desk.after(await desk.choose(B2)))["plan"]["product_kind"] == B2
+
+
+async def test_a_lost_dispute_leaves_no_upgrade_that_may_still_be_paid(desk: Desk) -> None:
+    """Stripe did not answer when the upgrade was to be cancelled, and the owner confirms it after the plan ended."""
+    await desk.save_card()
+    await desk.choose(B1, "year")
+    intent = (await desk.invoices())[0].intent_id
+    assert intent is not None
+    await desk.save_card(ALWAYS_3DS)
+    waits = (await desk.choose(B2, "year")).json()
+    lose(desk.shop, "/cancel", "before")
+    dispute = await desk.shop.sandbox.back_office.open_dispute(intent)
+    await desk.shop.sandbox.back_office.close_dispute(dispute, won=False)
+    await desk.shop.deliver()
+    await approve(desk, waits)
+    assert await kept(desk) == [49990], "the dispute has taken it back"
+    assert not (await desk.plan())["active"]
+
+
+@pytest.mark.parametrize("form", [{"free_start": True}, {"trial_start": True}])
+async def test_neither_free_nor_the_trial_begins_while_a_plan_is_being_bought(
+    desk: Desk, form: dict[str, bool]
+) -> None:
+    async with desk.shop.sessions.begin() as session:
+        own = Subscription.account_id == desk.owner.account_id
+        fresh = update(Subscription).where(own).values(trial_started_at=None, trial_end_at=None, product_kind="free")
+        await session.execute(fresh)
+    await desk.save_card(ALWAYS_3DS)
+    waits = (await desk.choose(B1)).json()
+    refused = await desk.requests.post("/users/me", {"user": form})
+    assert (refused.status_code, refused.json()["errors"]["base"]) == (
+        422,
+        ["A payment for a plan is still open. Finish or cancel it first."],
+    )
+    await approve(desk, waits)
+    assert await kept(desk) == [4999]
+    assert (await desk.plan())["plan"]["product_kind"] == B1
+
+
+async def test_a_plan_that_the_operator_gave_stays_when_another_one_is_not_paid(desk: Desk) -> None:
+    async with desk.shop.sessions.begin() as session:
+        own = update(Subscription).where(Subscription.account_id == desk.owner.account_id)
+        await session.execute(own.values(product_kind=B3, billing_state=None))
+    await desk.save_card(FAILS_LATER)
+    assert (await desk.choose(B5)).status_code == 422
+    given = await desk.plan()
+    assert (given["active"], given["plan"]["product_kind"], given["max_clients"]) == (True, B3, 25)
+    assert (await desk.requests.delete("/subscribe/payment")).status_code == 200
+    await desk.advance(timedelta(days=2))
+    assert await desk.plan() == given
+    await desk.save_card(GOOD)
+    assert (await desk.after(await desk.choose(B5)))["plan"]["product_kind"] == B5
+    assert await kept(desk) == [19999]
+
+
+async def test_who_cancels_while_the_next_period_is_being_charged_does_not_pay_it(desk: Desk) -> None:
+    """Stripe's answer was lost, so that the payment is still to come."""
+    await desk.save_card()
+    ends = (await desk.after(await desk.choose(B1)))["period_end_date"]
+    lose(desk.shop, "/payment_intents", "before")
+    await desk.until(ends)
+    assert (await desk.plan())["state"] == "active"
+    assert (await desk.requests.post("/subscribe/cancel", {})).status_code == 200
+    assert await kept(desk) == [4999]
+    plan = await desk.plan()
+    assert (plan["free_plan"], plan["next_payment_date"]) == (True, None)
+
+
+async def test_what_was_given_up_and_paid_back_breaks_no_chain_of_upgrades(desk: Desk) -> None:
+    """It was chosen on the last day of a period, when there was nothing left to credit."""
+    await desk.save_card()
+    ends = datetime.fromisoformat((await desk.after(await desk.choose(B1, "year")))["period_end_date"])
+    await desk.until(ends - timedelta(hours=5))
+    asks = await desk.save_card(ALWAYS_3DS)
+    waits = (await desk.choose(B2, card_id=str(asks))).json()
+    await approve(desk, waits)
+    assert (await desk.requests.delete("/subscribe/payment")).status_code == 200
+    await desk.save_card(GOOD)
+    await desk.until(ends)
+    await desk.advance(timedelta(days=1))
+    await desk.choose(B4, "year")
+    renewal = next(one for one in await desk.invoices() if one.period_no == 2)
+    assert renewal.intent_id is not None
+    dispute = await desk.shop.sandbox.back_office.open_dispute(renewal.intent_id)
+    await desk.shop.sandbox.back_office.close_dispute(dispute, won=False)
+    await desk.shop.deliver()
+    assert not (await desk.plan())["active"]
+
+
+async def test_a_choice_right_after_the_trial_takes_the_place_of_the_booked_one(desk: Desk) -> None:
+    """Before the job that would have started it has run."""
+    trial_end = desk.clock.now() + timedelta(days=9)
+    async with desk.shop.sessions.begin() as session:
+        own = Subscription.account_id == desk.owner.account_id
+        await session.execute(update(Subscription).where(own).values(trial_end_at=trial_end))
+    await desk.save_card(ALWAYS_3DS)
+    await desk.choose(B1, when="period_end")
+    desk.clock.advance(timedelta(days=9, seconds=1))
+    waits = (await desk.choose(B2)).json()
+    await desk.advance(timedelta(seconds=30))
+    assert (await desk.plan())["scheduled_plan"] is None
+    await approve(desk, waits)
+    assert await kept(desk) == [6999]
+    assert (await desk.plan())["plan"]["product_kind"] == B2
+
+
+async def test_an_open_payment_is_not_taken_for_a_plan_that_became_too_small(desk: Desk) -> None:
+    await desk.save_card(FAILS_LATER)
+    await desk.choose(B1)
+    desk.clients = ClientCounts(active=9, paying=9)
+    await desk.save_card(GOOD)
+    refused = await desk.requests.post("/subscribe/pay", {})
+    assert refused.json()["errors"] == {
+        "product_kind": ["You have 9 clients. Choose a plan with room for all of them."]
+    }
+    assert await kept(desk) == []
+
+
+async def test_a_credit_is_part_of_what_the_renewed_plan_cost(desk: Desk) -> None:
+    """A smaller plan was booked, and paid when it began."""
+    await desk.save_card()
+    await desk.choose(B3)
+    booked = await desk.after(await desk.choose(B1, when="period_end"))
+    await desk.until(booked["next_payment_date"])
+    quote = (await desk.preview(B3))["today"]
+    assert (quote["unused_days"], quote["credit_minor"]) == (quote["days"], 4999)
+
+
+@pytest.mark.spec("SUB-33")
+async def test_a_plan_that_was_kept_and_then_not_paid_does_not_become_free(desk: Desk) -> None:
+    await desk.save_card()
+    ends = (await desk.after(await desk.choose(B1)))["period_end_date"]
+    await desk.requests.post("/subscribe/cancel", {})
+    assert (await desk.requests.post("/subscribe/keep")).status_code == 204
+    await desk.shop.make_card(desk.owner, FAILS_LATER)
+    await desk.until(ends)
+    await desk.advance(timedelta(days=7, minutes=1))
+    plan = await desk.plan()
+    assert (plan["state"], plan["free_plan"]) == ("canceled", False)

@@ -47271,6 +47271,8 @@ export interface operations {
              *     NoCard: Please add a card first.
              *
              *     NothingToPay: There's nothing to pay at the moment.
+             *
+             *     TooManyClients: Something went wrong. Please try again.
              */
             422: {
                 headers: {

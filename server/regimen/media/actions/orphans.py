@@ -18,14 +18,14 @@ from regimen.platform.services import services_behind
 log = logging.getLogger(__name__)
 
 _FOLDERS: Final = ("media", "covers")
-_LEFT_AFTER: Final = timedelta(days=2)
-"""Longer than any upload or job that still may store the row of what it has written."""
+_LEFT_AFTER: Final = timedelta(days=30)
+"""As long as an operator may take to find that an older database was restored by mistake."""
 _AT_ONCE: Final = 100
 _MOST: Final = 10_000
 
 
 async def delete_orphans(sessions: Sessions, now: datetime) -> None:
-    """Deletes what has been in the store for two days and belongs to nothing; `now` is real time, as the store's.
+    """Deletes what has been in the store for 30 days and belongs to nothing; `now` is real time, as the store's.
 
     If more is in no row than in one, the database is rather not the one of this store, and all stays.
     """
@@ -42,7 +42,7 @@ async def delete_orphans(sessions: Sessions, now: datetime) -> None:
         log.error("%s of %s files are in no row, so none is deleted: is this their database?", len(unknown), looked_at)
         return
     async with transaction(sessions) as session:
-        orphans = await _without_item(session, unknown[:_MOST])
+        orphans = (await _without_item(session, unknown))[:_MOST]
         for start in range(0, len(orphans), _AT_ONCE):
             await enqueue(session, files.delete_bytes, keys=orphans[start : start + _AT_ONCE])
     if orphans:

@@ -157,6 +157,8 @@ async def renew_cover(sessions: Sessions, now: datetime, *, cover_id: UUID) -> N
         latest = await session.get(Media, source.id)
         if cover is None or cover.account_id is None or latest is None or latest.picture_key != source.picture_key:
             return
+        if cover.key == source.picture_key:
+            return
         if picture is None:  # it is no longer a picture: what was cropped stays
             cover.key = cover.sizes["large"]
             return

@@ -90,7 +90,7 @@ class FolderMultipart(Multipart):
     is copied to its place in it as it arrives, so that completing is a rename, however large the file is. What has
     arrived is marked by an empty file `<number>-<size>.kept`.
 
-    All who change or read these hold the lock of the whole file. The system frees it when a server is killed.
+    All who change these hold the lock of the whole file. The system frees it when a server is killed.
     """
 
     def __init__(self, folder: Path, secret: str) -> None:
@@ -122,11 +122,12 @@ class FolderMultipart(Multipart):
     @asynccontextmanager
     async def new_part(self, upload: str, number: int) -> AsyncIterator[Path]:
         """A file to write a part to, which becomes the part `number` in the place of an earlier one, unless writing it
-        fails. Raises UploadGone, also when the upload ends meanwhile."""
+        fails. Raises UploadGone, also when the upload ends meanwhile, and SentAgain."""
         path = self._parts_of(upload) / f"{new_id().hex}.new"
         try:
             with self._received(path, upload, number):
                 yield path
+                self.check_received(path, upload, number)  # what was given up may have lost its beginning
             await self._keep_in_turn(path, upload, number)
         except FileNotFoundError as error:
             raise UploadGone from error
@@ -147,8 +148,8 @@ class FolderMultipart(Multipart):
         finally:
             if path in paths:
                 paths.remove(path)
-            if not paths:
-                self._receiving.pop((upload, number), None)
+            if not paths and self._receiving.get((upload, number)) is paths:
+                del self._receiving[upload, number]
 
     def check_received(self, path: Path, upload: str, number: int) -> None:
         """Raises SentAgain if what is written to `path` is no longer wanted; call it for each piece."""
@@ -205,8 +206,11 @@ class FolderMultipart(Multipart):
 
     def _sizes(self, upload: str) -> dict[int, int]:
         """Waits for no lock, as a request does for this: a part that is being replaced has not arrived."""
-        whole = self._whole_of(upload)
-        return self._kept(upload) if whole else self._sizes_of_files(upload)
+        try:
+            whole = self._whole_of(upload)
+            return self._kept(upload) if whole else self._sizes_of_files(upload)
+        except FileNotFoundError as error:
+            raise UploadGone from error
 
     def _kept(self, upload: str) -> dict[int, int]:
         marks = (path.stem.split("-") for path in self._parts_of(upload).glob("*.kept"))

@@ -28,6 +28,8 @@ async def cancel_plan(work: PaymentWork, actor: CoachActor) -> None:
             if pending := await pending_invoice(session, plan):
                 await steps.void(session, pending, now)
                 await steps.drop_purchase(session, plan)
+            if renewal := await renewal_invoice(session, plan):  # the period is over, and the next one not paid yet
+                await steps.close(session, plan, renewal, now)
         elif plan.billing_state is BillingState.PAST_DUE:
             plan.canceled_by_owner = True
             if invoice := await renewal_invoice(session, plan):

@@ -14,7 +14,7 @@ from regimen.payments.actions.payment_work import PaymentWork
 from regimen.payments.actions.provider_tasks import run_provider_tasks
 from regimen.payments.failures import NoCard
 from regimen.payments.models import PLATFORM, Invoice
-from regimen.subscription.access import get_or_create_locked
+from regimen.subscription.access import get_or_create_locked, is_paid
 from regimen.subscription.models import BillingPeriod, BillingState, ProductKind, Subscription
 from regimen.subscription.rules import MAX_CLIENTS
 from regimen.subscription_billing import failures
@@ -122,7 +122,7 @@ async def _validate_choice(session: AsyncSession, plan: Subscription, choice: Ch
         raise failures.PlanEnding
     if plan.billing_state in {BillingState.PAST_DUE, BillingState.CLOSING}:
         raise failures.PaymentOpen
-    await _require_room(session, plan, choice.kind, now)
+    await require_room(session, plan, choice.kind, now)
     if is_running(plan) and (plan.product_kind, plan.billing_period) == (choice.kind, choice.period):
         raise failures.SamePlan
     found = await quote_for(session, plan, choice.kind, choice.period, choice.when, now)
@@ -133,7 +133,8 @@ async def _validate_choice(session: AsyncSession, plan: Subscription, choice: Ch
     return found
 
 
-async def _require_room(session: AsyncSession, plan: Subscription, kind: ProductKind, now: datetime) -> None:
+async def require_room(session: AsyncSession, plan: Subscription, kind: ProductKind, now: datetime) -> None:
+    """Raises TooManyClients if a band holds fewer clients than there are."""
     clients = (await count_clients(session, plan.account_id, now)).active
     if clients > MAX_CLIENTS[kind]:
         raise failures.TooManyClients(clients)
@@ -152,7 +153,7 @@ async def _book(session: AsyncSession, plan: Subscription, choice: Choice, now: 
 async def _buy(session: AsyncSession, plan: Subscription, choice: Choice, method: str, now: datetime) -> Invoice:
     invoice = await pending_invoice(session, plan)
     if invoice is not None and _is_payment_of(choice, plan, invoice):  # another card, or a second click
-        await _require_room(session, plan, choice.kind, now)
+        await require_room(session, plan, choice.kind, now)
         steps.charge(session, invoice, on_session=True, payment_method=method)
         return invoice
     if await open_invoice_of(session, plan) is not None:
@@ -160,7 +161,9 @@ async def _buy(session: AsyncSession, plan: Subscription, choice: Choice, method
     found = await _validate_choice(session, plan, choice, now)
     plan.pending_kind, plan.pending_period, plan.pending_price_minor = choice.kind, choice.period, found.price.minor
     plan.last_purchase_no += 1
-    if not is_running(plan):
+    if plan.billing_state is BillingState.SCHEDULED:  # the trial is over, and this takes the place of what was booked
+        plan.next_kind = plan.next_period = plan.due_at = None
+    if not is_paid(plan) or plan.product_kind in {None, ProductKind.FREE}:  # else it goes on, also one that was given
         plan.billing_state = BillingState.INCOMPLETE
     plan.due_at = min(now + periods.FIRST_PAYMENT_LIMIT, plan.due_at or now + periods.FIRST_PAYMENT_LIMIT)
     invoice = await steps.open_invoice(

@@ -12,7 +12,7 @@ from regimen.kit.errors import or_404
 from regimen.payments.actions.refunds import request_refund
 from regimen.payments.models import Attempt, Invoice, RefundReason
 from regimen.subscription.models import RUNNING, BillingState, Subscription
-from regimen.subscription_billing.access import get_locked, led_to, pending_invoice, renewal_invoice
+from regimen.subscription_billing.access import get_locked, is_paid_by, pending_invoice, renewal_invoice
 from regimen.subscription_billing.actions import steps
 
 log = logging.getLogger(__name__)
@@ -64,11 +64,12 @@ class PlanInvoiceSubject:
 
     async def on_dispute_lost(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
         plan = await _plan(session, invoice)
-        if plan.billing_state not in RUNNING or not await led_to(session, plan, invoice):
+        if plan.billing_state not in RUNNING or not await is_paid_by(session, plan, invoice):
             return
         for unpaid in (await pending_invoice(session, plan), await renewal_invoice(session, plan)):
             if unpaid is not None:
                 await steps.void(session, unpaid, at)
+        await steps.drop_purchase(session, plan)
         plan.canceled_by_owner = False
         await steps.end(session, plan, at)
 

@@ -17,7 +17,7 @@ from regimen.subscription.models import RUNNING, Subscription
 from regimen.subscription_billing import failures
 from regimen.subscription_billing.access import SUBJECT_KIND, get_locked, open_invoice_of, pending_invoice
 from regimen.subscription_billing.actions import steps
-from regimen.subscription_billing.actions.choose import chosen_payment_method
+from regimen.subscription_billing.actions.choose import chosen_payment_method, require_room
 
 
 @dataclass(frozen=True)
@@ -30,13 +30,15 @@ class Confirmation:
 
 async def pay(work: PaymentWork, actor: CoachActor, card_id: UUID | None) -> UUID:
     """Tries the open payment again, with another card if given, and returns its invoice. Raises NoCard, NothingToPay,
-    NotFound."""
+    NotFound, TooManyClients."""
     async with work.transaction() as session:
         plan = await get_locked(session, actor.account)
         invoice = await open_invoice_of(session, plan)
         if invoice is None or invoice.void_requested_at is not None:
             raise failures.NothingToPay
         method = await chosen_payment_method(session, actor, card_id)
+        if plan.pending_kind is not None:
+            await require_room(session, plan, plan.pending_kind, work.now())
         steps.charge(session, invoice, on_session=True, payment_method=method)
     await run_provider_tasks(work)
     return invoice.id

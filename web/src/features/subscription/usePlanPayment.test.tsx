@@ -65,6 +65,13 @@ test("an owner who confirms has paid once the server knows it", async () => {
   await vi.waitFor(() => expect(paid).toHaveBeenCalledOnce());
 });
 
+test("what was refused here and confirmed elsewhere is paid", async () => {
+  bank.agrees = false;
+  bank.check.mockResolvedValue({ requires_action: false });
+  const paid = await pay();
+  await vi.waitFor(() => expect(paid).toHaveBeenCalledOnce());
+});
+
 test("a payment that the bank hasn't confirmed yet says so", async () => {
   bank.agrees = true;
   bank.check.mockResolvedValue({ requires_action: true });

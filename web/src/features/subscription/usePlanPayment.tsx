@@ -25,16 +25,17 @@ export function usePlanPayment(onPaid: () => void) {
       return agrees;
     });
     const confirmed = await provider.confirmPayment(result.payment_intent_client_secret ?? "");
-    // The server asks the bank itself, also after a refusal.
-    const checking = result.intent ? actions.check(result.intent) : Promise.resolve(result);
-    if (isRefused) {
-      // To the server it is a declined card; who has refused it knows better.
-      await checking.catch(() => undefined);
-      throw new Error(m.subscription_confirmation_cancelled());
+    let checked = result;
+    try {
+      // The server asks the bank itself, also after a refusal: it may have been confirmed elsewhere.
+      if (result.intent) checked = await actions.check(result.intent);
+    } catch (error) {
+      // To the server a refusal is a declined card. The sandbox knows better; Stripe says so itself.
+      throw isRefused ? new Error(m.subscription_confirmation_cancelled()) : error;
     }
-    const checked = await checking;
-    if (!confirmed.ok || checked.requires_action)
-      throw new Error(confirmed.ok ? m.subscription_not_confirmed() : confirmed.message);
+    if (!checked.requires_action) return;
+    if (isRefused) throw new Error(m.subscription_confirmation_cancelled());
+    throw new Error(confirmed.ok ? m.subscription_not_confirmed() : confirmed.message);
   };
   const payment = useMutation({
     mutationFn: async (charge: (cardId: string) => Promise<PlanResult>) => {

@@ -146,7 +146,7 @@ test("a payment that is missing comes before another plan: the button is there",
   const payment = { title: "Professional", amount_minor: 6999, currency: "GBP" };
   show({ changes: { display_state: "past_due" }, preselect: true, payment });
   for (const choice of await choices()) expect(choice).toBeDisabled();
-  expect(screen.getByText(/^Your last payment is missing\./)).toBeVisible();
+  expect(screen.getByText(/^Your last payment didn't go through\./)).toBeVisible();
   expect(await screen.findByRole("button", { name: "Pay £69.99" })).toBeEnabled();
   expect(screen.queryByRole("button", { name: /^Change plan/ })).toBeNull();
 });

@@ -54,6 +54,11 @@ test.each([
   expect(screen.getByRole("link")).toHaveAttribute("href", to);
 });
 
+test("[SHL-04] a payment that failed is told on the page of a closed account too", async () => {
+  await show({ warning: "payment_failed", display_state: "past_due" }, { path: "/upgrade-your-account" });
+  expect(screen.getByRole("link", { name: "Update card" })).toHaveAttribute("href", OWN);
+});
+
 test("[SUB-44] only what has failed or ended is an alert", async () => {
   await show({ warning: "renew_with_clients" });
   expect(screen.getByRole("alert")).toHaveTextContent("Your plan has ended.");

@@ -96,7 +96,8 @@ export function QuotePanel({ offer, period, plan, offers, onPay, onDone }: Props
               {buttonText(quote, isChange)}
             </Button>
             <p className={css.small}>
-              {m.subscription_stays()} {m.subscription_next_warning({ count: String(offer.warns_at) })}
+              {m.subscription_stays()}{" "}
+              {offer.warns_at > plan.active_clients && m.subscription_next_warning({ count: String(offer.warns_at) })}
             </p>
           </>
         )}

@@ -31,16 +31,18 @@ afterEach(() => {
 });
 
 /** Shows the options of a program to a coach on the Free plan. Returns the requests that change something. */
-function showOnFree(price_options: PriceOption[], features: string[] = []): string[] {
+function showOnFree(
+  price_options: PriceOption[],
+  features: string[] = [],
+  cadences: PriceOption["duration"][] = ["monthly", "yearly"],
+): string[] {
   const answer = signInOnFree({ features });
   const changes: string[] = [];
   vi.stubGlobal("fetch", async (request: Request) => {
     if (request.method !== "GET") changes.push(request.url);
     return answer(request) ?? upgradeRefusal("any_cadence");
   });
-  render(<PriceOptions program={{ ...sampleProgram, price_options, cadences: ["monthly", "yearly"] }} />, {
-    wrapper: TestApp,
-  });
+  render(<PriceOptions program={{ ...sampleProgram, price_options, cadences }} />, { wrapper: TestApp });
   return changes;
 }
 
@@ -168,4 +170,12 @@ test("[SUB-10] where the plan ends while a price is typed, the price stays, with
   expect(await screen.findByText("Monthly subscription only!")).toBeVisible();
   expect(screen.getByRole("textbox", { name: /^Price/ })).toHaveValue("390.00");
   expect(changes).toHaveLength(1);
+});
+
+test("[SUB-10] on Free a program that is paid once can be sold", async () => {
+  const changes = showOnFree([], [], ["one_off"]);
+  await userEvent.type(screen.getByRole("textbox", { name: /^Price/ }), "49");
+  expect(screen.queryByText("Monthly subscription only!")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Add option" }));
+  await vi.waitFor(() => expect(changes).toHaveLength(1));
 });
