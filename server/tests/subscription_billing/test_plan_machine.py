@@ -134,7 +134,7 @@ def machine(office: Office, runner: asyncio.Runner) -> type[RuleBasedStateMachin
 
         @precondition(lambda self: bool(office.paper.last))
         @rule(which=WHICH, what=st.sampled_from(["refund_all", "refund_a_part", "lose_dispute"]))
-        def give_back(self, which: int, what: str) -> None:
+        def refund_or_dispute(self, which: int, what: str) -> None:
             run(getattr(office, what)(which))
 
         @invariant()
