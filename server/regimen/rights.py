@@ -631,6 +631,7 @@ NEEDS_PLAN: Final = frozenset(
         "PUT /coach/templates/{template_id}",
         "POST /coach/templates/{template_id}/restore",
         "POST /coach/timelines/{timeline_id}/copy",
+        "POST /coach/timelines/{timeline_id}/imports/days",
         "PUT /coach/timelines/{timeline_id}/days",
         "PUT /coach/timelines/{timeline_id}/days/{day}",
         "POST /coach/timelines/{timeline_id}/repeat_week",

@@ -220,9 +220,9 @@ class Paper:
         if card is None:
             return Answer.REFUSED
         buying = self.buying
-        if buying is not None and (buying.band, buying.period, buying.fate, when) == (band, period, Fate.OPEN, TODAY):
-            again = shown == buying.amount and self.active <= PLACES[band]
-            return self._charge(buying, card) if again else Answer.REFUSED
+        wanted = band, period, shown, Fate.OPEN, TODAY
+        if buying is not None and (buying.band, buying.period, buying.amount, buying.fate, when) == wanted:
+            return self._charge(buying, card) if self.active <= PLACES[band] else Answer.REFUSED
         if self._chosen(band, period, when, shown) is None:
             return Answer.REFUSED
         if buying is not None:
@@ -252,7 +252,9 @@ class Paper:
 
     def pay(self, card: int | None) -> Answer:
         bill = self.to_pay
-        return Answer.REFUSED if bill is None or card is None else self._charge(bill, card)
+        if bill is None or card is None or (bill is self.buying and self.active > PLACES[bill.band]):
+            return Answer.REFUSED
+        return self._charge(bill, card)
 
     def give_up(self) -> Answer:
         if self.buying is None:

@@ -37,7 +37,7 @@ async def pay(work: PaymentWork, actor: CoachActor, card_id: UUID | None) -> UUI
         if invoice is None or invoice.void_requested_at is not None:
             raise failures.NothingToPay
         method = await chosen_payment_method(session, actor, card_id)
-        if plan.pending_kind is not None:
+        if plan.pending_kind is not None and invoice.purchase_no == plan.last_purchase_no:
             await require_room(session, plan, plan.pending_kind, work.now())
         steps.charge(session, invoice, on_session=True, payment_method=method)
     await run_provider_tasks(work)
