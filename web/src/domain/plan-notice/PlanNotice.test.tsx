@@ -36,7 +36,7 @@ test("a coach who isn't the owner is told to ask, and no prices are fetched", as
   expect(asked).not.toContain("/api/subscribe/plans");
 });
 
-test("[SUB-06] [SUB-10] [SUB-13] the spec's titles come first", async () => {
+test("[SUB-06] [SUB-10] the spec's titles come first", async () => {
   serve(signInOnFree());
   const titles = { notes: "Note restricted!", any_cadence: "Monthly subscription only!", zapier: "Access restricted" };
   for (const [feature, title] of Object.entries(titles)) {
