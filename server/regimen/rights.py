@@ -251,6 +251,8 @@ RIGHTS: Final[dict[str, Right]] = {
         "DELETE /athlete/sets/{result_id}",
         "PUT /athlete/sets/{result_id}",
         "PUT /plans/{plan_id}/discount",
+        "PUT /plans/{plan_id}/price",
+        "GET /plans/{plan_id}/prices",
         "GET /plans/{plan_id}/re_add_info",
         "POST /plans/{plan_id}/re_add_schedule",
         "POST /plans/{plan_id}/resume",

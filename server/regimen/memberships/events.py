@@ -215,6 +215,18 @@ class BillingDayMoved(MembershipEvent, frozen=True):
     next_payment_at: datetime
 
 
+class PriceSwitchChosen(MembershipEvent, frozen=True):
+    """The client has chosen what they pay from `starts_on` on. `taken_back`: it is what they pay already, instead of
+    the price that they had chosen before."""
+
+    type: Literal["price_switch_chosen"] = "price_switch_chosen"
+    amount_minor: int
+    currency: str
+    period: str
+    starts_on: date
+    taken_back: bool
+
+
 class LaunchPostponed(MembershipEvent, frozen=True):
     """The coach has moved the launch past the day on which the client wanted to start, so they start at the launch.
     `first_payment_on` is None if nothing more is to be paid."""

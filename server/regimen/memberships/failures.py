@@ -32,6 +32,12 @@ class PriceOptionUnavailable(Failure):
     message = "This subscription option is no longer available. Please choose another."
 
 
+class NextPaymentMoved(Conflict):
+    """Another day than the client was shown: the payment of that day is under way, or made."""
+
+    message = "Your next payment is on another day now. Please check it and choose again."
+
+
 class PriceNotNamed(Failure):
     """The program has cost something else, or nothing, so it is not clear what the buyer has seen."""
 

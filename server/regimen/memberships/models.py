@@ -4,7 +4,8 @@ from datetime import date, datetime
 from enum import StrEnum
 from uuid import UUID
 
-from sqlalchemy import ForeignKey, Index, String, UniqueConstraint
+from sqlalchemy import ColumnElement, ForeignKey, Index, String, UniqueConstraint
+from sqlalchemy.ext.hybrid import hybrid_property
 from sqlalchemy.orm import Mapped, mapped_column
 
 from regimen.kit.db import Base, WithId, text_enum
@@ -78,6 +79,9 @@ class Membership(WithId, Base):
     program_id: Mapped[UUID] = mapped_column(ForeignKey("programs.id"))
     account_id: Mapped[UUID] = mapped_column(ForeignKey("accounts.id"))
     price_option_id: Mapped[UUID | None] = mapped_column(ForeignKey("price_options.id"), doc="None if free.")
+    next_price_option_id: Mapped[UUID | None] = mapped_column(
+        ForeignKey("price_options.id"), doc="The price that the client switches to with the next payment."
+    )
     state: Mapped[State] = mapped_column(text_enum(State), default=State.INIT)
     canceled_by: Mapped[CanceledBy | None] = mapped_column(text_enum(CanceledBy))
     cancel_at_period_end: Mapped[bool] = mapped_column(default=False)
@@ -122,9 +126,25 @@ class Membership(WithId, Base):
     created_at: Mapped[datetime]
     updated_at: Mapped[datetime]
 
+    @hybrid_property
+    def will_switch(self) -> bool:
+        """Whether there will be a payment at another price that the client has chosen. While the membership is
+        cancelled at the end of its period, the choice waits."""
+        return self.next_price_option_id is not None and self.state in RUNNING and not self.cancel_at_period_end
+
+    @will_switch.inplace.expression
+    @classmethod
+    def _will_switch(cls) -> ColumnElement[bool]:
+        return cls.next_price_option_id.is_not(None) & cls.state.in_(RUNNING) & cls.cancel_at_period_end.is_(False)
+
 
 Index("ix_memberships_program_state", Membership.program_id, Membership.state)
 Index("ix_memberships_account_state", Membership.account_id, Membership.state)
+Index(
+    "ix_memberships_next_price_option",
+    Membership.next_price_option_id,
+    postgresql_where=Membership.next_price_option_id.is_not(None),
+)
 
 
 class Purchase(WithId, Base):

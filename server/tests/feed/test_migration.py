@@ -49,6 +49,7 @@ YOUNGER = {
     "training_suspended",
     "billing_day_moved",
     "launch_postponed",
+    "price_switch_chosen",
     "ended_by_dispute",
     "refund_failed",
     "refund_on_hold",

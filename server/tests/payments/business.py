@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from itertools import pairwise
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import httpx
 import stripe
@@ -29,7 +29,7 @@ from regimen.payments.models import InvoiceState, RefundRequest, RefundState
 from regimen.platform.database import engine_url
 from regimen.platform.rate_limits import memory_limiter
 from regimen.platform.services import Services
-from regimen.programs.models import Period, Program
+from regimen.programs.models import Period, PriceOption, Program
 from regimen.stripe_adapter.services import set_provider
 from regimen.stripe_sandbox.provider import sandbox_provider
 from regimen.stripe_sandbox.sandbox import Refusal
@@ -42,6 +42,10 @@ from tests.services import OneConnection
 from tests.waiting import TimeoutTransport
 
 BEHAVIOURS = [GOOD, FAILS_LATER, ALWAYS_3DS, "4000000000000259"]
+SWITCHED = (Period.MONTHLY, 3900), (Period.WEEKLY, 1500), (Period.BIWEEKLY, 2500)
+"""The prices between which clients of the first program switch."""
+_SHORTEST = {1500: periods.LAST_OWN_PAYMENT, 2500: 14 * timedelta(days=1)}
+"""The periods of these prices; all others are four weeks or longer. A week may be paid days after it began."""
 CODES = ["THIRD", "ALL", "HALF"]
 TROUBLES = ["disabled", "lost", "limited", "confirm_limited", "cancel_limited"]
 _LIMITED = {
@@ -61,6 +65,8 @@ class Business:
     services: Services
     app: FastAPI
     faults: list[str] = field(default_factory=list)
+    switched: list[tuple[UUID, int, datetime, int]] = field(default_factory=list)
+    """For each choice of another price: the membership, its purchase, when, and the price."""
 
     async def open(self) -> None:
         self.engine = create_async_engine(engine_url(self.engine_url), poolclass=NullPool)
@@ -70,6 +76,7 @@ class Business:
         clock = Clock()
         clock.freeze(MONDAY)
         self.services.clock = clock
+        self.switched = []
         sessions = sessions_of(self.connection, OneConnection(self.connection), self.services)
         serve_from(self.app, sessions, self.services)
         async with sessions.begin() as session:
@@ -81,11 +88,16 @@ class Business:
         self.coaches, self.clients = [cast.erik, cast.ines], [cast.maya, cast.tom]
         self.http = httpx.AsyncClient(transport=TimeoutTransport(self.app), base_url="http://test")
         self.programs = [
-            await self.shop.program(cast.erik, (Period.MONTHLY, 3900), trial_days=7),
+            await self.shop.program(cast.erik, *SWITCHED, trial_days=7),
             await self.shop.program(cast.ines, (Period.WEEKLY, 1500), currency="USD"),
             await self.shop.program(cast.ines, (Period.ONE_OFF, 9900), days=60),
         ]
         self.sellers = [cast.erik, cast.ines, cast.ines]
+        async with sessions() as session:
+            found = await session.scalars(select(PriceOption).order_by(PriceOption.amount_minor.desc()))
+            self.options = {program.id: [] for program in self.programs}
+            for option in found:
+                self.options[option.program_id].append(option)
         for client in self.clients:
             for coach in self.coaches:
                 await self.shop.card(client, coach)
@@ -122,20 +134,40 @@ class Business:
     async def buy(self, who: int, what: int, days: int) -> None:
         program, _ = self._program(what)
         start = (self.shop.clock.now() + days * DAY).date().isoformat()
-        body = {"start_date": start, "trial_expected": False}
+        body = self._first_price(program) | {"start_date": start, "trial_expected": False}
         if days == 0:
             body["withdrawal_consent"] = "2026-06"
         await self._send(self._as(self.clients[who % 2]).post(f"/stripe/plan/{program.id}/buy", body))
 
     async def buy_with_code(self, who: int, what: int, which: int) -> None:
         program, _ = self._program(what)
-        body = {"trial_expected": False, "discount_code": CODES[which % len(CODES)]}
+        body = self._first_price(program) | {"trial_expected": False, "discount_code": CODES[which % len(CODES)]}
         await self._send(self._as(self.clients[who % 2]).post(f"/stripe/plan/{program.id}/buy", body))
 
     async def enter_code(self, who: int, what: int, which: int) -> None:
         program, _ = self._program(what)
         body = {"discount_code": CODES[which % len(CODES)], "replace": True}
         await self._send(self._as(self.clients[who % 2]).put(f"/plans/{program.id}/discount", body))
+
+    def _first_price(self, program: Program) -> dict[str, Any]:
+        return {"price_option_id": str(self.options[program.id][0].id)}
+
+    async def switch_price(self, who: int, which: int) -> None:
+        """Chooses one of the prices of the first program, as its page shows them. That one is charged next, on the day
+        that was shown, unless something else happens."""
+        program, client = self.programs[0], self._as(self.clients[who % 2])
+        shown = await client.get(f"/plans/{program.id}/prices")
+        if shown.status_code == 404 or not shown.json()["choices"]:
+            return
+        choices = shown.json()["choices"]
+        choice = choices[which % len(choices)]
+        body = {"price_option_id": choice["option"]["id"], "first_payment_on": choice["invoices"][0]["on"]}
+        switched = await client.put(f"/plans/{program.id}/price", body)
+        assert switched.status_code == 200, switched.text
+        m = await self.shop.membership(self.clients[who % 2], program)
+        self.switched.append((m.id, m.purchase_no, self.shop.clock.now(), choice["option"]["amount_minor"]))
+        following = (await client.get(f"/plans/{program.id}/upcoming_invoices")).json()["invoices"]
+        assert following == choice["invoices"], "NOT WHAT WAS SHOWN"
 
     async def client_cancels(self, who: int, what: int) -> None:
         program, _ = self._program(what)
@@ -276,6 +308,7 @@ class Business:
         invoices, ledger = await self.shop.invoices(), await self.shop.ledger()
         await self._check_charges(invoices, ledger)
         await self._check_memberships(invoices)
+        self._check_switches(invoices)
         await check_coupons(self.shop)
         await self._check_documents(invoices, ledger)
         async with self.shop.sessions() as session:
@@ -299,8 +332,17 @@ class Business:
         for paid_at in kept.values():
             for (earlier, invoice), (later, _) in pairwise(sorted(paid_at, key=lambda one: one[0])):
                 assert later >= invoice.period_end, f"CHARGED AGAIN BEFORE THE PERIOD WAS OVER: {paid_at}"
-                longest = timedelta() if invoice.price_minor == 1500 else 28 * DAY - periods.LAST_OWN_PAYMENT
+                longest = _SHORTEST.get(invoice.price_minor, 28 * DAY) - periods.LAST_OWN_PAYMENT
                 assert later - earlier > longest, f"ARREARS AT ONCE: {paid_at}"
+
+    def _check_switches(self, invoices: Any) -> None:
+        """The first invoice after a choice is at its price, unless another choice came before it."""
+        for number, (membership_id, purchase_no, at, price) in enumerate(self.switched):
+            own = [one for one in invoices if (one.subject_id, one.purchase_no) == (membership_id, purchase_no)]
+            first = min((one for one in own if one.opened_at > at), key=lambda one: one.opened_at, default=None)
+            later = [one for one in self.switched[number + 1 :] if one[:2] == (membership_id, purchase_no)]
+            if first is not None and all(one[2] >= first.opened_at for one in later):
+                assert first.price_minor == price, f"CHOSE {price}, BUT PAYS {first.price_minor}"
 
     async def _check_documents(self, invoices: Any, ledger: Any) -> None:
         async with self.shop.sessions() as session:

@@ -50,6 +50,10 @@ def machine(business: Business, runner: asyncio.Runner) -> type[RuleBasedStateMa
         def enter_code(self, who: int, what: int, which: int) -> None:
             run(business.enter_code(who, what, which))
 
+        @rule(who=WHO, which=WHICH)
+        def switch_price(self, who: int, which: int) -> None:
+            run(business.switch_price(who, which))
+
         @rule(days=st.sampled_from([1, 3, 8, 31, 40]))
         def wait(self, days: int) -> None:
             run(business.wait(days))

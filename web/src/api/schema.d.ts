@@ -5183,6 +5183,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/plans/{plan_id}/price": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Choose Price
+         * @description Switch to another price from the next payment on. Choosing the present one takes a switch back.
+         */
+        put: operations["memberships_choose_price"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plans/{plan_id}/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Price Choices
+         * @description The prices that the client may pay from the next payment on, each with the next twelve invoices.
+         */
+        get: operations["memberships_price_choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/plans/{plan_id}/public": {
         parameters: {
             query?: never;
@@ -6511,7 +6551,7 @@ export interface components {
          * Ability
          * @enum {string}
          */
-        Ability: "cancel" | "undo_cancel" | "retry" | "resume" | "reschedule" | "start" | "buy";
+        Ability: "cancel" | "undo_cancel" | "retry" | "resume" | "reschedule" | "start" | "buy" | "switch_price";
         /**
          * AccountKind
          * @enum {string}
@@ -7846,6 +7886,22 @@ export interface components {
             shown_minor: number;
             when: components["schemas"]["When"];
         };
+        /**
+         * ChosenPrice
+         * @description `first_payment_on`: the day of the first payment at this price, as it was shown.
+         */
+        ChosenPrice: {
+            /**
+             * First Payment On
+             * Format: date
+             */
+            first_payment_on: string;
+            /**
+             * Price Option Id
+             * Format: uuid
+             */
+            price_option_id: string;
+        };
         /** CircuitBlock */
         "CircuitBlock-Input": {
             /**
@@ -8082,8 +8138,8 @@ export interface components {
          * @description One client in one program.
          *
          *     `abilities`: what this coach may do: `cancel_now`, `cancel_later`, `refund`, `remove`, `allow_rejoin`. `days_left`:
-         *     days of training after today. `ltv`: what the account received for this program after fees and refunds (null for
-         *     coaches who may not see money).
+         *     days of training after today. `next_price`: what the client switches to with the next payment. `ltv`: what the
+         *     account received for this program after fees and refunds (null for coaches who may not see money).
          */
         ClientMembershipView: {
             /** Abilities */
@@ -8103,6 +8159,7 @@ export interface components {
             /** Ltv */
             ltv: components["schemas"]["regimen__clients__schemas__clients__Amount"][] | null;
             next_payment: components["schemas"]["NextPayment"] | null;
+            next_price: components["schemas"]["AgreedPrice"] | null;
             /** Paid Until */
             paid_until: string | null;
             plan: components["schemas"]["ClientProgram"];
@@ -12933,6 +12990,8 @@ export interface components {
              * @description The client's date of the next charge; null if there is none.
              */
             next_payment_on: string | null;
+            /** @description The price that the client switches to with the next payment; null if they don't. */
+            next_price: components["schemas"]["OptionView"] | null;
             /**
              * Order Number
              * @description Of the current purchase; null on the public page.
@@ -13726,7 +13785,7 @@ export interface components {
             /** Created At */
             created_at: number;
             /** Data */
-            data: components["schemas"]["ClientJoinedData"] | components["schemas"]["TrialStartedData"] | components["schemas"]["TrialEndingData"] | components["schemas"]["TrialConvertedData"] | components["schemas"]["PaymentReceivedData"] | components["schemas"]["PaymentMissedData"] | components["schemas"]["FirstPaymentFailedData"] | components["schemas"]["ConfirmationNeededData"] | components["schemas"]["MembershipCancelledData"] | components["schemas"]["ContractWithdrawnData"] | components["schemas"]["AutoCancelledData"] | components["schemas"]["ProgramEndingData"] | components["schemas"]["ProgramFinishedData"] | components["schemas"]["OverLimitPurchaseData"] | components["schemas"]["RefundMadeData"] | components["schemas"]["PaymentDisputedData"] | components["schemas"]["DisputeWonData"] | components["schemas"]["DayCompletedData"] | components["schemas"]["ChargeDeferredData"] | components["schemas"]["TrainingSuspendedData"] | components["schemas"]["BillingDayMovedData"] | components["schemas"]["LaunchPostponedData"] | components["schemas"]["EndedByDisputeData"] | components["schemas"]["RefundFailedData"] | components["schemas"]["RefundOnHoldData"] | components["schemas"]["PayoutFailedData"] | components["schemas"]["FormCheckSentData"] | components["schemas"]["SessionAnsweredData"] | components["schemas"]["MentionedData"] | components["schemas"]["PlanDangerData"] | components["schemas"]["CoachInvitedData"] | components["schemas"]["ProgramInvitedData"] | components["schemas"]["PlainTextData"];
+            data: components["schemas"]["ClientJoinedData"] | components["schemas"]["TrialStartedData"] | components["schemas"]["TrialEndingData"] | components["schemas"]["TrialConvertedData"] | components["schemas"]["PaymentReceivedData"] | components["schemas"]["PaymentMissedData"] | components["schemas"]["FirstPaymentFailedData"] | components["schemas"]["ConfirmationNeededData"] | components["schemas"]["MembershipCancelledData"] | components["schemas"]["ContractWithdrawnData"] | components["schemas"]["AutoCancelledData"] | components["schemas"]["ProgramEndingData"] | components["schemas"]["ProgramFinishedData"] | components["schemas"]["OverLimitPurchaseData"] | components["schemas"]["RefundMadeData"] | components["schemas"]["PaymentDisputedData"] | components["schemas"]["DisputeWonData"] | components["schemas"]["DayCompletedData"] | components["schemas"]["ChargeDeferredData"] | components["schemas"]["TrainingSuspendedData"] | components["schemas"]["BillingDayMovedData"] | components["schemas"]["PriceSwitchChosenData"] | components["schemas"]["LaunchPostponedData"] | components["schemas"]["EndedByDisputeData"] | components["schemas"]["RefundFailedData"] | components["schemas"]["RefundOnHoldData"] | components["schemas"]["PayoutFailedData"] | components["schemas"]["FormCheckSentData"] | components["schemas"]["SessionAnsweredData"] | components["schemas"]["MentionedData"] | components["schemas"]["PlanDangerData"] | components["schemas"]["CoachInvitedData"] | components["schemas"]["ProgramInvitedData"] | components["schemas"]["PlainTextData"];
             /** Date */
             date: string;
             /**
@@ -15119,6 +15178,29 @@ export interface components {
             program_title: string;
         };
         /**
+         * PriceChoiceView
+         * @description A price that the client may pay from the next payment on, with the next twelve invoices.
+         *
+         *     `is_current`: what they pay now. `is_next`: what they will pay, unless they choose another.
+         */
+        PriceChoiceView: {
+            /** Invoices */
+            invoices: components["schemas"]["UpcomingInvoice"][];
+            /** Is Current */
+            is_current: boolean;
+            /** Is Next */
+            is_next: boolean;
+            option: components["schemas"]["OptionView"];
+        };
+        /**
+         * PriceChoices
+         * @description What a client may switch between; empty if there is nothing to choose.
+         */
+        PriceChoices: {
+            /** Choices */
+            choices: components["schemas"]["PriceChoiceView"][];
+        };
+        /**
          * PriceMessage
          * @description Either the text (at most 5,000 characters) or the attachments (at most 10) may be left out, not both.
          */
@@ -15166,6 +15248,33 @@ export interface components {
             price_format: string;
             /** Subscribers */
             subscribers: number;
+        };
+        /**
+         * PriceSwitchChosenData
+         * @description What the client pays from `starts_on` on; `taken_back`: as before, not what they had chosen meanwhile.
+         */
+        PriceSwitchChosenData: {
+            /** Amount Minor */
+            amount_minor: number;
+            /** Client Name */
+            client_name: string;
+            /** Currency */
+            currency: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "price_switch_chosen";
+            period: components["schemas"]["Period"];
+            /** Program Title */
+            program_title: string;
+            /**
+             * Starts On
+             * Format: date
+             */
+            starts_on: string;
+            /** Taken Back */
+            taken_back: boolean;
         };
         /** PrimaryAction */
         PrimaryAction: {
@@ -44107,6 +44216,177 @@ export interface operations {
              *
              *     PriceNotNamed: The price of this program has changed. Please check it and choose a subscription option.
              */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    memberships_choose_price: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The program's id or custom URL. */
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenPrice"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MembershipView"];
+                };
+            };
+            /** @description Unreadable: There was an error parsing the body */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description NotPossibleNow: This isn't possible right now. Please reload the page and try again.
+             *
+             *     NextPaymentMoved: Your next payment is on another day now. Please check it and choose again.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooLarge: This request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description PriceOptionUnavailable: This subscription option is no longer available. Please choose another. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    memberships_price_choices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The program's id or custom URL. */
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceChoices"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description NotFound: Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
             422: {
                 headers: {
                     [name: string]: unknown;

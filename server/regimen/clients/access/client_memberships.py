@@ -13,6 +13,7 @@ from sqlalchemy.orm import aliased, defer
 from regimen.accounts.models import User
 from regimen.coupons.access.redemptions import load_discounts
 from regimen.coupons.rules.discounts import Discount
+from regimen.memberships.access.terms import MembershipTerms
 from regimen.memberships.models import HOLDING_SEAT, SHOWN_AS_PAST, CanceledBy, Membership, State
 from regimen.memberships.rules.badge import (
     Availability,
@@ -50,7 +51,7 @@ class ClientMembership:
     day: int | None
     days_left: int | None
     badge: Badge
-    discount: Discount | None
+    terms: MembershipTerms
 
     @property
     def is_current(self) -> bool:
@@ -67,10 +68,12 @@ def select_client_memberships(account_id: UUID) -> Select[Any]:
 
     The last day of each takes one index lookup.
     """
+    next_option = aliased(PriceOption, name="next_option")
     place = Enrolment.anchor, Enrolment.visible_from, Enrolment.ended_on, has_begun().label("has_begun")
-    return select_with_last_day(account_id, Membership, User, Program, PriceOption, *place).options(
-        *_WITHOUT_LONG_TEXTS
-    )
+    columns = Membership, User, Program, PriceOption, next_option, *place
+    chosen = (next_option.id == Membership.next_price_option_id) & Membership.will_switch
+    statement = select_with_last_day(account_id, *columns).outerjoin(next_option, chosen)
+    return statement.options(*_WITHOUT_LONG_TEXTS)
 
 
 def has_begun() -> ColumnElement[bool]:
@@ -133,6 +136,7 @@ def _client_membership(
     client: User,
     program: Program,
     option: PriceOption | None,
+    next_option: PriceOption | None,
     anchor: date | None,
     visible_from: date | None,
     ended_on: date | None,
@@ -159,7 +163,7 @@ def _client_membership(
         day=day,
         days_left=days_left,
         badge=badge(_conditions(membership, client, program, starts_on, last_day, days_left, today)),
-        discount=discount,
+        terms=MembershipTerms(discount, next_option=next_option),
     )
 
 

@@ -34,7 +34,6 @@ from regimen.clients.schemas.clients import (
 from regimen.kit.clock import local_date
 from regimen.kit.money import Money
 from regimen.memberships.access.missed_payments import MissedPayment
-from regimen.memberships.access.terms import MembershipTerms
 from regimen.memberships.models import State
 from regimen.memberships.present.memberships import present_membership
 from regimen.memberships.rules.badge import NEEDS_TRAINING_BELOW, Badge, BadgeInput, Status, badge
@@ -76,7 +75,7 @@ def age(client: User, today: date) -> int | None:
 def client_membership_view(row: ClientMembership, actor: CoachActor, revenue: Revenue) -> ClientMembershipView:
     """Returns one client in one program, with what this coach may do."""
     m = row.membership
-    money = present_membership(m, row.option, row.program, MembershipTerms(row.discount))
+    money = present_membership(m, row.option, row.program, row.terms)
     position = row.week_and_day
     next_payment = None
     if actor.financial and money.next_payment and money.next_payment_on:
@@ -92,6 +91,7 @@ def client_membership_view(row: ClientMembership, actor: CoachActor, revenue: Re
         state=m.state,
         state_label=money.state_label,
         price=_price(row.option) if row.option and actor.financial else None,
+        next_price=_price(row.terms.next_option) if row.terms.next_option and actor.financial else None,
         starts_on=row.starts_on,
         currently_at=WeekAndDay(week=position[0], day=position[1]) if position else None,
         days_left=row.days_left,

@@ -64,8 +64,8 @@ class ClientMembershipView(View):
     """One client in one program.
 
     `abilities`: what this coach may do: `cancel_now`, `cancel_later`, `refund`, `remove`, `allow_rejoin`. `days_left`:
-    days of training after today. `ltv`: what the account received for this program after fees and refunds (null for
-    coaches who may not see money).
+    days of training after today. `next_price`: what the client switches to with the next payment. `ltv`: what the
+    account received for this program after fees and refunds (null for coaches who may not see money).
     """
 
     client: ClientName
@@ -73,6 +73,7 @@ class ClientMembershipView(View):
     state: State
     state_label: str
     price: AgreedPrice | None
+    next_price: AgreedPrice | None
     starts_on: date | None
     currently_at: WeekAndDay | None
     days_left: int | None

@@ -24,6 +24,7 @@ from regimen.payments.events import (
     RefundOnHold,
 )
 from regimen.platform.events import DomainEvent
+from regimen.programs.models import Period
 from regimen.training.events import DayCompleted
 
 FINANCIAL, ACTIVITY = ActivityType.FINANCIAL, ActivityType.CLIENT_ACTIVITY
@@ -264,6 +265,21 @@ def billing_day_moved(event: membership.BillingDayMoved, subject: Subject) -> li
         free_from=local_date(event.free_from, subject.zone),
         free_until=local_date(event.free_until, subject.zone),
         next_payment_on=local_date(event.next_payment_at, subject.zone),
+    )
+    return [
+        NotificationDraft("coaches", "coach_payment_received", FINANCIAL, values),
+        NotificationDraft("client", "client_payment", FINANCIAL, values, mailed=True),
+    ]
+
+
+@template(membership.PriceSwitchChosen)
+def price_switch_chosen(event: membership.PriceSwitchChosen, subject: Subject) -> list[NotificationDraft]:
+    values = data.PriceSwitchChosenData(
+        **subject.names,
+        **_price(event),
+        period=Period(event.period),
+        starts_on=event.starts_on,
+        taken_back=event.taken_back,
     )
     return [
         NotificationDraft("coaches", "coach_payment_received", FINANCIAL, values),

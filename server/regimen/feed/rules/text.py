@@ -6,6 +6,7 @@ from typing import Any, Final
 from regimen.feed.schemas import data
 from regimen.feed.schemas.data import NotificationData
 from regimen.kit.money import Money
+from regimen.programs.rules.labels import PERIOD_LABELS
 
 FOR_COACH: Final = {
     "client_joined": "{client} joined {program}.",
@@ -42,6 +43,8 @@ FOR_COACH: Final = {
         "{client} wasn't charged for {program} from {free_from} to {free_until}. "
         "Their next payment is on {next_payment_on}."
     ),
+    "price_switch_chosen": "{client} will pay {amount} {period} for {program} from {starts_on}.",
+    "price_switch_chosen back": "{client} stays at {amount} {period} for {program}.",
     "ended_by_dispute": "You lost the dispute with {client}, so their membership of {program} has ended.",
     "refund_failed": (
         "The refund of {amount} to {client} for {program} failed. The money is still in your payment account."
@@ -109,6 +112,10 @@ FOR_CLIENT: Final = {
     "billing_day_moved": (
         "You weren't charged for {program} from {free_from} to {free_until}. Your next payment is on {next_payment_on}."
     ),
+    "price_switch_chosen": (
+        "You've switched to {amount} {period} for {program} from {starts_on}. You can take it back until then."
+    ),
+    "price_switch_chosen back": "You stay at {amount} {period} for {program}.",
     "launch_postponed": "The launch of {program} has moved, so you now start on {starts_on}.",
     "launch_postponed payment": (
         "The launch of {program} has moved, so you now start on {starts_on}. Your first payment is on "
@@ -149,6 +156,8 @@ def _variant(values: NotificationData, *, for_client: bool) -> str:
             parts += ["until"] * (for_client and values.training_until is not None)
         case data.RefundMadeData():
             parts += ["note"] * (for_client and bool(values.note))
+        case data.PriceSwitchChosenData(taken_back=True):
+            parts.append("back")
         case data.LaunchPostponedData(first_payment_on=date()):
             parts.append("payment")
         case data.MentionedData() if values.place:
@@ -170,6 +179,8 @@ def _parameters(values: NotificationData) -> dict[str, Any]:
         worded["clients"] = "1 client has" if raw["clients"] == 1 else f"{raw['clients']} clients have"
     if "days_left" in raw:
         worded["days"] = "1 day" if raw["days_left"] == 1 else f"{raw['days_left']} days"
+    if "period" in raw:
+        worded["period"] = PERIOD_LABELS[raw["period"]]
     if raw.get("currency"):
         worded["amount"] = str(Money(raw["amount_minor"], raw["currency"]))
     return worded

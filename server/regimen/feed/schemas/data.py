@@ -10,6 +10,7 @@ from pydantic import Field, TypeAdapter
 
 from regimen.kit.ids import Id
 from regimen.kit.schema import View
+from regimen.programs.models import Period
 
 
 class _ClientAndProgram(View):
@@ -117,6 +118,15 @@ class BillingDayMovedData(_ClientAndProgram):
     free_from: date
     free_until: date
     next_payment_on: date
+
+
+class PriceSwitchChosenData(_Amount):
+    """What the client pays from `starts_on` on; `taken_back`: as before, not what they had chosen meanwhile."""
+
+    kind: Literal["price_switch_chosen"] = "price_switch_chosen"
+    period: Period
+    starts_on: date
+    taken_back: bool
 
 
 class LaunchPostponedData(_ClientAndProgram):
@@ -270,6 +280,7 @@ NotificationData = (
     | ChargeDeferredData
     | TrainingSuspendedData
     | BillingDayMovedData
+    | PriceSwitchChosenData
     | LaunchPostponedData
     | EndedByDisputeData
     | RefundFailedData

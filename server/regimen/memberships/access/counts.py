@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, ScalarSelect, func, select
+from sqlalchemy import ColumnElement, ColumnExpressionArgument, ScalarSelect, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
-from sqlalchemy.orm import aliased
+from sqlalchemy.orm import InstrumentedAttribute, aliased
 
 from regimen.memberships.models import HOLDING_SEAT, RUNNING, Membership, State
 from regimen.memberships.schemas import OverviewFields
@@ -16,16 +16,22 @@ from regimen.subscription.ports import ClientCounts
 
 
 async def count_option_clients(session: AsyncSession, option_ids: Sequence[UUID]) -> dict[UUID, OptionClients]:
-    """Returns how many clients pay each price option. Nobody can switch to another one yet."""
+    """Returns how many clients pay each price option, and how many switch to it. Two queries."""
     if not option_ids:
         return {}
-    paying = await session.execute(
-        select(Membership.price_option_id, func.count())
-        .where(Membership.price_option_id.in_(option_ids), Membership.state.in_(HOLDING_SEAT))
-        .group_by(Membership.price_option_id)
-    )
-    active = {row[0]: row[1] for row in paying}
-    return {option_id: OptionClients(active.get(option_id, 0)) for option_id in option_ids}
+    active = await _count_by(session, Membership.price_option_id, option_ids, Membership.state.in_(HOLDING_SEAT))
+    switching = await _count_by(session, Membership.next_price_option_id, option_ids, Membership.will_switch)
+    return {one: OptionClients(active.get(one, 0), switching.get(one, 0)) for one in option_ids}
+
+
+async def _count_by(
+    session: AsyncSession,
+    column: InstrumentedAttribute[UUID | None],
+    option_ids: Sequence[UUID],
+    counts: ColumnExpressionArgument[bool],
+) -> dict[UUID | None, int]:
+    grouped = select(column, func.count()).where(column.in_(option_ids), counts).group_by(column)
+    return {row[0]: row[1] for row in await session.execute(grouped)}
 
 
 async def count_clients(session: AsyncSession, account_ids: Sequence[UUID], now: datetime) -> dict[UUID, ClientCounts]:

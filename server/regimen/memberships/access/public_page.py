@@ -4,6 +4,7 @@ Visitors load this page again and again, so it takes two statements of fast SQL,
 or attachments. Those who have the program take two more, for what it costs them.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
@@ -28,6 +29,7 @@ from regimen.memberships.models import Membership
 from regimen.platform.fast_sql import FastSql, Rows, Statement, sql_of
 from regimen.programs.access import display_order, user_allowed_clause
 from regimen.programs.models import PriceOption, Program
+from regimen.programs.rules.periods import is_recurring
 from regimen.subscription.models import Subscription
 
 _PROGRAMS, _SUBSCRIPTIONS, _MEMBERSHIPS = Rows(Program, "p"), Rows(Subscription, "s"), Rows(Membership, "m")
@@ -127,6 +129,7 @@ async def load_public_page(fast_sql: FastSql, id_or_url: str, viewer: Actor | No
     """Loads the page of a published program, or of a draft of the viewer's account. Raises NotFound."""
     row = or_404(await _load_row(fast_sql, id_or_url, viewer))
     program, membership = or_404(_PROGRAMS.read(row)), _MEMBERSHIPS.read(row, _MEMBERSHIP_AT)
+    options = await _load_options(fast_sql, program)
     return PublicPage(
         program=program,
         seller=Seller(
@@ -142,14 +145,14 @@ async def load_public_page(fast_sql: FastSql, id_or_url: str, viewer: Actor | No
         ),
         subscription=_SUBSCRIPTIONS.read(row, _SUBSCRIPTION_AT),
         membership=membership,
-        options=await _load_options(fast_sql, program),
+        options=options,
         media=await _load_media(fast_sql, program),
         may_buy=row["may_buy"],
         card_had_trial=row["card_had_trial"],
         other_clients=row["other_clients"],
         days_total=row["days_total"],
         viewer_currency=row["platform_currency"],
-        terms=await _load_terms(fast_sql, membership.id) if membership else LIST_PRICE,
+        terms=await _load_terms(fast_sql, program, membership, options) if membership else LIST_PRICE,
     )
 
 
@@ -175,12 +178,22 @@ async def _load_media(fast_sql: FastSql, program: Program) -> dict[UUID, Media]:
     return {media.id: media for media in (or_404(_MEDIA.read(row)) for row in rows)}
 
 
-async def _load_terms(fast_sql: FastSql, membership_id: UUID) -> MembershipTerms:
+async def _load_terms(
+    fast_sql: FastSql, program: Program, m: Membership, options: Sequence[PriceOption]
+) -> MembershipTerms:
     """Returns what the viewer's own membership costs them."""
-    found = await fast_sql.row(_DISCOUNT, membership_id=membership_id)
-    due = await fast_sql.row(_DUE, membership_id=membership_id)
+    found = await fast_sql.row(_DISCOUNT, membership_id=m.id)
+    due = await fast_sql.row(_DUE, membership_id=m.id)
     discount = None
     if found is not None:
         _, code, percent, duration, months, first_start = found
         discount = Discount(code, percent, Duration(duration), months, first_start)
-    return MembershipTerms(discount, Money(due["amount_minor"], due["currency"]) if due is not None else None)
+    next_option = next((one for one in options if m.will_switch and one.id == m.next_price_option_id), None)
+    on_sale = [one for one in options if one.archived_at is None and is_recurring(one.period)]
+    others = [one for one in on_sale if one.id != m.price_option_id]
+    return MembershipTerms(
+        discount=discount,
+        due=Money(due["amount_minor"], due["currency"]) if due is not None else None,
+        next_option=next_option,
+        has_other_prices=next_option is not None or (program.archived_at is None and bool(others)),
+    )

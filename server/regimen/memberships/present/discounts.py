@@ -5,9 +5,15 @@ from collections.abc import Sequence
 from regimen.coupons.rules.discounts import Discount, PlannedInvoice
 from regimen.kit.clock import local_date
 from regimen.kit.money import Money
-from regimen.memberships.access.forecast import Futures
-from regimen.memberships.present.memberships import present_discount, present_price
-from regimen.memberships.schemas import DiscountPreview, UpcomingInvoice, UpcomingInvoices
+from regimen.memberships.access.forecast import Futures, PriceChoice
+from regimen.memberships.present.memberships import present_discount, present_option, present_price
+from regimen.memberships.schemas import (
+    DiscountPreview,
+    PriceChoices,
+    PriceChoiceView,
+    UpcomingInvoice,
+    UpcomingInvoices,
+)
 
 
 def present_upcoming(invoices: Sequence[PlannedInvoice], zone: str) -> list[UpcomingInvoice]:
@@ -29,6 +35,20 @@ def present_invoices(futures: Futures, zone: str) -> UpcomingInvoices:
         invoices=present_upcoming(futures.current, zone),
         discount=present_discount(futures.current_discount) if futures.current_discount else None,
         may_enter_code=bool(futures.current),
+    )
+
+
+def present_choices(choices: Sequence[PriceChoice], zone: str) -> PriceChoices:
+    return PriceChoices(
+        choices=[
+            PriceChoiceView(
+                option=present_option(choice.option),
+                is_current=choice.is_current,
+                is_next=choice.is_next,
+                invoices=present_upcoming(choice.invoices, zone),
+            )
+            for choice in choices
+        ]
     )
 
 

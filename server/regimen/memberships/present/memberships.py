@@ -67,13 +67,14 @@ def present_membership(
 ) -> MembershipView:
     """`purchase` is the current one, where it is shown."""
     next_charge_on = _next_charge(m, option)
-    upcoming = _next_invoice(m, option, terms.discount) if option and next_charge_on else None
+    upcoming = _next_invoice(m, terms.next_option or option, terms.discount) if option and next_charge_on else None
     return MembershipView(
         id=m.id,
         plan_id=m.program_id,
         state=m.state,
         state_label=STATE_LABELS[m.state],
         plan_price=present_option(option) if option and not can_be_bought(m) else None,
+        next_price=present_option(terms.next_option) if terms.next_option else None,
         cancel_at_period_end=m.cancel_at_period_end,
         canceled_by=m.canceled_by,
         is_blocked=m.removed_at is not None,
@@ -98,6 +99,7 @@ def present_membership(
             training_suspended=m.paused_on is not None,
             client_removed=m.removed_at is not None,
             shared_calendar=program.type is ProgramType.ONE_MANY,
+            other_prices=next_charge_on is not None and terms.has_other_prices,
         ),
     )
 

@@ -21,8 +21,21 @@ def first_payment_at(period: Period, *, starts_on: date | None, trial_days: int,
     return (start.astimezone(zone_info(zone)) + timedelta(days=trial_days)).astimezone(UTC)
 
 
-def periods_to_come(m: Membership, period: Period, *, invoice_open: bool, now: datetime) -> Iterator[BillingPeriod]:
-    """Yields the periods that will be invoiced, without the one whose invoice is open; none if it will not renew."""
+def periods_to_come(
+    m: Membership, period: Period, next_period: Period, *, invoice_open: bool, now: datetime
+) -> Iterator[BillingPeriod]:
+    """Yields the periods that will be invoiced, without the one whose invoice is open; none if it will not renew.
+
+    `period` is that of the price that is being paid, `next_period` that of the one that the client switches to.
+    """
+    to_come = _periods_to_come(m, period, invoice_open=invoice_open, now=now)
+    if next_period is period:
+        return to_come
+    first = next(to_come, None)
+    return periods_from(first.start, next_period) if first else iter(())
+
+
+def _periods_to_come(m: Membership, period: Period, *, invoice_open: bool, now: datetime) -> Iterator[BillingPeriod]:
     if m.cancel_at_period_end:
         return iter(())
     if m.state is State.SCHEDULED and is_recurring(period):

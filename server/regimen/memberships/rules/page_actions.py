@@ -150,6 +150,7 @@ class Ability(StrEnum):
     RESCHEDULE = "reschedule"
     ADD_TO_CALENDAR = "start"
     BUY = "buy"
+    SWITCH_PRICE = "switch_price"
 
 
 def abilities(
@@ -161,8 +162,10 @@ def abilities(
     training_suspended: bool,
     client_removed: bool,
     shared_calendar: bool,
+    other_prices: bool,
 ) -> list[Ability]:
-    """Returns what the client may do with a membership: only retry and cancel while a payment is due."""
+    """Returns what the client may do with a membership: only retry and cancel while a payment is due. `other_prices`:
+    there are some that they could pay from the next payment on."""
     if state in PAYMENT_DUE:
         return [Ability.RETRY, Ability.CANCEL]
     if state is State.CLOSING:
@@ -172,8 +175,9 @@ def abilities(
     allowed = []
     if state is State.RESUME:
         allowed.append(Ability.RESUME)
+    switch = [Ability.SWITCH_PRICE] * other_prices
     if state is State.SCHEDULED:
-        return [Ability.RESCHEDULE, Ability.CANCEL]
+        return [Ability.RESCHEDULE, *switch, Ability.CANCEL]
     if state in WITH_TRAINING:
         if not was_enrolled and not training_suspended:
             allowed.append(Ability.ADD_TO_CALENDAR)
@@ -181,4 +185,4 @@ def abilities(
             allowed.append(Ability.RESCHEDULE)
     if canceling:
         return allowed if canceled_by_coach else [*allowed, Ability.UNDO_CANCEL]
-    return [*allowed, Ability.CANCEL]
+    return [*allowed, *switch, Ability.CANCEL]

@@ -59,6 +59,9 @@ class MembershipView(View):
     state: State
     state_label: str
     plan_price: OptionView | None = Field(description="The price being paid; null if free, ended or cancelled.")
+    next_price: OptionView | None = Field(
+        None, description="The price that the client switches to with the next payment; null if they don't."
+    )
     cancel_at_period_end: bool
     canceled_by: CanceledBy | None
     is_blocked: bool
@@ -279,6 +282,31 @@ class UpcomingInvoices(View):
     invoices: list[UpcomingInvoice]
     discount: DiscountView | None
     may_enter_code: bool
+
+
+class PriceChoiceView(View):
+    """A price that the client may pay from the next payment on, with the next twelve invoices.
+
+    `is_current`: what they pay now. `is_next`: what they will pay, unless they choose another.
+    """
+
+    option: OptionView
+    is_current: bool
+    is_next: bool
+    invoices: list[UpcomingInvoice]
+
+
+class PriceChoices(View):
+    """What a client may switch between; empty if there is nothing to choose."""
+
+    choices: list[PriceChoiceView]
+
+
+class ChosenPrice(Body):
+    """`first_payment_on`: the day of the first payment at this price, as it was shown."""
+
+    price_option_id: UUID
+    first_payment_on: date
 
 
 class WinBackOffer(View):

@@ -8,6 +8,7 @@ from regimen.memberships.actions.effects.context import EffectContext, effect
 from regimen.memberships.models import CanceledBy, State
 from regimen.memberships.rules import periods
 from regimen.platform.events import publish
+from regimen.programs.models import PriceOption
 from regimen.programs.rules.periods import BillingPeriod
 
 
@@ -38,11 +39,12 @@ async def notify_trial_started(ctx: EffectContext) -> None:
 
 @effect
 async def notify_trial_ending(ctx: EffectContext) -> None:
+    price = or_404(await _next_price(ctx))
     event = events.ClientTrialEnding(
         **ctx.event_fields(),
         ends_at=or_404(ctx.membership.trial_end_at),
-        amount_minor=or_404(await _next_price(ctx)).minor,
-        currency=ctx.price.currency,
+        amount_minor=price.minor,
+        currency=price.currency,
     )
     await publish(ctx.session, event)
 
@@ -153,5 +155,6 @@ async def _next_price(ctx: EffectContext) -> Money | None:
         return Money(ctx.invoice.amount_minor, ctx.invoice.currency)
     if ctx.option is None:
         return None
-    period = BillingPeriod(ctx.membership.trial_end_at or ctx.at, None)
-    return (await plan_next_invoice(ctx.session, ctx.membership.id, ctx.option, period)).total
+    m, period = ctx.membership, BillingPeriod(ctx.membership.trial_end_at or ctx.at, None)
+    chosen = await ctx.session.get(PriceOption, m.next_price_option_id) if m.next_price_option_id else None
+    return (await plan_next_invoice(ctx.session, m.id, chosen or ctx.option, period)).total

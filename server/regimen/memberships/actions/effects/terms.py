@@ -12,6 +12,7 @@ from regimen.memberships.models import CanceledBy, State
 from regimen.memberships.rules import periods
 from regimen.memberships.rules.transitions import Trigger
 from regimen.platform.events import publish
+from regimen.programs.models import PriceOption
 
 
 @effect
@@ -32,6 +33,21 @@ async def start_periods(ctx: EffectContext) -> None:
         ctx.membership.charge_deferred_since = None
     if ctx.membership.billing_anchor_at is None:
         ctx.membership.billing_anchor_at = ctx.membership.trial_end_at if ctx.old_state is State.TRIALING else ctx.at
+
+
+@effect
+async def switch_price(ctx: EffectContext) -> None:
+    """Makes the price that the client has chosen the one of the invoice that is opened now, and of all later ones.
+
+    Other periods than those before are counted from the end of what is paid.
+    """
+    m = ctx.membership
+    if m.next_price_option_id is None:
+        return
+    chosen = or_404(await ctx.session.get(PriceOption, m.next_price_option_id))
+    if chosen.period is not ctx.price.period and m.period_end_at is not None:
+        m.billing_anchor_at, m.periods_before_anchor = m.period_end_at, m.period_no
+    m.price_option_id, m.next_price_option_id, ctx.option = chosen.id, None, chosen
 
 
 @effect
@@ -57,6 +73,7 @@ async def new_purchase(ctx: EffectContext) -> None:
     m.grace_ends_at = None
     m.charge_deferred_since = m.dispute_lost_at = m.withdrawn_at = None
     m.periods_before_anchor = 0
+    m.next_price_option_id = None
     if ctx.trigger is not Trigger.BUY:
         await follow_purchase_no(ctx.session, m, m.purchase_no - 1)
     await clear_timers(ctx.session, m.id, ctx.at)
