@@ -9,7 +9,9 @@ from regimen.demo.coupons import CODES
 from regimen.demo.people import CLIENTS, DAYS_BACK, GROUP, ZONE, Client, Scenario
 from regimen.kit.clock import local_date
 from regimen.kit.db import run_after_commit
-from regimen.memberships.actions import cancel, purchase, removal
+from regimen.memberships.access.forecast import load_price_choices
+from regimen.memberships.access.memberships import get_own_membership
+from regimen.memberships.actions import cancel, purchase, removal, switch_price
 from regimen.memberships.actions.offer import PurchaseRequest
 from regimen.memberships.actions.run_timers import run_timers
 from regimen.payments.access.accounts import get_stripe_account_id
@@ -22,6 +24,7 @@ from regimen.programs.models import Program
 from regimen.stripe_sandbox.card_numbers import CardFields
 
 GOOD_CARD, DECLINED_CARD, CONFIRMATION_CARD = "4242424242424242", "4000000000000341", "4000002760003184"
+SWITCH_PRICE = {"lena@example.com"}
 CARDS = {Scenario.CONFIRMING: CONFIRMATION_CARD, Scenario.NEVER_PAID: DECLINED_CARD}
 
 
@@ -36,6 +39,8 @@ async def play_memberships(demo: DemoContext) -> None:
             steps.append((day, number, client, action))
         if client.scenario is Scenario.BACK_AGAIN:
             steps.append((DAYS_BACK - 1, number, client, "come back"))
+        if client.email in SWITCH_PRICE:
+            steps.append((DAYS_BACK - 2, number, client, "switch price"))
     for day, _, client, action in sorted(steps, key=lambda step: step[:2]):
         demo.go_to_day(day)
         await run_timers(work, demo.now)
@@ -99,6 +104,16 @@ async def _cancel(demo: DemoContext, work: PaymentWork, client: Client) -> None:
     await cancel.cancel(work, demo.actor_of(client), str(demo.programs[client.program]))
 
 
+async def _switch_price(demo: DemoContext, work: PaymentWork, client: Client) -> None:
+    program_id = demo.programs[client.program]
+    async with demo.runtime.sessions() as session:
+        program = await session.get_one(Program, program_id)
+        m = await get_own_membership(session, demo.actor_of(client), program)
+        *_, dearest = await load_price_choices(session, m, program, demo.now)
+    first = local_date(dearest.invoices[0].period.start, m.zone)
+    await switch_price.switch_price(work, demo.actor_of(client), str(program_id), dearest.option.id, seen_date=first)
+
+
 async def _card_fails(demo: DemoContext, work: PaymentWork, client: Client) -> None:
     async with work.transaction() as session:
         stripe_account_id = await get_stripe_account_id(session, demo.erik.account)
@@ -124,6 +139,7 @@ async def _come_back(demo: DemoContext, work: PaymentWork, client: Client) -> No
 ACTIONS = {
     "join": _join,
     "cancel": _cancel,
+    "switch price": _switch_price,
     "card fails": _card_fails,
     "remove": _remove,
     "come back": _come_back,

@@ -20,7 +20,18 @@ export function formatPosition(membership: ClientMembership): string {
     : "–";
 }
 
-/** "£39.00 / month", or "Free". */
-export function formatAgreedPrice({ price }: ClientMembership): string {
-  return price ? `${price.price_format} ${PERIODS[price.duration].per()}` : m.clients_free();
+/** "£39.00 / month", or "Free"; with the price that the client switches to. */
+export function formatAgreedPrice(membership: ClientMembership): string {
+  const { price } = membership;
+  if (!price) return m.clients_free();
+  const next = formatNextPrice(membership);
+  const agreed = `${price.price_format} ${PERIODS[price.duration].per()}`;
+  return next ? `${agreed}, ${next}` : agreed;
+}
+
+/** "£390.00 / year from 12 Feb", if the client has switched. */
+export function formatNextPrice({ next_price: price, next_payment: next }: ClientMembership): string | undefined {
+  if (!price || !next) return undefined;
+  const amount = `${price.price_format} ${PERIODS[price.duration].per()}`;
+  return m.clients_next_price({ price: amount, date: formatDate(next.on) });
 }

@@ -2,7 +2,7 @@ import { formatDate, type LocalDate, toLocalDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import type { ClientMembership, ClientRow } from "./api";
 
-export { badgeTone, formatAgreedPrice, formatPosition } from "~/domain/programs/memberships";
+export { badgeTone, formatAgreedPrice, formatNextPrice, formatPosition } from "~/domain/programs/memberships";
 
 /** "12 days of training left". */
 export function formatDaysLeft(membership: ClientMembership): string | undefined {

@@ -151,6 +151,21 @@ test("[FED-04] every other kind, for each of its readers", () => {
     ],
     [
       "client_payment",
+      { kind: "price_switch_chosen", ...names, ...price, period: "yearly", starts_on: ends.ends_on, taken_back: false },
+      `You've switched to £39.00 each year for Squat Every Day from ${date}. You can take it back until then.`,
+    ],
+    [
+      "coach_payment_received",
+      { kind: "price_switch_chosen", ...names, ...price, period: "yearly", starts_on: ends.ends_on, taken_back: false },
+      `Maya Kowalczyk will pay £39.00 each year for Squat Every Day from ${date}.`,
+    ],
+    [
+      "coach_payment_received",
+      { kind: "price_switch_chosen", ...names, ...price, period: "monthly", starts_on: ends.ends_on, taken_back: true },
+      "Maya Kowalczyk stays at £39.00 each month for Squat Every Day.",
+    ],
+    [
+      "client_payment",
       { kind: "launch_postponed", ...names, starts_on: ends.ends_on, first_payment_on: ends.ends_on },
       `The launch of Squat Every Day has moved, so you now start on ${date}. Your first payment is on ${date}.`,
     ],

@@ -1,3 +1,4 @@
+import { PERIODS } from "~/domain/programs/periods";
 import { formatDay } from "~/lib/format";
 import { formatMoney } from "~/lib/money";
 import { m } from "~/paraglide/messages.js";
@@ -107,6 +108,10 @@ function textForCoach(data: KnownData): string {
       return m.feed_training_suspended(names);
     case "billing_day_moved":
       return m.feed_billing_day_moved({ ...names, ...datesOf(data) });
+    case "price_switch_chosen":
+      return data.taken_back
+        ? m.feed_price_switch_back({ ...names, price: pricePer(data) })
+        : m.feed_price_switch({ ...names, price: pricePer(data), date: formatDay(data.starts_on, "long") });
     case "ended_by_dispute":
       return m.feed_ended_by_dispute(names);
     case "refund_failed":
@@ -173,6 +178,10 @@ function textForClient(data: KnownData): string {
       return m.feed_own_billing_day_moved({ program, ...datesOf(data) });
     case "launch_postponed":
       return launchPostponedText(data);
+    case "price_switch_chosen":
+      return data.taken_back
+        ? m.feed_own_price_switch_back({ program, price: pricePer(data) })
+        : m.feed_own_price_switch({ program, price: pricePer(data), date: formatDay(data.starts_on, "long") });
     case "ended_by_dispute":
       return m.feed_own_ended_by_dispute({ program });
     // Only coaches receive these.
@@ -189,6 +198,8 @@ function textForClient(data: KnownData): string {
       return textForCoach(data);
   }
 }
+
+const pricePer = (data: Kind<"price_switch_chosen">) => `${money(data)} ${PERIODS[data.period].each()}`;
 
 const datesOf = (data: Kind<"billing_day_moved">) => ({
   from: formatDay(data.free_from, "long"),

@@ -12,6 +12,7 @@ export type PurchaseRequest = Schemas["PurchaseRequest"];
 export type Contract = Schemas["ContractView"];
 export type PurchaseProof = Schemas["PurchaseProof"];
 export type DiscountPreview = Schemas["DiscountPreview"];
+export type PriceChoice = Schemas["PriceChoiceView"];
 export type UpcomingInvoice = Schemas["UpcomingInvoice"];
 export type SampleWeek = Schemas["SampleWeek"];
 
@@ -68,11 +69,23 @@ export function useRescheduleWindow(programId: string) {
 }
 
 const UPCOMING = "/api/plans/{plan_id}/upcoming_invoices";
+const PRICES = "/api/plans/{plan_id}/prices";
 const WIN_BACK = "/api/plans/{plan_id}/win_back";
 
 /** The next twelve invoices of the client's membership. */
 export function useUpcomingInvoices(programId: string) {
   return $api.useQuery("get", UPCOMING, { params: { path: { plan_id: programId } }, ...onError("inline") });
+}
+
+/** The prices that the client may pay from the next payment on, each with the next twelve invoices. */
+export function usePriceChoices(programId: string) {
+  return $api.useQuery("get", PRICES, { params: { path: { plan_id: programId } }, ...onError("inline") });
+}
+
+/** Switches to another price from the next payment on; choosing the present one takes a switch back. */
+export function choosePrice(programId: string, body: Schemas["ChosenPrice"]): Promise<Membership> {
+  const params = { path: { plan_id: programId } };
+  return unwrap(api.PUT("/api/plans/{plan_id}/price", { params, body, ...onError("inline") }));
 }
 
 /** The next invoices with a code; nothing is reserved. Throws an `ApiError` if the code is not valid. */
@@ -110,6 +123,7 @@ const MEMBERSHIP_QUERIES = new Set([
   INVITATIONS,
   RESCHEDULE_WINDOW,
   UPCOMING,
+  PRICES,
   "/api/athlete/history",
   "/api/athlete/calendar",
   "/api/athlete/calendar/month",

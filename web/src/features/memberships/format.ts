@@ -24,6 +24,10 @@ export const formatShortWeekdayDate = (date: LocalDate) => formatDay(date, "week
 export const formatPrice = (option: Pick<PriceOption, "amount_minor" | "currency">, trim = true) =>
   formatMoney(option.amount_minor, option.currency, { trim });
 
+/** "£39 each month". */
+export const priceText = (option: Pick<PriceOption, "amount_minor" | "currency" | "duration">) =>
+  `${formatPrice(option)} ${PERIODS[option.duration].each()}`;
+
 export const formatZero = (currency: string) => formatMoney(0, currency, { trim: true });
 
 /** "Any day until 4 August.", or undefined if only the limit of a year applies. */

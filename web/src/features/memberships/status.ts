@@ -3,7 +3,7 @@ import { formatMoney } from "~/lib/money";
 import { localToday } from "~/lib/today";
 import { m } from "~/paraglide/messages.js";
 import type { Membership } from "./api";
-import { formatLongDate } from "./format";
+import { formatLongDate, priceText } from "./format";
 
 const TONES: Record<Membership["state"], "ok" | "warn" | "bad" | "info" | "neutral"> = {
   init: "neutral",
@@ -62,6 +62,12 @@ export function nextEventText(membership: Membership): string {
   if (state === "active") return m.memberships_next_paid();
   if (state === "resume") return m.memberships_next_resume();
   return "";
+}
+
+/** What the client has switched to, and from when; empty if they have not. */
+export function nextPriceText({ next_price: price, next_payment_on: on }: Membership): string {
+  if (!price || !on) return "";
+  return m.memberships_next_price({ price: priceText(price), date: formatLongDate(on) });
 }
 
 /** Whether the 14 days in which a contract can be withdrawn from are not over. */

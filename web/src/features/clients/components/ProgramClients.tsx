@@ -13,7 +13,7 @@ import { EmptyState, ErrorState } from "~/ui/states/States";
 import { type Column, DataTable } from "~/ui/table/DataTable";
 import { Toolbar } from "~/ui/toolbar/Toolbar";
 import { PER_PAGE, type ClientMembership, type ProgramTab, useLiveClients, useProgramClients } from "../api";
-import { formatAgreedPrice, formatDaysLeft, formatMembershipNote, formatPosition } from "../format";
+import { formatAgreedPrice, formatDaysLeft, formatMembershipNote, formatNextPrice, formatPosition } from "../format";
 import { readSearch } from "../filters";
 import { Revenue } from "./ClientColumns";
 import css from "./Clients.module.css";
@@ -125,7 +125,13 @@ function ClientCell({ membership }: { membership: ClientMembership }) {
 function PriceCell({ membership }: { membership: ClientMembership }) {
   const { price } = membership;
   if (!price) return <span className="dim">{m.clients_free()}</span>;
-  return <MoneyText amount={price.amount_minor} currency={price.currency} per={PERIODS[price.duration].per()} trim />;
+  const note = formatNextPrice(membership);
+  return (
+    <span className={css.text}>
+      <MoneyText amount={price.amount_minor} currency={price.currency} per={PERIODS[price.duration].per()} trim />
+      {note && <span className={css.meta}>{note}</span>}
+    </span>
+  );
 }
 
 function PositionCell({ membership }: { membership: ClientMembership }) {

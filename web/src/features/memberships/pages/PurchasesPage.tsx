@@ -18,7 +18,7 @@ import { PER_PAGE, type OwnProgramRow, usePurchases } from "../api";
 import { type DialogKind } from "../components/dialogs/lazyDialogs";
 import MembershipDialogs from "../components/dialogs/MembershipDialogs";
 import DiscountDialog from "../components/discounts/DiscountDialog";
-import { canWithdraw, nextEventText, statusTone } from "../status";
+import { canWithdraw, nextEventText, nextPriceText, statusTone } from "../status";
 import { programUrlId } from "../urlId";
 
 /** The price of a program, or that it is free. */
@@ -28,6 +28,7 @@ function PriceCell({ membership }: OwnProgramRow) {
   return (
     <>
       <MoneyText amount={price.amount_minor} currency={price.currency} per={PERIODS[price.duration].per()} />
+      {membership.next_price && <div className="t12 meta">{nextPriceText(membership)}</div>}
       {membership.discount && <div className="t12 meta">{discountText(membership.discount)}</div>}
     </>
   );
@@ -68,6 +69,10 @@ export default function PurchasesPage() {
           row.membership.next_payment && {
             label: m.memberships_upcoming(),
             onClick: () => setDiscounted(row),
+          },
+          can("switch_price") && {
+            label: m.memberships_switch_price(),
+            onClick: () => setDialog({ row, kind: "price" }),
           },
           can("cancel") && "divider",
           can("cancel") && {
@@ -136,6 +141,7 @@ export default function PurchasesPage() {
                   ` · ${formatMoney(membership.plan_price.amount_minor, membership.plan_price.currency)} ${PERIODS[membership.plan_price.duration].per()}`}
               </span>
               <span className="t13 dim">{nextEventText(membership)}</span>
+              {membership.next_price && <span className="t13 dim">{nextPriceText(membership)}</span>}
               {membership.order_number && <span className="t12 meta">{orderText(membership.order_number)}</span>}
             </>
           )}

@@ -21,6 +21,8 @@ type Props = {
   onWaiverAccepted?: (signature: Signature) => void;
 };
 
+const WITHOUT_PROGRAM = new Set<DialogKind>(["cancel", "reschedule", "price"]);
+
 /** The open dialog about a program. Nothing is loaded before one is opened. */
 export default function MembershipDialogs({
   open,
@@ -32,7 +34,7 @@ export default function MembershipDialogs({
   start,
   onWaiverAccepted,
 }: Props) {
-  const needsProgram = open !== null && open !== "cancel" && open !== "reschedule";
+  const needsProgram = open !== null && !WITHOUT_PROGRAM.has(open);
   const query = usePublicProgram(programId, needsProgram);
   const program = query.data;
   const close = () => onOpen(null);
@@ -49,6 +51,7 @@ export default function MembershipDialogs({
         <LAZY_DIALOGS.cancel programId={programId} title={title} membership={membership} from={from} onClose={close} />
       )}
       {open === "reschedule" && <LAZY_DIALOGS.reschedule programId={programId} title={title} onClose={close} />}
+      {open === "price" && <LAZY_DIALOGS.price programId={programId} title={title} onClose={close} />}
       {open === "calendar" && program && <LAZY_DIALOGS.calendar program={program} start={start} onClose={close} />}
       {open === "resume" && program && <LAZY_DIALOGS.resume program={program} onClose={close} />}
       {open === "retry" && program && (

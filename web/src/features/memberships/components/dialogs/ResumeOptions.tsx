@@ -1,8 +1,7 @@
-import { useId } from "react";
 import { m } from "~/paraglide/messages.js";
+import { RadioCards } from "~/ui/field/RadioCards";
 import type { PublicProgram } from "../../api";
 import { formatWeekdayDate } from "../../format";
-import css from "./ResumeOptions.module.css";
 
 export type ResumeType = "continue" | "restart";
 
@@ -33,29 +32,16 @@ export function ResumeOptions({
   value: ResumeType;
   onChange: (value: ResumeType) => void;
 }) {
-  const name = useId();
   const texts = effects(program.plan_type, formatWeekdayDate(program.today));
-  const options = [
-    ["continue", m.memberships_resume_continue(), texts.continue],
-    ["restart", m.memberships_resume_restart(), texts.restart],
-  ] as const;
   return (
-    <fieldset className={css.options} aria-label={m.memberships_resume_how()}>
-      {options.map(([option, label, text]) => (
-        <label key={option} aria-label={label} className={css.option} data-on={value === option || undefined}>
-          <input
-            type="radio"
-            name={name}
-            aria-label={label}
-            checked={value === option}
-            onChange={() => onChange(option)}
-          />
-          <span>
-            <span className="w6">{label}</span>
-            <span className={css.note}>{text}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <RadioCards
+      label={m.memberships_resume_how()}
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: "continue", label: m.memberships_resume_continue(), note: texts.continue },
+        { value: "restart", label: m.memberships_resume_restart(), note: texts.restart },
+      ]}
+    />
   );
 }

@@ -8,6 +8,7 @@ export const LAZY_DIALOGS = {
   resume: lazy(() => import("./ResumeDialog")),
   retry: lazy(() => import("./RetryPaymentDialog")),
   waiver: lazy(() => import("./WaiverDialog")),
+  price: lazy(() => import("./SwitchPriceDialog")),
   next: lazy(() => import("./NextStepsDialog")),
 };
 

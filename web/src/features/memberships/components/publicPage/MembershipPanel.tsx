@@ -4,7 +4,7 @@ import { Badge } from "~/ui/badge/Badge";
 import { Button, ButtonLink } from "~/ui/button/Button";
 import { MoneyText } from "~/ui/money/MoneyText";
 import type { Membership, PublicProgram } from "../../api";
-import { isTraining, nextEventText, statusTone } from "../../status";
+import { isTraining, nextEventText, nextPriceText, statusTone } from "../../status";
 import { PrimaryActionButton } from "./PrimaryActionButton";
 import css from "./MembershipPanel.module.css";
 import type { PublicPageState } from "./usePublicPage";
@@ -38,6 +38,7 @@ export default function MembershipPanel({
         />
       )}
       <p className="dim">{nextEventText(membership)}</p>
+      {membership.next_price && <p className="dim">{nextPriceText(membership)}</p>}
       <div className={css.actions}>
         <PrimaryActionButton program={program} page={page} />
         {isTraining(membership) && (
@@ -53,6 +54,11 @@ export default function MembershipPanel({
         {can("reschedule") && (
           <Button wide onClick={() => page.setDialog("reschedule")}>
             {m.memberships_reschedule()}
+          </Button>
+        )}
+        {canManage && can("switch_price") && (
+          <Button wide onClick={() => page.setDialog("price")}>
+            {m.memberships_switch_price()}
           </Button>
         )}
         {canManage && can("cancel") && (
