@@ -68,19 +68,26 @@ export async function createPaidProgram(
   return { coach, programId };
 }
 
-/** Saves a card of the client and buys a program with it. */
+/** Saves a card of the client and buys a program with it; `duration` names its price, if there are several. */
 export async function purchaseProgram(
   request: APIRequestContext,
   client: Someone,
   programId: string,
   cardNumber = TEST_CARDS.succeeds,
+  duration?: string,
 ): Promise<void> {
   const { headers } = client;
   const publicProgram = await expectOk(request.get(`/api/plans/${programId}/public`, { headers }));
-  const { owner, min_start_date: start_date } = (await publicProgram.json()) as {
+  const {
+    owner,
+    min_start_date: start_date,
+    price_options: prices,
+  } = (await publicProgram.json()) as {
     owner: { account_id: string };
     min_start_date: string;
+    price_options: { id: string; duration: string }[];
   };
+  const price_option_id = prices.find((price) => price.duration === duration)?.id;
   const accountId = owner.account_id;
   const started = await expectOk(request.get(`/api/athlete/card_tokens/card_init?coach_id=${accountId}`, { headers }));
   const { client_secret } = (await started.json()) as { client_secret: string };
@@ -95,7 +102,7 @@ export async function purchaseProgram(
       data: { coach_id: accountId, payment_method_id: payment_method },
     }),
   );
-  await expectOk(request.post(`/api/stripe/plan/${programId}/buy`, { headers, data: { start_date } }));
+  await expectOk(request.post(`/api/stripe/plan/${programId}/buy`, { headers, data: { start_date, price_option_id } }));
 }
 
 /** Fills the card form that is open. */

@@ -15,19 +15,23 @@ export type PlannedInvoice = {
   total: number;
 };
 
-/** The invoices to come, with what a discount takes off each, and their sum. The tax is shown only if there is any. */
+/** The invoices to come, with what a discount takes off each, and their sum. Discount and tax are shown only if there are any. */
 export function InvoicePlan({
   invoices,
   currency,
   label,
+  total,
   before,
 }: {
   invoices: PlannedInvoice[];
   currency: string;
   label: string;
+  /** Who pays: the head of the last column. */
+  total: string;
   /** A line above the first invoice, such as that of a trial. */
   before?: ReactNode;
 }) {
+  const hasDiscount = invoices.some(({ discount }) => discount > 0);
   const hasTax = invoices.some(({ tax }) => tax > 0);
   const money = (amount: number) => formatMoney(amount, currency);
   const sum = (of: (invoice: PlannedInvoice) => number) => invoices.reduce((total, one) => total + of(one), 0);
@@ -38,15 +42,15 @@ export function InvoicePlan({
         <tr>
           <th scope="col">{m.coupons_plan_date()}</th>
           <th scope="col">{m.coupons_plan_price()}</th>
-          <th scope="col">{m.coupons_plan_discount()}</th>
+          {hasDiscount && <th scope="col">{m.coupons_plan_discount()}</th>}
           {hasTax && <th scope="col">{m.coupons_plan_tax()}</th>}
-          <th scope="col">{m.coupons_plan_total()}</th>
+          <th scope="col">{total}</th>
         </tr>
       </thead>
       <tbody>
         {before && (
           <tr className={css.before}>
-            <td colSpan={hasTax ? 4 : 3}>{before}</td>
+            <td colSpan={2 + Number(hasDiscount) + Number(hasTax)}>{before}</td>
             <td>{money(0)}</td>
           </tr>
         )}
@@ -54,7 +58,7 @@ export function InvoicePlan({
           <tr key={invoice.on} data-discounted={invoice.discount > 0 || undefined}>
             <th scope="row">{isNewYear(invoices, index) ? formatDate(invoice.on) : formatDay(invoice.on, "short")}</th>
             <td>{money(invoice.price)}</td>
-            <td>{off(invoice.discount)}</td>
+            {hasDiscount && <td>{off(invoice.discount)}</td>}
             {hasTax && <td>{money(invoice.tax)}</td>}
             <td className={css.total}>{money(invoice.total)}</td>
           </tr>
@@ -65,7 +69,7 @@ export function InvoicePlan({
           <tr>
             <th scope="row">{m.coupons_plan_count({ count: invoices.length })}</th>
             <td>{money(sum(({ price }) => price))}</td>
-            <td>{off(sum(({ discount }) => discount))}</td>
+            {hasDiscount && <td>{off(sum(({ discount }) => discount))}</td>}
             {hasTax && <td>{money(sum(({ tax }) => tax))}</td>}
             <td className={css.total}>{money(sum(({ total }) => total))}</td>
           </tr>

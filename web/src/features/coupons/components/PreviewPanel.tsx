@@ -77,6 +77,7 @@ function Plan({ preview, percent }: { preview: CouponPreview; percent: number })
     <>
       <div className={css.scroll}>
         <InvoicePlan
+          total={m.coupons_plan_total()}
           label={m.coupons_preview_title()}
           currency={currency}
           before={days > 0 && m.coupons_preview_trial({ date: formatDay(joins_on, "short"), days })}

@@ -12,7 +12,7 @@ const invoice = (on: string, minor: number) => {
 function choice(id: string, duration: PriceChoice["option"]["duration"], minor: number, now = false): PriceChoice {
   const option = { id, duration, amount_minor: minor, currency: "GBP", price_format: "", archived: false };
   return {
-    option: { ...option, duration_label: "" },
+    option: { ...option, duration_label: "", local_price: null },
     is_current: now,
     is_next: now,
     invoices: [invoice("2026-02-12", minor), invoice("2026-03-12", minor)],

@@ -1,4 +1,5 @@
 import { InvoicePlan } from "~/domain/coupons/InvoicePlan";
+import { m } from "~/paraglide/messages.js";
 import type { UpcomingInvoice } from "../../api";
 
 /** The invoices to come of a membership or a purchase. */
@@ -8,6 +9,7 @@ export function UpcomingPlan({ invoices, label }: { invoices: UpcomingInvoice[];
   return (
     <InvoicePlan
       label={label}
+      total={m.memberships_upcoming_total()}
       currency={first.price.currency}
       invoices={invoices.map(({ on, price, discount, tax, total }) => ({
         on,

@@ -152,14 +152,16 @@ type PriceOptionRowProps = {
 };
 
 function PriceOptionRow({ option, onChange, onArchive, onRestore, children }: PriceOptionRowProps) {
-  const subscribers =
-    option.subscribers > 0 ? m.programs_price_subscribers({ count: formatNumber(option.subscribers) }) : "";
+  const clients = [
+    option.subscribers > 0 && m.programs_price_subscribers({ count: formatNumber(option.subscribers) }),
+    option.pending_switches > 0 && m.programs_price_switching({ count: formatNumber(option.pending_switches) }),
+  ].filter(Boolean);
   const label = `${PERIODS[option.duration].name()} ${option.price_format}`;
   return (
     <li className={rowsCss.row} data-archived={option.archived || undefined}>
       <span className={css.period}>{PERIODS[option.duration].name()}</span>
       <MoneyText amount={option.amount_minor} currency={option.currency} per={PERIODS[option.duration].per()} />
-      <span className={rowsCss.detail}>{subscribers}</span>
+      <span className={rowsCss.detail}>{clients.join(" · ")}</span>
       {children && <span className={css.actions}>{children}</span>}
       {onRestore ? (
         <Button
