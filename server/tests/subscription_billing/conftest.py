@@ -99,6 +99,14 @@ class Desk:
             rows = await session.scalars(select(LedgerEntry).order_by(LedgerEntry.at, LedgerEntry.id))
             return [row.gross_minor for row in rows]
 
+    async def refund_by_hand(self, amount: int) -> None:
+        """The operator refunds a part of the last payment in the provider's dashboard."""
+        intent = (await self.invoices())[-1].intent_id
+        assert intent is not None
+        key = f"hand:{intent}:{amount}"
+        await self.shop.provider.refund(PLATFORM, intent, amount=amount, return_fee=False, key=key)
+        await self.shop.deliver()
+
     async def row(self) -> Subscription:
         async with self.shop.sessions() as session:
             return await session.get_one(Subscription, self.owner.account_id)

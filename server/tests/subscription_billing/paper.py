@@ -204,7 +204,8 @@ class Paper:
                 return Offer(price, 0, self.last.end)
             days = (self.last.end - self.last.start).days
             unused = max(0, (self.last.end - self.now).days)
-            credit = (2 * self.last.price * unused + days) // (2 * days)
+            kept = self.last.price - self.last.by_hand
+            credit = (2 * kept * unused + days) // (2 * days)
             return Offer(price, credit, self.now) if price - credit >= SMALLEST else None
         if when == LATER:
             return Offer(price, 0, self.trial_end) if self.on_trial else None

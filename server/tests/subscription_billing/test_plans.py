@@ -183,6 +183,17 @@ async def test_an_upgrade_today_pays_what_is_left_after_the_unused_days(desk: De
     assert await desk.paid() == [6999, 9999 - credit, 9999]
 
 
+async def test_what_was_refunded_by_hand_is_not_credited(desk: Desk) -> None:
+    await desk.save_card()
+    await desk.choose(B2)
+    for refunded, kept in ((1999, 5000), (5000, 0)):
+        await desk.refund_by_hand(refunded)
+        quote = (await desk.preview(B3))["today"]
+        assert (quote["unused_days"], quote["credit_minor"]) == (quote["days"], kept)
+    assert (await desk.after(await desk.choose(B3)))["plan"]["product_kind"] == B3
+    assert await desk.paid() == [6999, -1999, -5000, 9999]
+
+
 async def test_a_declined_upgrade_leaves_the_plan_as_it_was(desk: Desk) -> None:
     await desk.save_card()
     await desk.choose(B1)

@@ -47,7 +47,8 @@ async def current_period(session: AsyncSession, plan: Subscription | None) -> Cu
     invoice = await last_paid_invoice(session, plan)
     if invoice is None or invoice.period_end is None:
         return None
-    return CurrentPeriod(Money(plan.price_minor, invoice.currency), invoice.period_start, invoice.period_end)
+    kept = Money(plan.price_minor - invoice.refunded_minor, invoice.currency)
+    return CurrentPeriod(kept, invoice.period_start, invoice.period_end)
 
 
 async def quote_for(

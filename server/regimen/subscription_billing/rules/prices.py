@@ -27,8 +27,7 @@ def unused_days(start: datetime, end: datetime, now: datetime) -> tuple[int, int
     return max(0, (end - max(now, start)).days), (end - start).days
 
 
-def credit_for(price: Money, start: datetime, end: datetime, now: datetime) -> Money:
-    """Returns what is given back of a paid period when another plan takes its place: its unused days, rounded half
-    up."""
+def credit_for(kept: Money, start: datetime, end: datetime, now: datetime) -> Money:
+    """Returns the credit for a paid period when another plan takes its place: its unused days, rounded half up."""
     unused, days = unused_days(start, end, now)
-    return Money(half_up(Decimal(price.minor) * unused / days), price.currency)
+    return Money(half_up(Decimal(kept.minor) * unused / days), kept.currency)

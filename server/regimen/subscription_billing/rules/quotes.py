@@ -37,9 +37,9 @@ class Quote:
 
 @dataclass(frozen=True)
 class CurrentPeriod:
-    """The period that has been paid for. `price` is its full price, before any credit."""
+    """The period that has been paid for. `kept` is its full price, before any credit, less what was refunded of it."""
 
-    price: Money
+    kept: Money
     start: datetime
     end: datetime
 
@@ -74,7 +74,7 @@ def quote(
     if current is not None:
         if when is When.LATER:
             return _quote(kind, period, when, price, current.end, due_now=nothing, credit=nothing)
-        credit = credit_for(current.price, current.start, current.end, now)
+        credit = credit_for(current.kept, current.start, current.end, now)
         due = price.minus(credit)
         if due.minor < SMALLEST_CHARGE:
             return None
