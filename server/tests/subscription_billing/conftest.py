@@ -15,6 +15,7 @@ from regimen.accounts.models import AccessToken
 from regimen.kit.clock import Clock
 from regimen.payments.actions import cards
 from regimen.payments.models import PLATFORM, Invoice, LedgerEntry
+from regimen.platform.models import MailRow
 from regimen.platform.services import Services
 from regimen.stripe_adapter.services import set_provider
 from regimen.stripe_sandbox.provider import sandbox_provider
@@ -106,6 +107,11 @@ class Desk:
         key = f"hand:{intent}:{amount}"
         await self.shop.provider.refund(PLATFORM, intent, amount=amount, return_fee=False, key=key)
         await self.shop.deliver()
+
+    async def mails(self) -> list[str]:
+        """Returns the kinds of the mails that were sent, oldest first."""
+        async with self.shop.sessions() as session:
+            return list(await session.scalars(select(MailRow.kind).order_by(MailRow.created_at, MailRow.id)))
 
     async def row(self) -> Subscription:
         async with self.shop.sessions() as session:

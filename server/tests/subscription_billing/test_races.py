@@ -12,7 +12,6 @@ from regimen.subscription.ports import ClientCounts
 from tests.money import ALWAYS_3DS, FAILS_LATER, GOOD
 from tests.payments.test_provider_details import lose
 from tests.subscription_billing.conftest import BANDS, Desk
-from tests.subscription_billing.test_plans import mails
 
 B1, B2, B3, B4, B5 = BANDS
 DROPPED = "This payment was cancelled in the meantime. If your bank has taken it, you'll get it back."
@@ -111,7 +110,7 @@ async def test_a_plan_that_became_too_small_during_the_trial_does_not_start(desk
     plan = await desk.plan()
     assert (plan["display_state"], plan["active"], plan["scheduled_plan"]) == ("trial_ended", False, None)
     assert await desk.invoices() == []
-    assert await mails(desk) == ["plan_not_started"]
+    assert await desk.mails() == ["plan_not_started"]
     bought = await desk.after(await desk.choose(B3))
     assert (bought["plan"]["product_kind"], bought["max_clients"]) == (B3, 25)
     assert await kept(desk) == [9999]
