@@ -1,5 +1,6 @@
 """One template database a worker, one rolled-back transaction a test, one stopped clock."""
 
+import asyncio
 import faulthandler
 import itertools
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
@@ -240,6 +241,13 @@ class Requests:
     async def _send(self, method: str, path: str, **kw: Any) -> httpx.Response:
         headers = self.headers | kw.pop("headers", {})
         return await self.http.request(method, f"/api{path}", headers=headers, **kw)
+
+
+@pytest.fixture
+def runner() -> Iterator[asyncio.Runner]:
+    """Runs the steps of a test that isn't asynchronous itself."""
+    with asyncio.Runner() as runner:
+        yield runner
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """Two coaches, two clients, pounds and dollars: everything that can happen to money over months, one step at a time.
 
-Each history runs in a transaction that is rolled back. After it, all troubles end, what is unfinished is finished, and
-the ledger has to be in order.
+After each history all troubles end, what is unfinished is finished, and the ledger has to be in order.
 """
 
 from dataclasses import dataclass, field
@@ -10,36 +9,28 @@ from itertools import pairwise
 from typing import Any
 from uuid import UUID, uuid4
 
-import httpx
 import stripe
-from fastapi import FastAPI
 from sqlalchemy import select
 from sqlalchemy.exc import NoResultFound
-from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
-from sqlalchemy.pool import NullPool
 
 from regimen.invoicing.models import Document
-from regimen.kit.clock import Clock
 from regimen.memberships.models import ENDED, State, Timer
 from regimen.memberships.rules import periods
 from regimen.payments.access.accounts import get_stripe_account_id
 from regimen.payments.actions.backfill import backfill_events
 from regimen.payments.actions.ledger_check import reconcile_ledger
 from regimen.payments.models import InvoiceState, RefundRequest, RefundState
-from regimen.platform.database import engine_url
 from regimen.platform.rate_limits import memory_limiter
-from regimen.platform.services import Services
 from regimen.programs.models import Period, PriceOption, Program
 from regimen.stripe_adapter.services import set_provider
 from regimen.stripe_sandbox.provider import sandbox_provider
 from regimen.stripe_sandbox.sandbox import Refusal
-from tests.cast import Cast, Person
-from tests.conftest import Requests, serve_from, sessions_of
+from tests.cast import Person
+from tests.conftest import Requests
 from tests.coupons.making import check_coupons, create_coupon
+from tests.history import History
 from tests.memberships.withdrawals import proof_of
 from tests.money import ALWAYS_3DS, FAILS_LATER, GOOD, Shop, open_sandbox, open_shop
-from tests.services import OneConnection
-from tests.waiting import TimeoutTransport
 
 BEHAVIOURS = [GOOD, FAILS_LATER, ALWAYS_3DS, "4000000000000259"]
 SWITCHED = (Period.MONTHLY, 3900), (Period.WEEKLY, 1500), (Period.BIWEEKLY, 2500)
@@ -53,47 +44,33 @@ _LIMITED = {
     "confirm_limited": r"payment_intents/\w+/confirm",
     "cancel_limited": r"payment_intents/\w+/cancel",
 }
-MONDAY = datetime.fromisoformat("2026-01-12T09:00:00+00:00")
 DAY = timedelta(days=1)
 
 
 @dataclass
-class Business:
+class Business(History):
     """The shop of both coaches. Rules call its methods; numbers choose among what there is."""
 
-    engine_url: str
-    services: Services
-    app: FastAPI
     faults: list[str] = field(default_factory=list)
     switched: list[tuple[UUID, int, datetime, int]] = field(default_factory=list)
     """For each choice of another price: the membership, its purchase, when, and the price."""
 
     async def open(self) -> None:
-        self.engine = create_async_engine(engine_url(self.engine_url), poolclass=NullPool)
-        self.connection: AsyncConnection = await self.engine.connect()
-        self.outer = await self.connection.begin()
-        await self.connection.exec_driver_sql("select")
-        clock = Clock()
-        clock.freeze(MONDAY)
-        self.services.clock = clock
+        await self.enter()
         self.switched = []
-        sessions = sessions_of(self.connection, OneConnection(self.connection), self.services)
-        serve_from(self.app, sessions, self.services)
-        async with sessions.begin() as session:
-            cast = await Cast(session, clock.now()).enter()
-        sandbox = await open_sandbox(clock)
+        cast = self.cast
+        sandbox = await open_sandbox(self.clock)
         set_provider(self.services, sandbox_provider(sandbox, self._fault))
-        self.shop = await open_shop(Shop(sandbox, sessions, self.services, clock), cast)
+        self.shop = await open_shop(Shop(sandbox, self.sessions, self.services, self.clock), cast)
         await self.shop.connect(cast.ines)
         self.coaches, self.clients = [cast.erik, cast.ines], [cast.maya, cast.tom]
-        self.http = httpx.AsyncClient(transport=TimeoutTransport(self.app), base_url="http://test")
         self.programs = [
             await self.shop.program(cast.erik, *SWITCHED, trial_days=7),
             await self.shop.program(cast.ines, (Period.WEEKLY, 1500), currency="USD"),
             await self.shop.program(cast.ines, (Period.ONE_OFF, 9900), days=60),
         ]
         self.sellers = [cast.erik, cast.ines, cast.ines]
-        async with sessions() as session:
+        async with self.sessions() as session:
             found = await session.scalars(select(PriceOption).order_by(PriceOption.amount_minor.desc()))
             self.options = {program.id: [] for program in self.programs}
             for option in found:
@@ -108,10 +85,7 @@ class Business:
 
     async def close(self) -> None:
         self.faults.clear()
-        await self.http.aclose()
-        await self.outer.rollback()
-        await self.connection.close()
-        await self.engine.dispose()
+        await super().close()
 
     def _fault(self, phase: str, method: str, url: str) -> int | None:
         if self.faults and self.faults[0] == phase and method == "post":

@@ -6,26 +6,19 @@ memberships. `make test-deep` searches much longer.
 """
 
 import asyncio
-from collections.abc import Iterator
 
 import pytest
 from fastapi import FastAPI
-from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, rule, run_state_machine_as_test
+from hypothesis.stateful import RuleBasedStateMachine, rule
 
 from regimen.platform.services import Services
 from tests.deep import DEEP
+from tests.history import search
 from tests.payments.business import BEHAVIOURS, TROUBLES, Business
 
 EXAMPLES, STEPS = (300, 40) if DEEP else (12, 14)
 WHO, WHAT, WHICH = st.integers(0, 1), st.integers(0, 2), st.integers(0, 5)
-
-
-@pytest.fixture
-def runner() -> Iterator[asyncio.Runner]:
-    with asyncio.Runner() as runner:
-        yield runner
 
 
 def machine(business: Business, runner: asyncio.Runner) -> type[RuleBasedStateMachine]:
@@ -141,16 +134,4 @@ def machine(business: Business, runner: asyncio.Runner) -> type[RuleBasedStateMa
 def test_whatever_happens_the_ledger_is_in_order(
     database_url: str, services: Services, built_app: FastAPI, runner: asyncio.Runner
 ) -> None:
-    run_state_machine_as_test(
-        machine(Business(database_url, services, built_app), runner),
-        settings=settings(
-            max_examples=EXAMPLES,
-            stateful_step_count=STEPS,
-            deadline=None,
-            database=None,
-            derandomize=True,
-            report_multiple_bugs=False,
-            phases=[Phase.generate],
-            suppress_health_check=list(HealthCheck),
-        ),
-    )
+    search(machine(Business(database_url, services, built_app), runner), examples=EXAMPLES, steps=STEPS)

@@ -10,9 +10,9 @@ from collections.abc import Callable, Coroutine, Iterator
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, Phase, seed, settings
+from hypothesis import seed
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
+from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
 from regimen.kit.errors import or_404
 from regimen.kit.ids import new_id
@@ -24,18 +24,13 @@ from regimen.platform.services import Services
 from regimen.stripe_adapter import translate
 from regimen.stripe_adapter.errors import Declined
 from tests.deep import DEEP, only_deep
+from tests.history import search
 from tests.payments.harness import PaymentHarness, Worker
 
 EXAMPLES = 400 if DEEP else 40
 STEPS = 30
 START = 1
 FAULT_POINTS = ["intent-created", "attempt-stored", "confirmed", "intent-read"]
-
-
-@pytest.fixture
-def runner() -> Iterator[asyncio.Runner]:
-    with asyncio.Runner() as runner:
-        yield runner
 
 
 @pytest.fixture
@@ -145,19 +140,7 @@ def machine(harness: PaymentHarness, runner: asyncio.Runner) -> type[RuleBasedSt
 def check(harness: PaymentHarness, runner: asyncio.Runner, examples: int, *, start: int | None = None) -> None:
     """Runs that many random scenarios: always the same ones, from the seed `start` if one is given."""
     money = machine(harness, runner)
-    run_state_machine_as_test(
-        money if start is None else seed(start)(money),
-        settings=settings(
-            max_examples=examples,
-            stateful_step_count=STEPS,
-            deadline=None,
-            database=None,
-            derandomize=True,
-            report_multiple_bugs=False,
-            phases=[Phase.generate],
-            suppress_health_check=list(HealthCheck),
-        ),
-    )
+    search(money if start is None else seed(start)(money), examples=examples, steps=STEPS)
 
 
 @pytest.mark.spec("BUY-46", "BUY-48", "API-27")

@@ -1,7 +1,5 @@
 """Erik's office over months: whatever he, his bank and the provider do to his account's plan, once for real and once on
 paper. After each step both have to say the same, to the penny.
-
-Each history runs in a transaction that is rolled back.
 """
 
 from collections.abc import Sequence
@@ -12,17 +10,12 @@ from typing import Any
 from uuid import UUID
 
 import httpx
-from fastapi import FastAPI
 from sqlalchemy import select, update
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession, create_async_engine
-from sqlalchemy.pool import NullPool
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import AccessToken
-from regimen.kit.clock import Clock
 from regimen.payments.models import PLATFORM, Invoice, LedgerEntry, RefundRequest, RefundState
-from regimen.platform.database import engine_url
 from regimen.platform.rate_limits import memory_limiter
-from regimen.platform.services import Services
 from regimen.stripe_adapter.services import set_provider
 from regimen.stripe_sandbox.delivery import DeliveryPolicy
 from regimen.stripe_sandbox.provider import sandbox_provider
@@ -31,13 +24,11 @@ from regimen.subscription.models import BillingState, ProductKind, Subscription
 from regimen.subscription.ports import ClientCounts
 from regimen.subscription_billing.access import SUBJECT_KIND
 from regimen.subscription_billing.actions.due import run_due_plans
-from tests.cast import Cast
-from tests.conftest import MONDAY, Requests, serve_from, sessions_of
+from tests.conftest import Requests
+from tests.history import History
 from tests.money import ALWAYS_3DS, FAILS_LATER, GOOD, Shop, open_sandbox
-from tests.services import OneConnection
 from tests.subscription_billing.conftest import Desk
 from tests.subscription_billing.paper import LATER, MONTHLY, TODAY, Answer, Bank, Card, Fate, Money, Paper
-from tests.waiting import TimeoutTransport
 
 NUMBERS = {Card.GOOD: GOOD, Card.DECLINED: FAILS_LATER, Card.ASKS: ALWAYS_3DS}
 STATES = {
@@ -68,48 +59,30 @@ class Situation(StrEnum):
 
 
 @dataclass
-class Office:
+class Office(History):
     """Rules call its methods; numbers choose among what there is."""
 
-    engine_url: str
-    services: Services
-    app: FastAPI
     story: list[str] = field(default_factory=list)
     failed: bool = False
 
     async def open(self, trial_days: int) -> None:
         """Opens the office with so many days left of the trial; with none, it ended yesterday."""
-        self.engine = create_async_engine(engine_url(self.engine_url), poolclass=NullPool)
-        self.connection: AsyncConnection = await self.engine.connect()
-        self.outer = await self.connection.begin()
-        await self.connection.exec_driver_sql("select")
-        clock = Clock()
-        clock.freeze(MONDAY)
-        self.services.clock = clock
-        sessions = sessions_of(self.connection, OneConnection(self.connection), self.services)
-        serve_from(self.app, sessions, self.services)
+        await self.enter()
+        clock, erik = self.clock, self.cast.erik
         trial_end, later = clock.now() + timedelta(days=trial_days or -1), clock.now() + timedelta(days=9000)
-        async with sessions.begin() as session:
-            cast = await Cast(session, clock.now()).enter()
+        async with self.sessions.begin() as session:
             await session.execute(update(AccessToken).values(expires_at=later, last_used_at=later))
-            own = update(Subscription).where(Subscription.account_id == cast.erik.account_id)
+            own = update(Subscription).where(Subscription.account_id == erik.account_id)
             await session.execute(own.values(trial_end_at=trial_end, product_kind=None))
         sandbox = await open_sandbox(clock)
         set_provider(self.services, sandbox_provider(sandbox))
-        self.http = httpx.AsyncClient(transport=TimeoutTransport(self.app), base_url="http://test")
-        shop = Shop(sandbox, sessions, self.services, clock)
-        self.desk = Desk(shop, cast.erik, Requests(self.http, cast.erik.headers))
+        shop = Shop(sandbox, self.sessions, self.services, clock)
+        self.desk = Desk(shop, erik, Requests(self.http, erik.headers))
         self.paper = Paper(clock.now(), trial_end)
         self.cards: list[UUID] = []
         self.numbers: dict[UUID, int] = {}
         self.failed = False
         self.story = [f"the trial has {trial_days} days left" if trial_days else "the trial ended yesterday"]
-
-    async def close(self) -> None:
-        await self.http.aclose()
-        await self.outer.rollback()
-        await self.connection.close()
-        await self.engine.dispose()
 
     async def count(self, _: AsyncSession, ids: Sequence[UUID], __: datetime) -> dict[UUID, ClientCounts]:
         """The port by which the app counts clients."""

@@ -6,14 +6,13 @@ test-deep` searches 10,000 histories.
 """
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from fastapi import FastAPI
-from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -21,12 +20,12 @@ from hypothesis.stateful import (
     invariant,
     precondition,
     rule,
-    run_state_machine_as_test,
 )
 
 from regimen.platform.services import Services
 from regimen.subscription.ports import client_counts
 from tests.deep import DEEP
+from tests.history import search
 from tests.subscription_billing.conftest import BANDS
 from tests.subscription_billing.office import Office, Situation
 from tests.subscription_billing.paper import LATER, TODAY, Card
@@ -45,12 +44,6 @@ CARD = st.sampled_from([None, None, 0, 1, 2, 3])
 WHEN = st.sampled_from([TODAY, LATER, None, None])
 WISHES = ["cancel", "cancel", "cancel", "keep", "give_up", "drop_change", "take_free", "check", "pay_by_default"]
 NEWS = ["deliver_in_order", "deliver_somehow", "lose_webhooks", "reconcile", "refuse_to_cancel"]
-
-
-@pytest.fixture
-def runner() -> Iterator[asyncio.Runner]:
-    with asyncio.Runner() as runner:
-        yield runner
 
 
 @dataclass
@@ -152,19 +145,7 @@ def machine(office: Office, runner: asyncio.Runner) -> type[RuleBasedStateMachin
 
 
 def test_whatever_happens_the_plan_and_its_money_are_as_on_paper(table: Table) -> None:
-    run_state_machine_as_test(
-        machine(table.office, table.runner),
-        settings=settings(
-            max_examples=EXAMPLES,
-            stateful_step_count=STEPS,
-            deadline=None,
-            database=None,
-            derandomize=True,
-            report_multiple_bugs=False,
-            phases=[Phase.generate],
-            suppress_health_check=list(HealthCheck),
-        ),
-    )
+    search(machine(table.office, table.runner), examples=EXAMPLES, steps=STEPS)
 
 
 async def cancelled_before_the_app_hears_of_the_upgrade(office: Office) -> None:
