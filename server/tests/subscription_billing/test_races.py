@@ -241,6 +241,39 @@ async def test_a_lost_dispute_leaves_no_upgrade_that_may_still_be_paid(desk: Des
     assert not (await desk.plan())["active"]
 
 
+@pytest.mark.parametrize("cancelled", [False, True])
+@pytest.mark.parametrize("approved", [False, True])
+async def test_a_dispute_that_is_lost_while_a_plan_closes_leaves_it_closed(
+    desk: Desk, cancelled: bool, approved: bool
+) -> None:
+    """Neither Free nor a late payment opens the account: Stripe did not answer when the missed payment was to be
+    cancelled, and the owner can still confirm it."""
+    await desk.save_card(GOOD)
+    await desk.choose(B2)
+    intent = (await desk.invoices())[0].intent_id
+    assert intent is not None
+    await desk.save_card(ALWAYS_3DS)
+    await desk.until((await desk.plan())["next_payment_date"])
+    waits = (await desk.requests.post("/subscribe/pay", {})).json()
+    lose(desk.shop, "/cancel", "before")
+    if cancelled:
+        await desk.requests.post("/subscribe/cancel", {})
+    else:
+        await desk.advance(timedelta(days=7, minutes=1))
+    assert (await desk.plan())["state"] == "unpaid"
+    dispute = await desk.shop.sandbox.back_office.open_dispute(intent)
+    await desk.shop.sandbox.back_office.close_dispute(dispute, won=False)
+    await desk.shop.deliver()
+    if approved:
+        await approve(desk, waits)
+    assert await kept(desk) == [6999], "the dispute has taken it back"
+    plan = await desk.plan()
+    assert (plan["state"], plan["active"], plan["free_plan"]) == ("canceled", False, False)
+    assert (await desk.requests.get("/subscribe/payment")).json()["payment"] is None
+    await desk.advance(timedelta(days=1))
+    assert await desk.plan() == plan
+
+
 @pytest.mark.parametrize("form", [{"free_start": True}, {"trial_start": True}])
 async def test_neither_free_nor_the_trial_begins_while_a_plan_is_being_bought(
     desk: Desk, form: dict[str, bool]

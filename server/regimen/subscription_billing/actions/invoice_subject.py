@@ -64,7 +64,8 @@ class PlanInvoiceSubject:
 
     async def on_dispute_lost(self, session: AsyncSession, invoice: Invoice, at: datetime) -> None:
         plan = await _plan(session, invoice)
-        if plan.billing_state not in RUNNING or not await is_paid_by(session, plan, invoice):
+        can_run = plan.billing_state in (*RUNNING, BillingState.CLOSING)  # a late payment would revive it
+        if not can_run or not await is_paid_by(session, plan, invoice):
             return
         for unpaid in (await pending_invoice(session, plan), await renewal_invoice(session, plan)):
             if unpaid is not None:
