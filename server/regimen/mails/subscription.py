@@ -33,6 +33,17 @@ def plan_payment_failed(first_name: str, link: str, *, amount: str, until: date)
     )
 
 
+def plan_payment_refunded(first_name: str, link: str, *, amount: str) -> Message:
+    return _message(
+        "plan_payment_refunded",
+        "We're refunding your payment",
+        first_name,
+        f"A payment of {amount} arrived after your plan was ended or changed, so we're paying it back to your card. It "
+        "can take up to ten days.",
+        f"Your plan and invoices: {link}",
+    )
+
+
 def plan_not_changed(first_name: str, link: str, *, clients: int, places: int) -> Message:
     return _message(
         "plan_not_changed",

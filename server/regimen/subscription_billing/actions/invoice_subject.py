@@ -1,6 +1,5 @@
 """What payments mean for an account's own plan: the port that the payment engine calls, under the plan's lock."""
 
-import logging
 from datetime import datetime
 from uuid import UUID
 
@@ -9,13 +8,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import Account
 from regimen.kit.errors import or_404
-from regimen.payments.actions.refunds import request_refund
-from regimen.payments.models import Attempt, Invoice, RefundReason
+from regimen.payments.models import Attempt, Invoice
 from regimen.subscription.models import RUNNING, BillingState, Subscription
 from regimen.subscription_billing.access import get_locked, is_paid_by, pending_invoice, renewal_invoice
 from regimen.subscription_billing.actions import steps
-
-log = logging.getLogger(__name__)
 
 
 class PlanInvoiceSubject:
@@ -39,8 +35,7 @@ class PlanInvoiceSubject:
         elif invoice.purchase_no == plan.purchase_no and wanted:
             await steps.extend(session, plan, invoice, at)
         else:
-            log.error("Invoice %s was paid, but its plan no longer needs the payment; refunding it", invoice.id)
-            await request_refund(session, invoice, RefundReason.OVERPAYMENT, at=at)
+            await steps.refund_unwanted(session, plan, invoice, at)
             if invoice.purchase_no == plan.purchase_no and plan.billing_state is BillingState.CLOSING:
                 await steps.end(session, plan, at)  # its invoice will never be void
 

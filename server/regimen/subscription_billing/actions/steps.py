@@ -1,5 +1,6 @@
 """The steps of a plan that several causes lead to. The caller has locked its row."""
 
+import logging
 from collections.abc import Callable
 from datetime import datetime
 from functools import partial
@@ -13,7 +14,8 @@ from regimen.kit.money import Money
 from regimen.mails import subscription as mails
 from regimen.payments.actions.invoices import Discount, InvoiceDraft, create_invoice, request_void
 from regimen.payments.actions.payment_work import ChargeInvoice, VoidInvoice, enqueue
-from regimen.payments.models import PLATFORM, Invoice
+from regimen.payments.actions.refunds import request_refund
+from regimen.payments.models import PLATFORM, Invoice, RefundReason
 from regimen.platform import mail
 from regimen.platform.events import publish
 from regimen.platform.services import services_of
@@ -24,6 +26,8 @@ from regimen.subscription_billing.access import SUBJECT_KIND, count_clients, own
 from regimen.subscription_billing.events import PlanEnded, PlanPaid, PlanPaymentMissed
 from regimen.subscription_billing.rules import periods
 from regimen.subscription_billing.rules.prices import price_of
+
+log = logging.getLogger(__name__)
 
 
 def plan_title(kind: ProductKind) -> str:
@@ -140,6 +144,15 @@ async def _paid(session: AsyncSession, plan: Subscription, invoice: Invoice, at:
     text = partial(mails.plan_paid, title=invoice.title, amount=amount)
     await _mail_owner(session, plan, text, until=plan.period_end_at)
     await flush_and_push(session, plan)
+
+
+async def refund_unwanted(session: AsyncSession, plan: Subscription, invoice: Invoice, at: datetime) -> None:
+    """A payment arrived that the plan doesn't need any more: it is paid back, and the owner told."""
+    log.error("Invoice %s was paid, but its plan no longer needs the payment; refunding it", invoice.id)
+    if await request_refund(session, invoice, RefundReason.OVERPAYMENT, at=at) is None:
+        return
+    amount = str(Money(invoice.amount_minor, invoice.currency))
+    await _mail_owner(session, plan, partial(mails.plan_payment_refunded, amount=amount))
 
 
 async def record_missed_payment(session: AsyncSession, plan: Subscription, invoice: Invoice, at: datetime) -> None:
