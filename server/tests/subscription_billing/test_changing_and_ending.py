@@ -167,6 +167,24 @@ async def test_a_missed_payment_is_tried_again_and_paid_with_another_card(desk: 
     assert datetime.fromisoformat(paid["next_payment_date"]) == add_months(start, 2), "the billing day does not move"
 
 
+@pytest.mark.parametrize(("paid", "booked", "places"), [(B1, B3, 25), (B3, B1, 5)])
+async def test_a_booked_plan_counts_while_its_payment_is_missed(
+    desk: Desk, paid: str, booked: str, places: int
+) -> None:
+    """Its open invoice is for that plan: nobody outgrows what they are asked to pay."""
+    await desk.save_card()
+    await desk.choose(paid)
+    due = (await desk.after(await desk.choose(booked, when="period_end")))["period_end_date"]
+    await desk.shop.make_card(desk.owner, FAILS_LATER)
+    await desk.until(due)
+    plan = await desk.plan()
+    assert (plan["state"], plan["plan"]["product_kind"], plan["max_clients"]) == ("past_due", booked, places)
+    await desk.advance(timedelta(days=7, minutes=1))
+    plan = await desk.plan()
+    assert (plan["state"], plan["active"], plan["max_clients"]) == ("canceled", False, 0)
+    assert len(await desk.paid()) == 1
+
+
 async def test_a_missed_payment_ends_the_plan_after_a_week(desk: Desk) -> None:
     desk.clients = ClientCounts(active=2, paying=2)
     await desk.save_card()
