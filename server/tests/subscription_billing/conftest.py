@@ -77,6 +77,14 @@ class Desk:
         found: int | None = (await self.requests.get("/subscribe/plans")).json()["next_payment_minor"]
         return found
 
+    async def have_trial(self, left: timedelta) -> datetime:
+        """Erik is on the trial, which ends after that; returns when."""
+        end = self.clock.now() + left
+        async with self.shop.sessions.begin() as session:
+            own = update(Subscription).where(Subscription.account_id == self.owner.account_id)
+            await session.execute(own.values(trial_end_at=end))
+        return end
+
     async def advance(self, by: timedelta) -> None:
         """Moves the clock, and does what became due."""
         self.clock.advance(by)

@@ -4,11 +4,10 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 import pytest
-from sqlalchemy import func, select, update
+from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.payments.models import Invoice
-from regimen.subscription.models import Subscription
 from regimen.subscription.ports import ClientCounts
 from regimen.subscription.rules import Feature
 from tests.cast import Cast, Person
@@ -61,10 +60,7 @@ async def test_a_plan_is_bought_after_the_trial_and_opens_everything(desk: Desk)
 
 @pytest.mark.spec("SUB-28", "SUB-02")
 async def test_a_plan_chosen_during_the_trial_begins_when_it_ends(desk: Desk) -> None:
-    trial_end = desk.clock.now() + timedelta(days=9)
-    async with desk.shop.sessions.begin() as session:
-        statement = update(Subscription).where(Subscription.account_id == desk.owner.account_id)
-        await session.execute(statement.values(trial_end_at=trial_end))
+    trial_end = await desk.have_trial(timedelta(days=9))
     await desk.save_card()
     assert (await desk.preview(B1))["today"] is None
     plan = await desk.after(await desk.choose(B1, when="period_end"))

@@ -10,7 +10,9 @@ from regimen.payments.access.invoices import get_locked_invoice
 from regimen.subscription.models import BillingState, Subscription
 from regimen.subscription.ports import ClientCounts
 from regimen.subscription_billing.actions.invoice_subject import PlanInvoiceSubject
-from tests.money import FAILS_LATER, GOOD, OTHER
+from tests.accounts.test_deletion import AGAIN, SURE
+from tests.money import ALWAYS_3DS, FAILS_LATER, GOOD, OTHER
+from tests.payments.test_provider_details import lose
 from tests.subscription_billing.conftest import BANDS, Desk
 
 B1, B2, B3, *_ = BANDS
@@ -195,6 +197,9 @@ async def test_a_missed_payment_ends_the_plan_after_a_week(desk: Desk) -> None:
     for day in (1, 2, 2, 1):
         await desk.advance(timedelta(days=day))
         assert (await desk.plan())["state"] == "past_due"
+    missed = datetime.fromisoformat(due)
+    tried = [one.created_at - missed for one in await desk.shop.attempts() if one.created_at >= missed]
+    assert tried == [timedelta(days=days) for days in (0, 1, 3, 5)]
     await desk.advance(timedelta(days=1, minutes=1))
     plan = await desk.plan()
     assert (plan["state"], plan["active"]) == ("canceled", False), "a plan that is not paid does not become Free"
@@ -282,3 +287,51 @@ async def test_the_card_of_a_running_plan_cannot_be_removed(desk: Desk) -> None:
     assert refused.status_code == 422
     await desk.requests.post("/subscribe/cancel", {})
     assert (await desk.requests.delete(f"/stripe/card/{card}")).status_code == 204
+
+
+async def test_the_card_of_a_plan_that_was_booked_in_the_trial_cannot_be_removed(desk: Desk) -> None:
+    await desk.have_trial(timedelta(days=9))
+    card = await desk.save_card()
+    await desk.choose(B1, when="period_end")
+    assert (await desk.plan())["state"] == "trial"
+    assert (await desk.requests.delete(f"/stripe/card/{card}")).status_code == 422
+    await desk.requests.post("/subscribe/cancel", {})
+    assert (await desk.requests.delete(f"/stripe/card/{card}")).status_code == 204
+
+
+async def test_the_card_of_a_plan_cannot_be_removed_while_a_payment_of_it_may_arrive(desk: Desk) -> None:
+    """Stripe did not answer when the missed payment was to be cancelled."""
+    await desk.save_card()
+    await desk.choose(B1)
+    card = await desk.save_card(ALWAYS_3DS)
+    await desk.until((await desk.plan())["period_end_date"])
+    await desk.requests.post("/subscribe/pay", {})
+    lose(desk.shop, "/cancel", "before")
+    await desk.advance(timedelta(days=7, minutes=1))
+    assert (await desk.plan())["state"] == "unpaid"
+    assert (await desk.requests.delete(f"/stripe/card/{card}")).status_code == 422
+    await desk.reconcile()
+    assert (await desk.plan())["state"] == "canceled"
+    assert (await desk.requests.delete(f"/stripe/card/{card}")).status_code == 204
+
+
+@pytest.mark.parametrize("approved", [False, True])
+@pytest.mark.parametrize("runs", [False, True])
+async def test_a_deleted_owner_pays_nothing_more(desk: Desk, runs: bool, approved: bool) -> None:
+    """Neither a missed payment of a plan that runs nor that of one which they were buying."""
+    if runs:
+        await desk.save_card()
+        ends = (await desk.after(await desk.choose(B1)))["period_end_date"]
+        await desk.save_card(ALWAYS_3DS)
+        await desk.until(ends)
+        waits = (await desk.requests.post("/subscribe/pay", {})).json()
+    else:
+        await desk.save_card(ALWAYS_3DS)
+        waits = (await desk.choose(B1)).json()
+    if approved:
+        await desk.shop.sandbox.browser.complete_action(waits["payment_intent_client_secret"], True)
+    assert (await desk.requests.delete("/users/me", params=SURE, json=AGAIN)).status_code == 204
+    await desk.reconcile()
+    assert [one.state.value for one in await desk.invoices()][-1] == ("paid" if approved else "void")
+    assert await desk.paid() == [4999] * runs + [4999, -4999] * approved
+    assert (await desk.row()).billing_state is BillingState.CANCELED

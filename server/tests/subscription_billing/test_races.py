@@ -99,10 +99,7 @@ async def test_free_waits_until_no_money_can_come_for_the_plan_before(desk: Desk
 
 async def test_a_plan_that_became_too_small_during_the_trial_does_not_start(desk: Desk) -> None:
     """Nor does a larger one by itself: it costs more than the owner has agreed to."""
-    trial_end = desk.clock.now() + timedelta(days=9)
-    async with desk.shop.sessions.begin() as session:
-        own = Subscription.account_id == desk.owner.account_id
-        await session.execute(update(Subscription).where(own).values(trial_end_at=trial_end))
+    trial_end = await desk.have_trial(timedelta(days=9))
     await desk.save_card()
     await desk.choose(B1, when="period_end")
     desk.clients = ClientCounts(active=20, paying=20)
@@ -346,10 +343,7 @@ async def test_what_was_given_up_and_paid_back_breaks_no_chain_of_upgrades(desk:
 
 async def test_a_choice_right_after_the_trial_takes_the_place_of_the_booked_one(desk: Desk) -> None:
     """Before the job that would have started it has run."""
-    trial_end = desk.clock.now() + timedelta(days=9)
-    async with desk.shop.sessions.begin() as session:
-        own = Subscription.account_id == desk.owner.account_id
-        await session.execute(update(Subscription).where(own).values(trial_end_at=trial_end))
+    await desk.have_trial(timedelta(days=9))
     await desk.save_card(ALWAYS_3DS)
     await desk.choose(B1, when="period_end")
     desk.clock.advance(timedelta(days=9, seconds=1))
@@ -394,3 +388,24 @@ async def test_a_plan_that_was_kept_and_then_not_paid_does_not_become_free(desk:
     await desk.advance(timedelta(days=7, minutes=1))
     plan = await desk.plan()
     assert (plan["state"], plan["free_plan"]) == ("canceled", False)
+
+
+async def test_a_plan_that_starts_after_the_trial_is_not_taken_for_one_that_was_given_up(desk: Desk) -> None:
+    """The payment of that one arrived before, and was paid back."""
+    async with desk.shop.sessions.begin() as session:
+        own = Subscription.account_id == desk.owner.account_id
+        fresh = update(Subscription).where(own).values(trial_started_at=None, trial_end_at=None, product_kind="free")
+        await session.execute(fresh)
+    await desk.save_card(ALWAYS_3DS)
+    waits = (await desk.choose(B1)).json()
+    await approve(desk, waits)
+    assert (await desk.requests.delete("/subscribe/payment")).status_code == 200
+    assert await kept(desk) == []
+    await desk.save_card(GOOD)
+    assert (await desk.requests.post("/users/me", {"user": {"trial_start": True}})).status_code == 200
+    booked = await desk.after(await desk.choose(B2, when="period_end"))
+    await desk.until(booked["trial_end_date"])
+    assert await kept(desk) == [6999]
+    plan = await desk.plan()
+    assert (plan["state"], plan["plan"]["product_kind"]) == ("active", B2)
+    assert (await desk.requests.get("/subscribe/payment")).json() == {"payment": None}
