@@ -134,7 +134,17 @@ export class Outbox<Item extends OutboxItem> {
   resend(faultsOlderThan = 0): void {
     const since = this.options.now() - faultsOlderThan;
     this.retry(({ refused }) => refused?.reason === SERVER_FAULT && refused.at <= since);
-    void this.flush();
+    this.sendNow();
+  }
+
+  /**
+   * Sends what waits without regard to earlier failures: the line may be back. An attempt that is under way may have begun
+   * before that and fail, so another one follows it.
+   */
+  sendNow(): void {
+    this.failures = 0;
+    if (this.sending) void this.sending.then(() => this.flush());
+    else void this.flush();
   }
 
   /**

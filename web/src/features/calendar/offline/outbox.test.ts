@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { OwnedKey } from "~/lib/storage";
 import { SERVER_FAULT } from "~/lib/outbox";
 import { type DayBody, type NewWrite, type PendingWrite, type SetBody, TrainingOutbox } from "./outbox";
@@ -94,6 +94,29 @@ test("schedules one retry, however often it is tried without a connection", asyn
     await new Promise((resolve) => setTimeout(resolve));
   }
   expect(tries).toBe(before + 1);
+});
+
+test("what failed without a connection is sent as soon as there is one, though an attempt was under way", async () => {
+  const { open, sent, server } = device(() => 0);
+  const outbox = open();
+  outbox.add(set("a"));
+  await drain(outbox);
+  const attempt = outbox.flush();
+  outbox.resend();
+  await attempt;
+  server.respond = () => 204;
+  await vi.waitFor(() => expect(sent).toEqual(["set a 5"]));
+});
+
+test("once there may be a connection, it is tried again soon", async () => {
+  const waits: number[] = [];
+  const { open } = device(() => 0, { schedule: (_, ms) => waits.push(ms) });
+  const outbox = open();
+  outbox.add(set("a"));
+  await drain(outbox);
+  expect(waits.at(-1)).toBe(30_000);
+  outbox.resend();
+  await vi.waitFor(() => expect(waits.at(-1)).toBe(2_000));
 });
 
 test("keeps every event without a connection, and sends them in order", async () => {

@@ -122,7 +122,7 @@ function resend(outbox: TrainingOutbox, owner: string, refusedForMs = REFUSED_RE
   // In the name of nobody, or of somebody else, nothing is sent.
   if (currentOwner() !== owner) return;
   outbox.retry(({ refused }) => refused !== undefined && Date.now() - refused.at >= refusedForMs);
-  void outbox.flush();
+  outbox.sendNow();
 }
 
 type AddOptions = { outbox?: TrainingOutbox; at?: number };
