@@ -31,6 +31,24 @@ test("a public page can be read without any script, and an error takes its place
   });
 });
 
+test("the footer of a public page waits for what would move it", async ({ page, request }) => {
+  const { programId } = await createPaidProgram(request);
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/plans/*/sample", async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.goto(`/p/${programId}`);
+  const footer = page.locator("#root footer");
+  await expect(page.getByRole("heading", { name: "Your coach" })).toBeVisible();
+  await expect(footer).toBeHidden();
+  answer();
+  await expect(footer).toBeVisible();
+});
+
 test("today's training can be read before the app has arrived, and logged with the files that the page names", async ({
   page,
   browser,

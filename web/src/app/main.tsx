@@ -19,10 +19,13 @@ const stopRemoving = onEachPage(router, () => {
   removeFirstPaint();
   if (!document.getElementById("first")) stopRemoving();
 });
-const stopWaiting = onEachPage(router, () => {
-  stopWaiting();
-  whenIdle(addFont);
-});
+const onNextPage = (run: () => void) => {
+  const stop = onEachPage(router, () => {
+    stop();
+    run();
+  });
+};
+onNextPage(() => whenIdle(() => addFont(onNextPage)));
 
 createRoot(document.getElementById("root") as HTMLElement).render(
   <StrictMode>

@@ -1,6 +1,6 @@
 import css from "./Skeleton.module.css";
 
-/** A grey placeholder of the size of the content that is loading. */
+/** A grey placeholder of the size of the content that is loading. The frame's footer waits for what takes its place. */
 export function Skeleton({
   width = "100%",
   height = 12,
@@ -13,6 +13,7 @@ export function Skeleton({
   return (
     <span
       className={css.bone}
+      data-skeleton=""
       style={{ width, height, borderRadius: round ? "var(--r-full)" : undefined }}
       aria-hidden="true"
     />

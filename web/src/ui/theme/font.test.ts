@@ -8,7 +8,7 @@ afterEach(() => {
   storage.remove("regimen-font");
 });
 
-test("the font is fetched once there is a connection", async () => {
+test("the font is fetched once there is a connection, and shown on the next page", async () => {
   const load = vi.fn().mockResolvedValue(undefined);
   vi.stubGlobal(
     "FontFace",
@@ -16,14 +16,19 @@ test("the font is fetched once there is a connection", async () => {
       load = load;
     },
   );
-  Object.assign(document.fonts, { add: vi.fn() });
+  const add = vi.fn();
+  Object.assign(document.fonts, { add });
   const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  addFont();
+  const onNextPage = vi.fn<(show: () => void) => void>();
+  addFont(onNextPage);
   expect(load).not.toHaveBeenCalled();
   online.mockReturnValue(true);
   window.dispatchEvent(new Event("online"));
   expect(load).toHaveBeenCalledOnce();
   await vi.waitFor(() => expect(storage.get("regimen-font")).toContain("url("));
-  addFont();
+  expect(add).not.toHaveBeenCalled();
+  onNextPage.mock.lastCall?.[0]();
+  expect(add).toHaveBeenCalledOnce();
+  addFont(onNextPage);
   expect(load).toHaveBeenCalledOnce();
 });

@@ -4,15 +4,20 @@ import inter from "./inter.woff2?url";
 /** Read by first/script.js, which adds the font before the first paint once it has been fetched. */
 const KEY = "regimen-font";
 
-/** Fetches the product's font. On a first visit that waits until the page is complete: text is read without it. */
-export function addFont(): void {
+/**
+ * Fetches the product's font. On a first visit that waits until the page is complete: text is read without it, and keeps
+ * its lines, for `onNextPage` shows the font.
+ */
+export function addFont(onNextPage: (show: () => void) => void): void {
   const source = `url(${inter}) format("woff2")`;
   if (storage.get(KEY) === source) return;
-  if (!navigator.onLine) return addEventListener("online", addFont, { once: true });
+  if (!navigator.onLine) return addEventListener("online", () => addFont(onNextPage), { once: true });
   const face = new FontFace("Inter Variable", source, { weight: "100 900", display: "swap" });
-  document.fonts.add(face);
   face
     .load()
-    .then(() => storage.set(KEY, source))
+    .then(() => {
+      storage.set(KEY, source);
+      onNextPage(() => document.fonts.add(face));
+    })
     .catch(() => undefined); // The system's font stays until the next visit.
 }

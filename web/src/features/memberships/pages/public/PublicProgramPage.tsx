@@ -104,7 +104,7 @@ function Program({ program: loaded }: { program: PublicProgram }) {
   return (
     <article className={css.page}>
       {(isInvited || alert) && (
-        <Suspense fallback={<div className={css.alertSkeleton} />}>
+        <Suspense fallback={<div className={css.alertSkeleton} data-skeleton="" />}>
           {isInvited ? <InvitationBanner program={program}>{alert}</InvitationBanner> : alert}
         </Suspense>
       )}
@@ -127,7 +127,7 @@ function Program({ program: loaded }: { program: PublicProgram }) {
           {program.is_owner && (
             <div className={css.owner}>
               <Chip>{program.plan_type_label}</Chip>
-              <Suspense fallback={null}>
+              <Suspense fallback={<Skeleton width={96} height={32} />}>
                 <CopyButton small text={program.public_url} label={m.memberships_copy_link()} />
               </Suspense>
             </div>
