@@ -1,4 +1,12 @@
-"""Supersets need the Professional plan; existing ones stay after it ends."""
+"""Supersets need the Professional plan; existing ones stay after it ends.
+
+`new_supersets.json` has the cases of what counts as new. The web's `supersetBound.test.tsx` reads the same, except for
+what a day had in an earlier version, which the web does not know.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import func, select, update
@@ -9,7 +17,9 @@ from regimen.subscription.models import ProductKind, Subscription
 from regimen.training.models import DayDraft, TimelineDay
 from tests.cast import Cast
 from tests.conftest import Requests
-from tests.training.coach_program import CoachProgram, create_program, superset_day
+from tests.training.coach_program import CoachProgram, create_program, day_content, superset_day
+
+CASES: list[dict[str, Any]] = json.loads(Path(__file__).with_name("new_supersets.json").read_text())
 
 
 @pytest.fixture
@@ -28,6 +38,25 @@ async def test_the_free_plan_has_no_supersets(erik: Requests, program: CoachProg
     assert (refused.status_code, refused.json()["reason"]) == (422, "upgrade")
     assert (refused.json()["feature"], refused.json()["days"]) == ("supersets", [0])
     assert await session.scalar(select(func.count()).select_from(TimelineDay)) == 0
+
+
+@pytest.mark.spec("SUB-12")
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["title"])
+async def test_what_counts_as_new(
+    erik: Requests, program: CoachProgram, session: AsyncSession, case: dict[str, Any]
+) -> None:
+    def day_with(blocks: dict[str, str]) -> dict[str, Any]:
+        return day_content(*({"kind": kind, "id": ident} for ident, kind in blocks.items()))
+
+    before = [day_with(case[name]) for name in ("earlier", "published") if name in case]
+    for version, content in enumerate(before):
+        saved = await erik.put(f"{program.days_url}/0", json={"content": content, "version": version})
+        assert saved.status_code == 200
+    await downgrade_to_free(session)
+    written = {"content": day_with(case["written"]), "version": len(before)}
+    answer = await erik.put(f"{program.days_url}/0", json=written)
+    assert answer.status_code == (422 if case["refused"] else 200)
+    assert answer.json().get("feature") == ("supersets" if case["refused"] else None)
 
 
 @pytest.mark.spec("TRN-36")

@@ -25,7 +25,7 @@ const TIMELINE_PATH = "/api/coach/plans/{plan_id}/timeline";
 /** How many weeks of seven days a program can have. */
 export const MAX_WEEKS = Math.floor((LAST_DAY + 1) / DAYS_PER_WEEK);
 
-function pageQuery(timelineRef: TimelineRef, page: number) {
+export function pageQuery(timelineRef: TimelineRef, page: number) {
   return $api.queryOptions(
     "get",
     TIMELINE_PATH,

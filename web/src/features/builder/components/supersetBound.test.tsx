@@ -1,14 +1,17 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { act, render, renderHook, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { session } from "~/api/session";
 import { COST, signInOnFree, upgradeRefusal } from "~/domain/plan-notice/testing/freePlan";
-import type { Block, Content, Session } from "~/domain/training/content";
+import type { Block, BlockKind, Content, Session } from "~/domain/training/content";
 import { newBlock, newSession, withNewIds } from "~/domain/training/newParts";
 import { toasts } from "~/ui/toast/toast";
 import { Toasts } from "~/ui/toast/Toasts";
 import { TestApp } from "~/ui/testing/TestApp";
+import cases from "../../../../../server/tests/training/new_supersets.json";
+import { pageQuery } from "../api/timeline";
 import { drafts } from "../lib/drafts";
 import { appendBlock } from "../lib/insert";
 import { BuilderContext, type BuilderState } from "./context";
@@ -45,7 +48,7 @@ async function builderOnFree() {
   const { result } = renderHook(
     () => {
       const gate = useSupersetGate();
-      return { gate, actions: useDayActions({ programId: "p" }, "t", gate) };
+      return { gate, queries: useQueryClient(), actions: useDayActions({ programId: "p" }, "t", gate) };
     },
     { wrapper: TestApp },
   );
@@ -61,6 +64,24 @@ test.each(["superset", "circuit"] as const)(
     act(() => expect(result.current.actions.editDraft(0, (day) => appendBlock(day, newBlock(kind)))).toBe(false));
     expect(drafts.get("t", 0)).toBeNull();
     expect(result.current.gate.notice).toBeTruthy();
+  },
+);
+
+type Blocks = Partial<Record<string, BlockKind>>;
+type Case = { title: string; earlier?: Blocks; published: Blocks; draft?: Blocks; written: Blocks; refused: boolean };
+
+// What a day had in an earlier version is known to the server only.
+test.each((cases as Case[]).filter(({ earlier }) => !earlier))(
+  "[SUB-12] on Free, what counts as new: $title",
+  async ({ published, draft, written, refused }) => {
+    const contentOf = (blocks: Blocks) =>
+      dayOf(...Object.entries(blocks).flatMap(([id, kind]) => (kind ? { ...newBlock(kind), id } : [])));
+    serve();
+    const result = await builderOnFree();
+    const days = [{ day: 0, version: 1, content: contentOf(published) }];
+    result.current.queries.setQueryData(pageQuery({ programId: "p" }, 0).queryKey, { first: 0, days } as never);
+    if (draft) drafts.set("t", 0, { version: 1, content: contentOf(draft), texts: {} });
+    act(() => expect(result.current.actions.editDraft(0, () => contentOf(written))).toBe(!refused));
   },
 );
 
