@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createRef } from "react";
 import { afterEach, expect, test, vi } from "vitest";
@@ -144,6 +144,21 @@ test("[SUB-09] on Free a second option explains the plan before anything is type
   expect(await screen.findByText(COST)).toHaveTextContent(/one price per program/);
   expect(screen.getByRole("link", { name: "See plans" })).toBeVisible();
   expect(screen.queryByRole("textbox")).toBeNull();
+  expect(changes).toEqual([]);
+});
+
+test("[SUB-09] a second option that was typed before the plan ended stays, and says what it needs", async () => {
+  // A month needs no plan, so that only the number of prices does.
+  showOnFree([option("a", "yearly")], ["any_cadence", "several_prices"]);
+  await userEvent.click(screen.getByRole("button", { name: /^Add another option/ }));
+  await userEvent.type(screen.getByRole("textbox", { name: /^Price/ }), "45");
+  cleanup();
+  const changes = showOnFree([option("a", "yearly")]);
+  expect(await screen.findByText(COST)).toHaveTextContent(/one price per program/);
+  expect(screen.getByRole("link", { name: "See plans" })).toBeVisible();
+  expect(screen.getByRole("textbox", { name: /^Price/ })).toHaveValue("45.00");
+  expect(screen.getByRole("combobox", { name: "Billing period" })).toHaveValue("Monthly");
+  expect(screen.getByRole("button", { name: "Add option" })).toBeDisabled();
   expect(changes).toEqual([]);
 });
 
