@@ -107,6 +107,7 @@ def _view(row: Subscription | None, counts: ClientCounts, trial_days: int, now: 
         warns_at=WARNINGS_AT[allowed.plan][0] if allowed.plan and allowed.is_open else None,
         active_clients=counts.active,
         active_sub_clients=counts.paying,
+        free_clients=FREE_CLIENTS,
         features=sorted(allowed.features),
         offered_features=list(OFFERED),
     )

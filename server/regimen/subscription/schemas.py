@@ -45,6 +45,7 @@ class SubscriptionView(View):
     warns_at: int | None = Field(description="From how many clients on the owner is warned of the limit.")
     active_clients: int
     active_sub_clients: int
+    free_clients: int = Field(description="How many clients the Free plan includes.")
     features: list[Feature]
     offered_features: list[Feature] = Field(description="The features that plans are described by, in their order.")
 

@@ -13,7 +13,7 @@ from regimen.payments.access.invoices import get_last_attempt
 from regimen.payments.models import AttemptState, Invoice
 from regimen.platform.services import services_of
 from regimen.subscription.models import BillingPeriod, BillingState, Subscription
-from regimen.subscription.rules import FREE_CLIENTS, MAX_CLIENTS, OFFERED, PROFESSIONAL, WARNINGS_AT
+from regimen.subscription.rules import MAX_CLIENTS, OFFERED, PROFESSIONAL, WARNINGS_AT
 from regimen.subscription_billing.access import count_clients, open_invoice_of
 from regimen.subscription_billing.actions.pay import Confirmation
 from regimen.subscription_billing.rules import periods
@@ -48,7 +48,6 @@ async def offers(session: AsyncSession, account_id: UUID, now: datetime) -> Plan
             for kind in PROFESSIONAL
         ],
         features=list(OFFERED),
-        free_clients=FREE_CLIENTS,
         next_payment_minor=_next_payment(own, prices) if own else None,
     )
 

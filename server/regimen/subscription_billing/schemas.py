@@ -31,7 +31,6 @@ class PlanOffers(View):
     currency: str
     plans: list[PlanOffer]
     features: list[Feature] = Field(description="What every band allows, in the order in which it is shown.")
-    free_clients: int
     next_payment_minor: int | None = Field(description="What the plan that runs or is booked costs next.")
 
 

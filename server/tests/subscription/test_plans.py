@@ -117,6 +117,7 @@ async def test_the_free_plan_allows_five_clients(erik: Requests, cast: Cast, mon
     monkeypatch.setattr(client_counts, "implementation", counts)
     before = (await erik.get("/subscribe")).json()
     assert (before["active_clients"], before["active_sub_clients"], before["free_usage"]) == (6, 2, False)
+    assert before["free_clients"] == 5
     assert (await erik.post("/users/me", FREE)).status_code == 422
     assert (await erik.get("/subscribe")).json() == before
     clients = 5

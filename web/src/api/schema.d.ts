@@ -14775,8 +14775,6 @@ export interface components {
              * @description What every band allows, in the order in which it is shown.
              */
             features: components["schemas"]["Feature"][];
-            /** Free Clients */
-            free_clients: number;
             /**
              * Next Payment Minor
              * @description What the plan that runs or is booked costs next.
@@ -18478,6 +18476,11 @@ export interface components {
             downgrading_to_free: boolean;
             /** Features */
             features: components["schemas"]["Feature"][];
+            /**
+             * Free Clients
+             * @description How many clients the Free plan includes.
+             */
+            free_clients: number;
             /** Free Plan */
             free_plan: boolean;
             /** Free Usage */

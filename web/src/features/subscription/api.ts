@@ -4,9 +4,6 @@ import { meQuery, refreshUser } from "~/api/me";
 import { queryClient } from "~/api/query";
 import { type SessionUser, session } from "~/api/session";
 
-/** How many clients the Free plan includes. */
-export const FREE_CLIENTS = 5;
-
 export type Subscription = Schemas["SubscriptionView"];
 export type PlanOffer = Schemas["PlanOffer"];
 export type PlanOffers = Schemas["PlanOffers"];

@@ -68,7 +68,7 @@ function show({ details = SELLER, changes = {}, preselect = false, payment = nul
       band("professional_band2", 10, 6999, 8),
       band("professional_band3", 25, 9999, 20),
     ];
-    return Response.json({ currency: "GBP", plans, features: [], next_payment_minor: 6999, free_clients: 5 });
+    return Response.json({ currency: "GBP", plans, features: [], next_payment_minor: 6999 });
   });
   session.signIn({ access_token: "t", token_type: "Bearer", current: { id: "1", role: "coach" } });
   const choose = (selects: boolean) => (

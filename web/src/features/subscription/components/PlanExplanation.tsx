@@ -2,7 +2,7 @@ import { formatDate, toLocalDate } from "~/lib/dates";
 import { m } from "~/paraglide/messages.js";
 import { ButtonLink } from "~/ui/button/Button";
 import { Link } from "~/ui/link/Link";
-import { FREE_CLIENTS, type Subscription, usePlanOffers } from "../api";
+import { type Subscription, usePlanOffers } from "../api";
 import { bandFor, formatPrice, priceOf } from "../bands";
 import css from "./Plan.module.css";
 
@@ -10,7 +10,7 @@ const day = (instant: string) => formatDate(toLocalDate(instant));
 
 /** What happens next, in a sentence. */
 export function PlanExplanation({ plan, owner }: { plan: Subscription; owner: boolean }) {
-  if (plan.trial && !plan.scheduled_plan && plan.active_clients > FREE_CLIENTS)
+  if (plan.trial && !plan.scheduled_plan && plan.active_clients > plan.free_clients)
     return <TrialNeeds plan={plan} owner={owner} />;
   const text = explanation(plan);
   if (!text) return null;
@@ -32,13 +32,16 @@ function explanation(plan: Subscription): string | undefined {
   if (plan.cancel_at_period_end)
     return plan.downgrading_to_free
       ? m.subscription_moving_to_free({ date: end, count: plan.active_sub_clients })
-      : m.subscription_will_pause({ date: end, count: plan.active_sub_clients, places: String(FREE_CLIENTS) });
+      : m.subscription_will_pause({ date: end, count: plan.active_sub_clients, places: String(plan.free_clients) });
   if (plan.scheduled_plan) return changeText(plan, plan.scheduled_plan.max_clients, end);
-  return plan.free_plan ? m.subscription_free_note() : undefined;
+  return plan.free_plan ? m.subscription_free_note({ places: String(plan.free_clients) }) : undefined;
 }
 
 function trialText(plan: Subscription): string {
-  if (!plan.scheduled_plan || !plan.next_payment_date) return m.subscription_trial_note();
+  if (!plan.scheduled_plan || !plan.next_payment_date) {
+    const clients = String(plan.max_clients);
+    return m.subscription_trial_note({ clients, places: String(plan.free_clients) });
+  }
   const { max_clients: places } = plan.scheduled_plan;
   const begins = m.subscription_begins({
     clients: m.subscription_clients_count({ count: places }),
@@ -69,7 +72,7 @@ function TrialNeeds({ plan, owner }: { plan: Subscription; owner: boolean }) {
   return (
     <>
       <p className="dim">
-        {m.subscription_trial_everything()}{" "}
+        {m.subscription_trial_everything({ clients: String(plan.max_clients) })}{" "}
         {band &&
           plan.trial_end_date &&
           m.subscription_trial_needs({

@@ -21,6 +21,7 @@ const PLAN = {
   warns_at: 8,
   active_clients: 7,
   active_sub_clients: 5,
+  free_clients: 5,
 } as unknown as Subscription;
 
 const BANDS = [
@@ -133,14 +134,16 @@ test("[SUB-44] an account on Free that comes close to its limit is told of the f
 test("a trial with more clients than Free holds names the plan that it needs, its price and the day", async () => {
   show({ ...TRIAL, active_clients: 7 }, null);
   const needs = /you need Professional for 10 clients: £69\.99 a month, first payment on 27 Nov, 2026\.$/;
-  expect(await screen.findByText(needs)).toHaveTextContent("With 7 clients, you need");
+  expect(await screen.findByText(needs)).toHaveTextContent(/for up to 75 clients .* With 7 clients, you need/);
   expect(screen.queryByText(/continue on Free/)).toBeNull();
   expect(screen.getByRole("link", { name: "Choose plan" })).toHaveAttribute("href", "/coach/choose_your_plan");
 });
 
-test("a trial with five clients can go on with Free", () => {
-  show({ ...TRIAL, active_clients: 5 }, null);
-  expect(screen.getByText(/you can continue on Free with up to 5 clients\.$/)).toBeVisible();
+test("a trial with as many clients as Free holds can go on with it; the server says how many that are", () => {
+  show({ ...TRIAL, active_clients: 6, max_clients: 80, free_clients: 6 }, null);
+  expect(screen.getByText(/you can continue on Free with up to 6 clients\.$/)).toHaveTextContent(
+    /for up to 80 clients/,
+  );
   expect(screen.queryByRole("link", { name: "Choose plan" })).toBeNull();
 });
 

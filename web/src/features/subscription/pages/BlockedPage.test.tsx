@@ -16,7 +16,11 @@ function show({ owner, clients, seen = [] }: { owner: boolean; clients: number; 
     popup_storage: seen,
   };
   const answers: Record<string, unknown> = {
-    "/api/users/me": { current, private: {}, subscription: { blocked: true, active_clients: clients } },
+    "/api/users/me": {
+      current,
+      private: {},
+      subscription: { blocked: true, active_clients: clients, free_clients: 5 },
+    },
     "/api/settings": { links: { help_centre: HELP_CENTRE } },
   };
   const sent: unknown[] = [];

@@ -13,7 +13,7 @@ import { Page } from "~/ui/page/Page";
 import { SkeletonRows } from "~/ui/skeleton/Skeleton";
 import { EmptyState, ErrorState } from "~/ui/states/States";
 import { toast } from "~/ui/toast/toast";
-import { FREE_CLIENTS, useStartPlan } from "../api";
+import { useStartPlan } from "../api";
 import css from "../components/Subscription.module.css";
 
 /** Its name in the list of popups that a person has seen. */
@@ -45,7 +45,7 @@ export default function BlockedPage() {
                 <ButtonLink variant="primary" size="large" to={{ name: "choose_your_plan" }}>
                   {m.subscription_choose()}
                 </ButtonLink>
-                {plan.active_clients <= FREE_CLIENTS && (
+                {plan.active_clients <= plan.free_clients && (
                   <Button
                     size="large"
                     busy={free.isPending}
@@ -64,9 +64,12 @@ export default function BlockedPage() {
               </div>
             }
           >
-            {plan.active_clients <= FREE_CLIENTS
-              ? m.subscription_blocked_note()
-              : m.subscription_blocked_too_many({ count: String(plan.active_clients) })}
+            {plan.active_clients <= plan.free_clients
+              ? m.subscription_blocked_note({ places: String(plan.free_clients) })
+              : m.subscription_blocked_too_many({
+                  count: String(plan.active_clients),
+                  places: String(plan.free_clients),
+                })}
           </EmptyState>
         ) : (
           <>

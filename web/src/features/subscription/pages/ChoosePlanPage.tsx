@@ -12,7 +12,7 @@ import { Page, PageHeader } from "~/ui/page/Page";
 import { SkeletonRows } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
 import { toast } from "~/ui/toast/toast";
-import { FREE_CLIENTS, type Subscription, useOpenPayment, useStartPlan } from "../api";
+import { type Subscription, useOpenPayment, useStartPlan } from "../api";
 import { isChangeBlocked } from "../components/ChangeBlocker";
 import { ChoosePlan } from "../components/ChoosePlan";
 import { PayOpen } from "../components/PayOpen";
@@ -73,11 +73,14 @@ export default function ChoosePlanPage() {
           !plan.free_plan && (
             <>
               <span>
-                {plan.active_clients <= FREE_CLIENTS
-                  ? m.subscription_free_holds()
-                  : m.subscription_free_too_small({ count: String(plan.active_clients) })}
+                {plan.active_clients <= plan.free_clients
+                  ? m.subscription_free_holds({ places: String(plan.free_clients) })
+                  : m.subscription_free_too_small({
+                      count: String(plan.active_clients),
+                      places: String(plan.free_clients),
+                    })}
               </span>
-              {plan.active_clients <= FREE_CLIENTS && (
+              {plan.active_clients <= plan.free_clients && (
                 <Button
                   busy={free.isPending}
                   onClick={() => free.mutate({ body: { user: { free_start: true } }, ...onError("inline", 422) })}

@@ -17,7 +17,7 @@ import { Page, PageHeader } from "~/ui/page/Page";
 import { SkeletonRows } from "~/ui/skeleton/Skeleton";
 import { ErrorState } from "~/ui/states/States";
 import { toast } from "~/ui/toast/toast";
-import { FREE_CLIENTS, type Subscription, usePlanActions, useStartPlan } from "../api";
+import { type Subscription, usePlanActions, useStartPlan } from "../api";
 import { BillingDetails } from "../components/BillingDetails";
 import { ChoosePlan } from "../components/ChoosePlan";
 import { PlanFeatures } from "../components/PlanFeatures";
@@ -103,14 +103,14 @@ function CancelPlan({ plan }: { plan: Subscription }) {
     },
   });
   const date = plan.period_end_date ? formatDate(toLocalDate(plan.period_end_date)) : "";
-  const fits = plan.active_sub_clients <= FREE_CLIENTS;
-  const count = String(plan.active_sub_clients);
+  const fits = plan.active_sub_clients <= plan.free_clients;
+  const of = { date, count: String(plan.active_sub_clients), places: String(plan.free_clients) };
   const what =
     plan.display_state === "past_due"
       ? m.subscription_cancel_now()
       : fits
-        ? m.subscription_cancel_to_free({ date, count })
-        : m.subscription_cancel_pauses({ date, count });
+        ? m.subscription_cancel_to_free(of)
+        : m.subscription_cancel_pauses(of);
   return (
     <>
       <span>{what}</span>
