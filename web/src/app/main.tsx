@@ -5,6 +5,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { queryClient } from "~/api/query";
+import { session } from "~/api/session";
 import { removeFirstPaint } from "~/lib/firstPaint";
 import { whenIdle } from "~/lib/idle";
 import { addFont } from "~/ui/theme/font";
@@ -25,7 +26,9 @@ const onNextPage = (run: () => void) => {
     run();
   });
 };
-onNextPage(() => whenIdle(() => addFont(onNextPage)));
+// On the pages of visitors, lines that break elsewhere would move the footer.
+const showFont = (show: () => void) => (session.get().token ? show() : onNextPage(show));
+onNextPage(() => whenIdle(() => addFont(showFont)));
 
 createRoot(document.getElementById("root") as HTMLElement).render(
   <StrictMode>

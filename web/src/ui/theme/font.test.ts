@@ -8,7 +8,7 @@ afterEach(() => {
   storage.remove("regimen-font");
 });
 
-test("the font is fetched once there is a connection, and shown on the next page", async () => {
+test("the font is fetched once there is a connection, and shown when the page says so", async () => {
   const load = vi.fn().mockResolvedValue(undefined);
   vi.stubGlobal(
     "FontFace",
@@ -19,16 +19,16 @@ test("the font is fetched once there is a connection, and shown on the next page
   const add = vi.fn();
   Object.assign(document.fonts, { add });
   const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  const onNextPage = vi.fn<(show: () => void) => void>();
-  addFont(onNextPage);
+  const use = vi.fn<(show: () => void) => void>();
+  addFont(use);
   expect(load).not.toHaveBeenCalled();
   online.mockReturnValue(true);
   window.dispatchEvent(new Event("online"));
   expect(load).toHaveBeenCalledOnce();
   await vi.waitFor(() => expect(storage.get("regimen-font")).toContain("url("));
   expect(add).not.toHaveBeenCalled();
-  onNextPage.mock.lastCall?.[0]();
+  use.mock.lastCall?.[0]();
   expect(add).toHaveBeenCalledOnce();
-  addFont(onNextPage);
+  addFont(use);
   expect(load).toHaveBeenCalledOnce();
 });

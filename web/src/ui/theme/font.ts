@@ -5,19 +5,19 @@ import inter from "./inter.woff2?url";
 const KEY = "regimen-font";
 
 /**
- * Fetches the product's font. On a first visit that waits until the page is complete: text is read without it, and keeps
- * its lines, for `onNextPage` shows the font.
+ * Fetches the product's font. On a first visit that waits until the page is complete: text is read without it. `use` gets
+ * what shows the font, and decides when.
  */
-export function addFont(onNextPage: (show: () => void) => void): void {
+export function addFont(use: (show: () => void) => void): void {
   const source = `url(${inter}) format("woff2")`;
   if (storage.get(KEY) === source) return;
-  if (!navigator.onLine) return addEventListener("online", () => addFont(onNextPage), { once: true });
+  if (!navigator.onLine) return addEventListener("online", () => addFont(use), { once: true });
   const face = new FontFace("Inter Variable", source, { weight: "100 900", display: "swap" });
   face
     .load()
     .then(() => {
       storage.set(KEY, source);
-      onNextPage(() => document.fonts.add(face));
+      use(() => document.fonts.add(face));
     })
     .catch(() => undefined); // The system's font stays until the next visit.
 }
