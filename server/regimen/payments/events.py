@@ -65,6 +65,14 @@ class RefundOnHold(InvoiceEvent, frozen=True):
     refund_id: UUID
 
 
+class RefundDelayed(InvoiceEvent, frozen=True):
+    """A refund takes longer than it should: the coach's payment account does not make it at the moment, and it is tried
+    again until it does."""
+
+    type: Literal["refund_delayed"] = "refund_delayed"
+    refund_id: UUID
+
+
 class OverpaymentReceived(InvoiceEvent, frozen=True):
     """Money arrived for an invoice that was already closed. It is refunded automatically."""
 

@@ -55,6 +55,10 @@ class BalanceUnknown(DeletionBlocked):
     message = "We couldn't check the balance of your Stripe account. Please try again in a few minutes."
 
 
+class AlreadyRefunded(Conflict):
+    message = "This payment has been refunded already. You can end the membership without a refund."
+
+
 class RefundImpossible(Conflict):
     """The refund of this payment was tried before, and failed for good."""
 

@@ -53,6 +53,7 @@ YOUNGER = {
     "ended_by_dispute",
     "refund_failed",
     "refund_on_hold",
+    "refund_delayed",
 }
 """Kinds that came after this migration."""
 

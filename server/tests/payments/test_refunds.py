@@ -7,6 +7,7 @@ import pytest
 import stripe
 from sqlalchemy import select
 
+from regimen.memberships.models import Membership, State
 from regimen.payments.actions.ledger_check import reconcile_ledger
 from regimen.payments.actions.refund_sync import sync_refund
 from regimen.payments.models import LedgerEntry, PaymentAlert, RefundRequest
@@ -182,9 +183,15 @@ async def test_a_refund_that_failed_before_is_refused_with_a_sentence(
 async def test_nothing_is_left_to_refund(shop: Shop, cast: Cast, erik: Requests, paid: LedgerEntry) -> None:
     await shop.provider.refund(paid.stripe_account_id, paid.intent_id, return_fee=True, key="by-hand")
     await shop.deliver()
-    ended = await refund(shop, cast, erik)
-    assert ended["state"] == "canceled"
+    [invoice] = await shop.invoices()
+    there = f"/coach/plans/{invoice.product_id}/clients/{cast.maya.id}/cancel"
+    refused = await erik.post(there, {"mode": "now", "refund": True})
+    assert (refused.status_code, refused.json()["code"]) == (409, "AlreadyRefunded")
     assert await rows(shop) == []
+    async with shop.sessions() as session:
+        m = await session.get_one(Membership, invoice.subject_id)
+    assert m.state is State.ACTIVE, "and nothing is cancelled"
+    assert (await erik.post(there, {"mode": "now"})).json()["state"] == "canceled"
     assert sorted(e.gross_minor for e in await shop.ledger()) == [-3900, 3900]
 
 

@@ -13785,7 +13785,7 @@ export interface components {
             /** Created At */
             created_at: number;
             /** Data */
-            data: components["schemas"]["ClientJoinedData"] | components["schemas"]["TrialStartedData"] | components["schemas"]["TrialEndingData"] | components["schemas"]["TrialConvertedData"] | components["schemas"]["PaymentReceivedData"] | components["schemas"]["PaymentMissedData"] | components["schemas"]["FirstPaymentFailedData"] | components["schemas"]["ConfirmationNeededData"] | components["schemas"]["MembershipCancelledData"] | components["schemas"]["ContractWithdrawnData"] | components["schemas"]["AutoCancelledData"] | components["schemas"]["ProgramEndingData"] | components["schemas"]["ProgramFinishedData"] | components["schemas"]["OverLimitPurchaseData"] | components["schemas"]["RefundMadeData"] | components["schemas"]["PaymentDisputedData"] | components["schemas"]["DisputeWonData"] | components["schemas"]["DayCompletedData"] | components["schemas"]["ChargeDeferredData"] | components["schemas"]["TrainingSuspendedData"] | components["schemas"]["BillingDayMovedData"] | components["schemas"]["PriceSwitchChosenData"] | components["schemas"]["LaunchPostponedData"] | components["schemas"]["EndedByDisputeData"] | components["schemas"]["RefundFailedData"] | components["schemas"]["RefundOnHoldData"] | components["schemas"]["PayoutFailedData"] | components["schemas"]["FormCheckSentData"] | components["schemas"]["SessionAnsweredData"] | components["schemas"]["MentionedData"] | components["schemas"]["PlanDangerData"] | components["schemas"]["CoachInvitedData"] | components["schemas"]["ProgramInvitedData"] | components["schemas"]["PlainTextData"];
+            data: components["schemas"]["ClientJoinedData"] | components["schemas"]["TrialStartedData"] | components["schemas"]["TrialEndingData"] | components["schemas"]["TrialConvertedData"] | components["schemas"]["PaymentReceivedData"] | components["schemas"]["PaymentMissedData"] | components["schemas"]["FirstPaymentFailedData"] | components["schemas"]["ConfirmationNeededData"] | components["schemas"]["MembershipCancelledData"] | components["schemas"]["ContractWithdrawnData"] | components["schemas"]["AutoCancelledData"] | components["schemas"]["ProgramEndingData"] | components["schemas"]["ProgramFinishedData"] | components["schemas"]["OverLimitPurchaseData"] | components["schemas"]["RefundMadeData"] | components["schemas"]["PaymentDisputedData"] | components["schemas"]["DisputeWonData"] | components["schemas"]["DayCompletedData"] | components["schemas"]["ChargeDeferredData"] | components["schemas"]["TrainingSuspendedData"] | components["schemas"]["BillingDayMovedData"] | components["schemas"]["PriceSwitchChosenData"] | components["schemas"]["LaunchPostponedData"] | components["schemas"]["EndedByDisputeData"] | components["schemas"]["RefundFailedData"] | components["schemas"]["RefundOnHoldData"] | components["schemas"]["RefundDelayedData"] | components["schemas"]["PayoutFailedData"] | components["schemas"]["FormCheckSentData"] | components["schemas"]["SessionAnsweredData"] | components["schemas"]["MentionedData"] | components["schemas"]["PlanDangerData"] | components["schemas"]["CoachInvitedData"] | components["schemas"]["ProgramInvitedData"] | components["schemas"]["PlainTextData"];
             /** Date */
             date: string;
             /**
@@ -14294,7 +14294,7 @@ export interface components {
              * Status
              * @enum {string}
              */
-            status: "paid" | "refunded" | "partly_refunded" | "refund" | "disputed" | "fee_returned";
+            status: "paid" | "refunded" | "partly_refunded" | "refund_pending" | "refund" | "disputed" | "fee_returned";
             /** Title */
             title: string;
         };
@@ -14448,7 +14448,7 @@ export interface components {
              * Status
              * @enum {string}
              */
-            status: "paid" | "refunded" | "open" | "failed" | "void";
+            status: "paid" | "refund_pending" | "refunded" | "open" | "failed" | "void";
             /** Title */
             title: string;
         };
@@ -16390,6 +16390,25 @@ export interface components {
             x: number;
             /** Y */
             y: number;
+        };
+        /**
+         * RefundDelayedData
+         * @description A refund takes longer than it should; it is tried again until it is made.
+         */
+        RefundDelayedData: {
+            /** Amount Minor */
+            amount_minor: number;
+            /** Client Name */
+            client_name: string;
+            /** Currency */
+            currency: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "refund_delayed";
+            /** Program Title */
+            program_title: string;
         };
         /** RefundFailedData */
         RefundFailedData: {
@@ -19228,7 +19247,7 @@ export interface components {
              * Status
              * @enum {string}
              */
-            status: "paid" | "refunded" | "partly_refunded" | "refund" | "disputed" | "fee_returned";
+            status: "paid" | "refunded" | "partly_refunded" | "refund_pending" | "refund" | "disputed" | "fee_returned";
         };
         /** Transactions */
         Transactions: {
@@ -35287,6 +35306,8 @@ export interface operations {
             };
             /**
              * @description NotPossibleNow: This isn't possible right now. Please reload the page and try again.
+             *
+             *     AlreadyRefunded: This payment has been refunded already. You can end the membership without a refund.
              *
              *     ChargeDisputed: The client's bank has disputed this payment, so it can't be refunded as well.
              *

@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.clients.access.stats import WEEKS, first_monday, planned_days
 from regimen.clients.models import ClientReview
+from regimen.payments.access.refunds import has_pending_refund
 from regimen.payments.models import Invoice, LedgerEntry
 from regimen.programs.models import Program
 from regimen.training.access.working_sets import count_working_sets, is_done_set
@@ -108,6 +109,7 @@ async def latest_payments(session: AsyncSession, account_id: UUID, client_id: UU
             Invoice.amount_minor,
             Invoice.price_minor,
             Invoice.discount_code,
+            has_pending_refund().label("refund_pending"),
             func.count().over().label("total"),
         )
         .join(Invoice, Invoice.id == LedgerEntry.invoice_id)

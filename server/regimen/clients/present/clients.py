@@ -283,5 +283,10 @@ def _payment_line(row: Any) -> PaymentLine:
         paid=amount(Money(row.gross_minor, row.currency)),
         fees=amount(Money(-row.fees_minor, row.settled_currency)),
         net=amount(Money(row.net_minor, row.settled_currency)),
-        status=entry_status(row.kind, refunded_minor=row.refunded_minor, amount_minor=row.amount_minor),
+        status=entry_status(
+            row.kind,
+            refunded_minor=row.refunded_minor,
+            amount_minor=row.amount_minor,
+            refund_pending=row.refund_pending,
+        ),
     )

@@ -19,6 +19,7 @@ from regimen.payments.events import (
     InvoiceEvent,
     PaymentDisputed,
     PayoutFailed,
+    RefundDelayed,
     RefundFailed,
     RefundIssued,
     RefundOnHold,
@@ -314,6 +315,15 @@ def refund_failed(event: RefundFailed, subject: Subject) -> list[NotificationDra
 def refund_on_hold(event: RefundOnHold, subject: Subject) -> list[NotificationDraft]:
     values = data.RefundOnHoldData(**subject.names, **_price(event))
     return [NotificationDraft("coaches", "coach_refund", FINANCIAL, values, mailed=True)]
+
+
+@template(RefundDelayed)
+def refund_delayed(event: RefundDelayed, subject: Subject) -> list[NotificationDraft]:
+    values = data.RefundDelayedData(**subject.names, **_price(event))
+    return [
+        NotificationDraft("coaches", "coach_refund", FINANCIAL, values, mailed=True),
+        NotificationDraft("client", "client_refund", FINANCIAL, values, mailed=True),
+    ]
 
 
 def payout_failed(event: PayoutFailed) -> NotificationDraft:

@@ -53,6 +53,10 @@ FOR_COACH: Final = {
         "The refund of {amount} to {client} for {program} is on hold because they disputed the payment with their "
         "bank. If you win the dispute, we'll refund them then."
     ),
+    "refund_delayed": (
+        "The refund of {amount} to {client} for {program} is taking longer than usual. We keep trying. Please check "
+        "your payout settings in case your payment account needs something."
+    ),
     "payout_failed": (
         "A payout of {amount} to your bank failed. Please check your bank details with the payment provider."
     ),
@@ -90,6 +94,10 @@ FOR_CLIENT: Final = {
     "program_finished": "You've reached the end of {program}. Well done!",
     "refund_made": "Your refund of {amount} for {program} is on its way.",
     "refund_made note": "Your refund of {amount} for {program} is on its way. “{note}”",
+    "refund_delayed": (
+        "Your refund of {amount} for {program} is taking longer than usual. You don't need to do anything: we keep "
+        "trying, and tell you once it's on its way."
+    ),
     "charge_deferred": (
         "Your payment for {program} is on hold because of a problem on our side. You don't need to do anything."
     ),

@@ -153,6 +153,12 @@ class RefundOnHoldData(_Amount):
     kind: Literal["refund_on_hold"] = "refund_on_hold"
 
 
+class RefundDelayedData(_Amount):
+    """A refund takes longer than it should; it is tried again until it is made."""
+
+    kind: Literal["refund_delayed"] = "refund_delayed"
+
+
 class PayoutFailedData(View):
     """About no client: a payout did not reach the owner's bank."""
 
@@ -285,6 +291,7 @@ NotificationData = (
     | EndedByDisputeData
     | RefundFailedData
     | RefundOnHoldData
+    | RefundDelayedData
     | PayoutFailedData
     | FormCheckSentData
     | SessionAnsweredData

@@ -18,6 +18,7 @@ from regimen.media.access import library as media_access
 from regimen.media.models import Media
 from regimen.memberships.models import SHOWN_AS_PAST, Membership, Purchase, State
 from regimen.payments.access.invoices import get_last_attempt_states
+from regimen.payments.access.refunds import has_pending_refund
 from regimen.payments.models import AttemptState, Invoice
 from regimen.programs.access import own_invitation_clause
 from regimen.programs.models import AllowedEmail, InvitationState, PriceOption, Program, ProgramInvitation
@@ -44,6 +45,7 @@ class OwnInvoice:
     coach_name: str
     last_attempt: AttemptState | None
     documents: Sequence[Document]
+    refund_pending: bool
 
 
 @dataclass(frozen=True)
@@ -81,17 +83,17 @@ async def get_own_programs(
 async def get_own_invoices(session: AsyncSession, actor: Actor, page: Page) -> tuple[list[OwnInvoice], int]:
     """Returns a page of the caller's invoices, newest first, and the total."""
     statement: Any = (
-        select(Invoice, Account.title)
+        select(Invoice, Account.title, has_pending_refund())
         .join(Account, Account.id == Invoice.account_id)
         .where(Invoice.client_id == actor.user_id)
     )
     total = await count(session, statement.with_only_columns(Invoice.id))
     rows = (await session.execute(page.limit(statement.order_by(Invoice.opened_at.desc(), Invoice.id)))).all()
-    ids = [invoice.id for invoice, _ in rows]
+    ids = [invoice.id for invoice, _, _ in rows]
     last, documents = await get_last_attempt_states(session, ids), await get_of_invoices(session, ids)
     found = [
-        OwnInvoice(invoice, coach_name, last.get(invoice.id), documents.get(invoice.id, ()))
-        for invoice, coach_name in rows
+        OwnInvoice(invoice, coach_name, last.get(invoice.id), documents.get(invoice.id, ()), refund_pending)
+        for invoice, coach_name, refund_pending in rows
     ]
     return found, total
 

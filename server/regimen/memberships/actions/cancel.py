@@ -16,11 +16,11 @@ from regimen.memberships.actions.own_membership import lock_own_membership
 from regimen.memberships.actions.transition import fire
 from regimen.memberships.models import ENDED, IN_GOOD_STANDING, Membership, State
 from regimen.memberships.rules.transitions import Trigger
-from regimen.payments.access.ledger import get_disputed, get_payment
+from regimen.payments.access.ledger import get_disputed, get_payment, get_refundable
 from regimen.payments.actions.payment_work import PaymentWork
 from regimen.payments.actions.provider_tasks import run_provider_tasks
 from regimen.payments.actions.refunds import request_refund
-from regimen.payments.failures import ChargeDisputed, RefundImpossible
+from regimen.payments.failures import AlreadyRefunded, ChargeDisputed, RefundImpossible
 from regimen.payments.models import RefundReason, RefundState
 
 CancelMode = Literal["now", "period_end"]
@@ -83,15 +83,20 @@ async def cancel_client(
 
 
 async def _check_refundable(session: AsyncSession, m: Membership, mode: CancelMode, at: datetime) -> None:
-    """Raises RefundEndsMembership, PeriodIsOver or ChargeDisputed if the last payment must not be refunded so."""
+    """Raises RefundEndsMembership, PeriodIsOver, ChargeDisputed or AlreadyRefunded if the last payment must not be
+    refunded so."""
     if mode == "period_end" and m.state in (State.ACTIVE, State.RESUME) and m.period_end_at is not None:
         raise failures.RefundEndsMembership
     paid = await get_last_paid_invoice(session, m)
     if paid is not None and await _is_paid_period_over(session, m, at):
         raise failures.PeriodIsOver
     payment = await get_payment(session, paid.id) if paid else None
-    if payment is not None and await get_disputed(session, payment.stripe_account_id, payment.intent_id):
+    if payment is None:
+        return
+    if await get_disputed(session, payment.stripe_account_id, payment.intent_id):
         raise ChargeDisputed
+    if m.state not in ENDED and await get_refundable(session, payment) <= 0:
+        raise AlreadyRefunded
 
 
 async def _is_paid_period_over(session: AsyncSession, m: Membership, at: datetime) -> bool:

@@ -11,7 +11,7 @@ from regimen.memberships.actions import cancel, removal
 from regimen.memberships.api.common import GUARDED, load_changed_membership
 from regimen.memberships.schemas import CancelClient, MembershipView
 from regimen.payments.actions.payment_work import Payments
-from regimen.payments.failures import ChargeDisputed, RefundImpossible
+from regimen.payments.failures import AlreadyRefunded, ChargeDisputed, RefundImpossible
 
 router = APIRouter(prefix="/coach/plans/{plan_id}/clients/{client_id}", tags=["memberships"])
 
@@ -23,6 +23,7 @@ router = APIRouter(prefix="/coach/plans/{plan_id}/clients/{client_id}", tags=["m
         failures.NotPossibleNow,
         failures.RefundEndsMembership,
         failures.PeriodIsOver,
+        AlreadyRefunded,
         ChargeDisputed,
         RefundImpossible,
     ),

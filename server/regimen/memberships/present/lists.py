@@ -13,11 +13,11 @@ from regimen.memberships.access.lists import OwnInvitation, OwnInvoice, OwnProgr
 from regimen.memberships.access.terms import LIST_PRICE, Terms
 from regimen.memberships.present.memberships import present_membership, present_price
 from regimen.memberships.schemas import OwnProgramRow, PaymentRow, ProgramCard, ReceivedInvitation
-from regimen.payments.models import AttemptState, Invoice, InvoiceState
+from regimen.payments.models import AttemptState, InvoiceState
 from regimen.programs.models import Program
 from regimen.programs.rules.labels import TYPE_LABELS
 
-PaymentStatus = Literal["paid", "refunded", "open", "failed", "void"]
+PaymentStatus = Literal["paid", "refund_pending", "refunded", "open", "failed", "void"]
 
 
 def present_program_card(program: Program, account: Account, covers: Mapping[UUID, Media]) -> ProgramCard:
@@ -58,7 +58,7 @@ def present_payment(payment: OwnInvoice) -> PaymentRow:
         price=present_price(Money(invoice.price_minor, invoice.currency)),
         discount_code=invoice.discount_code,
         refunded=present_price(refunded) if refunded else None,
-        status=_payment_status(invoice, payment.last_attempt),
+        status=_payment_status(payment),
         opened_at=invoice.opened_at,
         settled_at=invoice.settled_at,
         period_start=invoice.period_start,
@@ -67,12 +67,15 @@ def present_payment(payment: OwnInvoice) -> PaymentRow:
     )
 
 
-def _payment_status(invoice: Invoice, last_attempt: AttemptState | None) -> PaymentStatus:
+def _payment_status(payment: OwnInvoice) -> PaymentStatus:
+    invoice = payment.invoice
+    if payment.refund_pending:
+        return "refund_pending"
     if invoice.state is InvoiceState.PAID:
         return "refunded" if invoice.amount_minor and invoice.refunded_minor >= invoice.amount_minor else "paid"
     if invoice.state is InvoiceState.VOID:
         return "void"
-    return "failed" if last_attempt is AttemptState.DECLINED else "open"
+    return "failed" if payment.last_attempt is AttemptState.DECLINED else "open"
 
 
 def present_invitation(invitation: OwnInvitation, covers: Mapping[UUID, Media]) -> ReceivedInvitation:

@@ -396,7 +396,7 @@ class PaymentRow(View):
     discount_code: str | None
     amount: Price
     refunded: Price | None
-    status: Literal["paid", "refunded", "open", "failed", "void"]
+    status: Literal["paid", "refund_pending", "refunded", "open", "failed", "void"]
     opened_at: datetime
     settled_at: datetime | None
     period_start: datetime

@@ -1,9 +1,15 @@
 """Refunds that somebody asked for."""
 
-from sqlalchemy import Select, select
+from sqlalchemy import ColumnElement, Select, exists, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.payments.models import LedgerEntry, RefundRequest
+from regimen.payments.models import Invoice, LedgerEntry, RefundRequest, RefundState
+
+
+def has_pending_refund() -> ColumnElement[bool]:
+    """Whether a refund of the invoice was asked for that has not been made yet."""
+    pending = RefundRequest.state.in_((RefundState.REQUESTED, RefundState.ON_HOLD))
+    return exists().where(RefundRequest.invoice_id == Invoice.id, pending).correlate(Invoice)
 
 
 def named_key(payment: LedgerEntry, key: str) -> str:

@@ -13,7 +13,9 @@ from regimen.accounts.access.actor import CoachActor
 from regimen.accounts.models import User
 from regimen.kit.paging import Page, count
 from regimen.payments import ports
+from regimen.payments.access.refunds import has_pending_refund
 from regimen.payments.models import Invoice, LedgerEntry
+from regimen.payments.rules.entry_status import EntryStatus, entry_status
 
 
 @dataclass(frozen=True)
@@ -38,10 +40,29 @@ class MonthTotal:
 
 
 @dataclass(frozen=True)
+class Transaction:
+    """An entry with what it is about."""
+
+    entry: LedgerEntry
+    invoice: Invoice
+    client: User
+    refund_pending: bool
+
+    @property
+    def status(self) -> EntryStatus:
+        return entry_status(
+            self.entry.kind,
+            refunded_minor=self.invoice.refunded_minor,
+            amount_minor=self.invoice.amount_minor,
+            refund_pending=self.refund_pending,
+        )
+
+
+@dataclass(frozen=True)
 class TransactionPage:
     """One page of entries, newest first; the sums are those of the whole list."""
 
-    rows: Sequence[tuple[LedgerEntry, Invoice, User]]
+    rows: Sequence[Transaction]
     totals: list[CurrencyTotal]
     months: list[MonthTotal]
     count: int
@@ -56,7 +77,7 @@ async def get_transactions(
     rows = (await session.execute(page.limit(_newest_first(entries)))).all()
     totals = await _totals(session, entries)
     months = await _months(session, entries, actor.zone)
-    return TransactionPage([(row[0], row[1], row[2]) for row in rows], totals, months, total)
+    return TransactionPage([Transaction(*row) for row in rows], totals, months, total)
 
 
 async def get_transactions_after(
@@ -67,20 +88,21 @@ async def get_transactions_after(
     limit: int,
     since: datetime | None,
     until: datetime | None,
-) -> Sequence[tuple[LedgerEntry, Invoice, User, str | None]]:
+) -> Sequence[tuple[Transaction, str | None]]:
     """Returns the next transactions of an account after `last` in the order of the list, each with the number of its
     document. Two queries."""
     entries = _entries_of(account_id, since, until)
     if last is not None:
         entries = entries.where(tuple_(LedgerEntry.at, LedgerEntry.id) < tuple_(literal(last.at), literal(last.id)))
     rows = (await session.execute(_newest_first(entries).limit(limit))).all()
-    labels = await ports.document_labels(session, [entry.id for entry, _, _ in rows])
-    return [(entry, invoice, client, labels.get(entry.id)) for entry, invoice, client in rows]
+    found = [Transaction(*row) for row in rows]
+    labels = await ports.document_labels(session, [one.entry.id for one in found])
+    return [(one, labels.get(one.entry.id)) for one in found]
 
 
 def _entries_of(account_id: UUID, since: datetime | None, until: datetime | None) -> Any:
     entries = (
-        select(LedgerEntry, Invoice, User)
+        select(LedgerEntry, Invoice, User, has_pending_refund())
         .join(Invoice, Invoice.id == LedgerEntry.invoice_id)
         .join(User, User.id == LedgerEntry.client_id)
         .where(LedgerEntry.account_id == account_id)

@@ -11,13 +11,14 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.payments.access.accounts import charges_enabled
 from regimen.payments.access.invoices import get_last_attempt
+from regimen.payments.actions.accounts import sync_lost_account
 from regimen.payments.actions.alerts import raise_alert
 from regimen.payments.actions.charge import charge_invoice
 from regimen.payments.actions.checks import schedule_next_check
 from regimen.payments.actions.inbox import process_inbox
 from regimen.payments.actions.payment_work import ChargeInvoice, IssueRefund, PaymentWork, VoidInvoice
 from regimen.payments.actions.provider_tasks import run_provider_tasks
-from regimen.payments.actions.refunds import issue_refund
+from regimen.payments.actions.refunds import issue_refund, tell_of_delay
 from regimen.payments.actions.sync import sync_intent
 from regimen.payments.actions.void import void_invoice
 from regimen.payments.models import (
@@ -30,7 +31,7 @@ from regimen.payments.models import (
     RefundState,
 )
 from regimen.platform.job_items import FailedItems
-from regimen.stripe_adapter.errors import ProviderError, UnknownOutcome
+from regimen.stripe_adapter.errors import AccountLost, ProviderError, UnknownOutcome
 
 log = logging.getLogger(__name__)
 
@@ -101,13 +102,17 @@ async def _look(
 async def _finish_refund(work: PaymentWork, refund_id: UUID) -> None:
     try:
         await issue_refund(work, IssueRefund(refund_id))
-    except UnknownOutcome:
-        raise
     except ProviderError as error:
         async with work.transaction() as session:
             account = (await session.get_one(RefundRequest, refund_id)).stripe_account_id
             kind, now = AlertKind.REFUND_STUCK, work.clock.now()
-            await raise_alert(session, kind, refund_id, error.detail, stripe_account_id=account, at=now)
+            if not isinstance(error, UnknownOutcome):
+                await raise_alert(session, kind, refund_id, error.detail, stripe_account_id=account, at=now)
+            await tell_of_delay(session, refund_id, now)
+        if isinstance(error, AccountLost):
+            await sync_lost_account(work, account)
+        if isinstance(error, UnknownOutcome):
+            raise
 
 
 async def _finish_invoice(work: PaymentWork, invoice_id: UUID) -> None:

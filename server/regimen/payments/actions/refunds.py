@@ -23,7 +23,7 @@ from regimen.payments.actions.alerts import raise_alert, resolve_alerts
 from regimen.payments.actions.checks import IN_PROGRESS
 from regimen.payments.actions.payment_work import IssueRefund, PaymentWork, enqueue
 from regimen.payments.actions.refund_entries import record_refund
-from regimen.payments.events import RefundFailed, RefundIssued, RefundOnHold, invoice_fields
+from regimen.payments.events import RefundDelayed, RefundFailed, RefundIssued, RefundOnHold, invoice_fields
 from regimen.payments.models import AlertKind, Invoice, LedgerEntry, RefundReason, RefundRequest, RefundState
 from regimen.platform.events import publish
 from regimen.stripe_adapter.errors import ProviderError, UnknownOutcome
@@ -31,6 +31,9 @@ from regimen.stripe_adapter.types import Refund
 
 KEY_LIFE = timedelta(hours=23)
 """Stripe forgets idempotency keys after 24 hours."""
+
+DELAY_TOLD_AFTER = timedelta(hours=1)
+"""How long a refund may take without anybody being told: it is tried again and again meanwhile."""
 
 _DISPUTED = frozenset({"charge_disputed", "refund_disputed_payment"})
 """Refusals because the client's bank has the money."""
@@ -95,6 +98,7 @@ def _request_again(session: AsyncSession, row: RefundRequest, left: int, at: dat
     """Requests what is left of a payment, after an earlier request for it is over."""
     row.state, row.amount_minor, row.error, row.settled_at = RefundState.REQUESTED, left, None, None
     row.requested_at, row.checks, row.next_check_at = at, 0, at + IN_PROGRESS
+    row.delay_told_at = None
     # Stripe would repeat its refusal for the same key.
     row.generation += 1
     enqueue(session, IssueRefund(row.id))
@@ -274,6 +278,15 @@ async def _put_on_hold(work: PaymentWork, refund_id: UUID, error: ProviderError)
         await resolve_alerts(session, row.id, work.now())
         await publish(session, RefundOnHold.model_validate(_event_fields(row, invoice, work.now())))
         return True
+
+
+async def tell_of_delay(session: AsyncSession, refund_id: UUID, at: datetime) -> None:
+    """Tells coach and client, once, that a refund takes longer than it should."""
+    row, invoice = await _get_locked(session, refund_id)
+    is_late = row.state is RefundState.REQUESTED and at - row.requested_at >= DELAY_TOLD_AFTER
+    if is_late and row.delay_told_at is None:
+        row.delay_told_at = at
+        await publish(session, RefundDelayed.model_validate(_event_fields(row, invoice, at)))
 
 
 async def _fail(work: PaymentWork, refund_id: UUID, error: ProviderError) -> None:

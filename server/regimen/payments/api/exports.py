@@ -84,10 +84,10 @@ async def _transaction_pages(
     while True:
         async with work.transaction() as session:
             found = await get_transactions_after(session, account_id, last, limit=_ROWS, since=since, until=until)
-        yield [tables.transaction_cells(*row, zone) for row in found]
+        yield [tables.transaction_cells(one, document, zone) for one, document in found]
         if len(found) < _ROWS:
             return
-        last = found[-1][0]
+        last = found[-1][0].entry
 
 
 async def _payout_pages(work: PaymentWork, account_id: UUID, zone: str, content: PayoutContent) -> AsyncIterator[Rows]:

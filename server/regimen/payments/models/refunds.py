@@ -53,6 +53,9 @@ class RefundRequest(WithId, Base):
     error: Mapped[str | None]
     requested_at: Mapped[datetime]
     settled_at: Mapped[datetime | None]
+    delay_told_at: Mapped[datetime | None] = mapped_column(
+        doc="When coach and client were told that it takes longer. None if they were not."
+    )
     checks: Mapped[int] = mapped_column(default=0, doc="How often it was tried.")
     next_check_at: Mapped[datetime | None] = mapped_column(doc="When `reconcile` tries again. None: at once.")
 

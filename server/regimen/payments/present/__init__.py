@@ -3,12 +3,10 @@
 from collections.abc import Mapping, Sequence
 from datetime import date
 
-from regimen.accounts.models import User
 from regimen.kit.money import Money
 from regimen.kit.paging import Page
-from regimen.payments.access.transactions import CurrencyTotal, MonthTotal, TransactionPage
-from regimen.payments.models import Card, Invoice, LedgerEntry, PaymentAccount
-from regimen.payments.rules.entry_status import entry_status
+from regimen.payments.access.transactions import CurrencyTotal, MonthTotal, Transaction, TransactionPage
+from regimen.payments.models import Card, Invoice, PaymentAccount
 from regimen.payments.rules.payouts import next_payout
 from regimen.payments.schemas import (
     Amount,
@@ -66,14 +64,15 @@ def present_account(
 
 def present_transactions(found: TransactionPage, page: Page) -> Transactions:
     return Transactions(
-        items=[_transaction(entry, invoice, client) for entry, invoice, client in found.rows],
+        items=[_transaction(one) for one in found.rows],
         totals=[_total(total) for total in found.totals],
         months=[_month(month) for month in found.months],
         pagination=page.pagination(found.count),
     )
 
 
-def _transaction(entry: LedgerEntry, invoice: Invoice, client: User) -> TransactionRow:
+def _transaction(one: Transaction) -> TransactionRow:
+    entry, invoice, client = one.entry, one.invoice, one.client
     provider_fee, settled = entry.provider_fee_minor, entry.settled_currency
     return TransactionRow(
         id=entry.id,
@@ -90,7 +89,7 @@ def _transaction(entry: LedgerEntry, invoice: Invoice, client: User) -> Transact
         platform_fee=present_amount(entry.settled_platform_fee_minor, settled),
         provider_fee=None if provider_fee is None else present_amount(provider_fee, settled),
         net=present_amount(entry.net_minor, settled),
-        status=entry_status(entry.kind, refunded_minor=invoice.refunded_minor, amount_minor=invoice.amount_minor),
+        status=one.status,
     )
 
 

@@ -3,13 +3,11 @@
 from datetime import datetime
 from typing import Final
 
-from regimen.accounts.models import User
 from regimen.kit.clock import local_date
 from regimen.kit.money import Money, amount_text
 from regimen.payments.access.payouts import LedgerMatch
-from regimen.payments.models import Invoice, LedgerEntry
+from regimen.payments.access.transactions import Transaction
 from regimen.payments.rules.balance_entries import kind_of
-from regimen.payments.rules.entry_status import entry_status
 from regimen.stripe_adapter.types import BalanceTransaction, Payout
 
 TRANSACTIONS: Final = (
@@ -44,18 +42,16 @@ PAYOUT: Final = (
 )
 
 
-def transaction_cells(
-    entry: LedgerEntry, invoice: Invoice, client: User, document: str | None, zone: str
-) -> tuple[str, ...]:
+def transaction_cells(one: Transaction, document: str | None, zone: str) -> tuple[str, ...]:
     """ "Paid" is in the currency of the price, what follows in that of the coach's bank. A fee that is not known yet is
     empty."""
+    entry, invoice = one.entry, one.invoice
     settled, fee = entry.settled_currency, entry.provider_fee_minor
-    status = entry_status(entry.kind, refunded_minor=invoice.refunded_minor, amount_minor=invoice.amount_minor)
     return (
         _day(entry.at, zone),
         _words(entry.kind),
-        _words(status),
-        client.full_name,
+        _words(one.status),
+        one.client.full_name,
         invoice.title,
         document or "",
         invoice.discount_code or "",

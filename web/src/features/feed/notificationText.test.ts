@@ -186,6 +186,16 @@ test("[FED-04] every other kind, for each of its readers", () => {
     ],
     [
       "coach_refund",
+      { kind: "refund_delayed", ...names, ...price },
+      "The refund of £39.00 to Maya Kowalczyk for Squat Every Day is taking longer than usual. We keep trying. Please check your payout settings in case your payment account needs something.",
+    ],
+    [
+      "client_refund",
+      { kind: "refund_delayed", ...names, ...price },
+      "Your refund of £39.00 for Squat Every Day is taking longer than usual. You don't need to do anything: we keep trying, and tell you once it's on its way.",
+    ],
+    [
+      "coach_refund",
       { kind: "refund_on_hold", ...names, ...price },
       "The refund of £39.00 to Maya Kowalczyk for Squat Every Day is on hold because they disputed the payment with their bank. If you win the dispute, we'll refund them then.",
     ],

@@ -116,6 +116,8 @@ function textForCoach(data: KnownData): string {
       return m.feed_ended_by_dispute(names);
     case "refund_failed":
       return m.feed_refund_failed({ ...names, amount: money(data) });
+    case "refund_delayed":
+      return m.feed_refund_delayed({ ...names, amount: money(data) });
     case "refund_on_hold":
       return m.feed_refund_on_hold({ ...names, amount: money(data) });
     case "form_check_sent":
@@ -170,6 +172,8 @@ function textForClient(data: KnownData): string {
       return data.note
         ? m.feed_own_refund_made_note({ program, amount: money(data), note: data.note })
         : m.feed_own_refund_made({ program, amount: money(data) });
+    case "refund_delayed":
+      return m.feed_own_refund_delayed({ program, amount: money(data) });
     case "charge_deferred":
       return ownDeferredText(data);
     case "training_suspended":

@@ -11,6 +11,7 @@ import css from "./Profile.module.css";
 type Payment = NonNullable<ClientProfile["payments"]>[number];
 const STATUS: Record<Payment["status"], { label: () => string; tone: BadgeTone }> = {
   paid: { label: m.clients_paid, tone: "ok" },
+  refund_pending: { label: m.clients_refund_pending, tone: "warn" },
   refunded: { label: m.clients_refunded, tone: "neutral" },
   partly_refunded: { label: m.clients_partly_refunded, tone: "neutral" },
   refund: { label: m.clients_refund, tone: "neutral" },

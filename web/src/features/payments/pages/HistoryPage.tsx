@@ -18,6 +18,7 @@ import { ReceiptDialog } from "../components/ReceiptDialog";
 
 const STATUSES: Record<Payment["status"], [BadgeTone, () => string]> = {
   paid: ["ok", m.payments_status_paid],
+  refund_pending: ["warn", m.payments_status_refund_pending],
   refunded: ["neutral", m.payments_status_refunded],
   open: ["warn", m.payments_status_open],
   failed: ["bad", m.payments_status_failed],
@@ -40,7 +41,7 @@ export default function HistoryPage() {
   const [page, setPage] = usePageNumber();
   const list = usePaymentHistory(page);
   const [receipt, setReceipt] = useState<Payment | null>(null);
-  const hasReceipt = ({ status }: Payment) => status === "paid" || status === "refunded";
+  const hasReceipt = ({ status }: Payment) => ["paid", "refund_pending", "refunded"].includes(status);
   const total = list.data?.pagination.total ?? 0;
   return (
     <Page title={m.payments_history_title()}>

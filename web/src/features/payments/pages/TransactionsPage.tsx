@@ -37,6 +37,7 @@ const PRESETS: { value: Preset; label: () => string }[] = [
 
 const STATUSES: Record<Transaction["status"], [BadgeTone, () => string]> = {
   paid: ["ok", m.payments_status_paid],
+  refund_pending: ["warn", m.payments_status_refund_pending],
   refunded: ["neutral", m.payments_status_refunded],
   partly_refunded: ["neutral", m.payments_status_partly],
   refund: ["info", m.payments_status_refund],
