@@ -170,6 +170,14 @@ class Shop:
         await wait_for(self.sandbox.deliver_pending(), "the end of the deliveries of webhooks", LONG_TIMEOUT)
         await wait_for(process_inbox(self.work()), "the end of the inbox of webhooks", LONG_TIMEOUT)
 
+    async def payment_types(self, account: str) -> dict[str, list[list[str]]]:
+        """Returns what may pay each setup and each payment of a Stripe account."""
+        kinds = ("setup_intent", "payment_intent")
+        async with self.sandbox.store.transaction(account) as transaction:
+            return {
+                kind: [one["payment_method_types"] for one in await transaction.find(account, kind)] for kind in kinds
+            }
+
     async def membership(self, client: Person, program: Program) -> Membership:
         async with self.sessions() as session:
             mine = Membership.client_id == client.id, Membership.program_id == program.id

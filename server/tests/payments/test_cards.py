@@ -49,6 +49,16 @@ async def test_a_card_is_saved_for_one_coach_and_becomes_the_default(
     assert (await maya.get(f"/stripe/cards?coach_id={cast.ines.account_id}")).json()["cards"] == []
 
 
+@pytest.mark.spec("BUY-41")
+async def test_clients_pay_coaches_by_card_and_nothing_else(shop: Shop, cast: Cast, maya: Requests) -> None:
+    """There is no PayPal on a connected account, and none elsewhere: docs/decisions/paypal.md."""
+    program = await shop.program(cast.erik, (Period.MONTHLY, 3900))
+    await shop.card(cast.maya, cast.erik)
+    await maya.post(f"/stripe/plan/{program.id}/buy", START)
+    account = await shop.connect(cast.erik)
+    assert await shop.payment_types(account) == {"setup_intent": [["card"]], "payment_intent": [["card"]]}
+
+
 @pytest.mark.spec("BUY-62")
 async def test_a_card_that_a_subscription_needs_cannot_be_removed(shop: Shop, cast: Cast, maya: Requests) -> None:
     program = await shop.program(cast.erik, (Period.MONTHLY, 3900))

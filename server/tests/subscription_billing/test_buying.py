@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from regimen.payments.models import Invoice
+from regimen.payments.models import PLATFORM, Invoice
 from regimen.subscription.ports import ClientCounts
 from regimen.subscription.rules import Feature
 from tests.cast import Cast, Person
@@ -34,7 +34,7 @@ async def test_the_bands_and_their_prices(desk: Desk) -> None:
     assert all(one["yearly_minor"] == 10 * one["monthly_minor"] for one in found["plans"]), "two months are free"
 
 
-@pytest.mark.spec("SUB-21", "SUB-24")
+@pytest.mark.spec("SUB-21", "SUB-24", "BUY-41")
 async def test_a_plan_is_bought_after_the_trial_and_opens_everything(desk: Desk) -> None:
     assert (await desk.plan())["display_state"] == "trial_ended"
     await desk.save_card()
@@ -56,6 +56,7 @@ async def test_a_plan_is_bought_after_the_trial_and_opens_everything(desk: Desk)
     listed = (await desk.requests.get("/subscribe/invoices")).json()["items"]
     assert [(one["title"], one["amount_minor"]) for one in listed] == [("Professional, up to 10 clients", 6999)]
     assert await desk.next_payment() == 6999
+    assert await desk.shop.payment_types(PLATFORM) == {"setup_intent": [["card"]], "payment_intent": [["card"]]}
 
 
 @pytest.mark.spec("SUB-28", "SUB-02")
