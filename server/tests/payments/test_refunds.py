@@ -306,6 +306,22 @@ async def test_no_more_of_the_fee_is_returned_than_was_paid(
     assert await shop.ledger_matches_provider(cast.erik)
 
 
+@pytest.mark.parametrize("price", [3990, 3900, 4999, 12_345, 777])
+async def test_the_whole_fee_is_returned_with_a_converted_refund(
+    shop: Shop, cast: Cast, maya: Requests, erik: Requests, price: int
+) -> None:
+    """Stripe says what it returned in pounds, of a fee in euros: no cent of it is left."""
+    program = await shop.program(cast.erik, (Period.ONE_OFF, price), currency="EUR")
+    await shop.card(cast.maya, cast.erik)
+    assert (await maya.post(f"/stripe/plan/{program.id}/buy", START)).is_success
+    await refund(shop, cast, erik)
+    paid, back = await shop.ledger()
+    assert (paid.settled_currency, back.platform_fee_minor) == ("GBP", -paid.platform_fee_minor)
+    assert back.settled_platform_fee_minor == -paid.settled_platform_fee_minor
+    assert await shop.ledger_matches_provider(cast.erik)
+    assert await reconcile_ledger(shop.work()) == []
+
+
 async def test_a_refund_that_failed_before_we_heard_of_it_moves_no_more_of_the_fee_than_was_paid(
     shop: Shop, cast: Cast, maya: Requests
 ) -> None:
