@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from regimen.payments.actions.reconcile import reconcile
 from regimen.programs.models import Period
 from regimen.stripe_sandbox.sandbox import Refusal
 from tests.cast import Cast
@@ -67,6 +68,24 @@ async def test_a_refund_that_hangs_is_told_once_and_its_payment_says_so_until_it
     await shop.reconcile()
     assert await statuses(erik, maya) == ("refunded", "refunded")
     assert await told(maya, run_jobs) == ["refund_made 3900", "refund_delayed 3900"]
+
+
+async def test_once_the_account_is_back_it_is_made_at_once(
+    shop: Shop, cast: Cast, erik: Requests, cancel: Callable[[], Awaitable[Any]]
+) -> None:
+    account = await shop.connect(cast.erik)
+    await shop.sandbox.back_office.deauthorize(account)
+    await cancel()
+    for _ in range(10):  # by now it is tried once a day
+        await shop.advance(HOUR)
+        await shop.reconcile()
+    await shop.sandbox.back_office.authorize_again(account)
+    await reconcile(shop.work(), due_only=True)
+    assert [entry.gross_minor for entry in await shop.ledger()] == [3900], "nobody has looked at the account"
+    await shop.sandbox.browser.submit_onboarding(account, True)
+    await erik.post("/coach/payment_account/refresh")
+    await reconcile(shop.work(), due_only=True)
+    assert sorted(entry.gross_minor for entry in await shop.ledger()) == [-3900, 3900]
 
 
 @pytest.mark.parametrize("kind", ["lost answer", "refusal"])

@@ -11,6 +11,7 @@ from regimen.memberships.models import State, Timer
 from regimen.payments.access.alerts import check_alerts
 from regimen.payments.actions.accounts import sync_disabled_accounts
 from regimen.payments.actions.ledger_check import reconcile_ledger
+from regimen.payments.actions.reconcile import reconcile
 from regimen.payments.models import AttemptState, PaymentAlert
 from regimen.programs.models import Period, Program
 from regimen.stripe_adapter.errors import AccessDenied
@@ -107,6 +108,25 @@ async def test_grace_does_not_end_while_the_client_could_not_pay(shop: Shop, cas
     shop.sandbox.refusals = []
     await shop.advance(2 * DAY)
     assert await shop.state(cast.maya, program) is State.CANCELED, "now the card was declined again"
+
+
+async def test_once_the_account_is_back_what_was_blocked_is_charged_at_once(
+    shop: Shop, cast: Cast, program: Program, erik: Requests
+) -> None:
+    account = await shop.connect(cast.erik)
+    shop.sandbox.refusals = [Refusal("post", CREATE, LIMITED)]
+    await shop.until(RENEWAL)
+    for _ in range(12):  # by now it is tried once a day
+        await shop.reconcile()
+    shop.sandbox.refusals = []
+    await shop.sandbox.back_office.disable_account(account)
+    await shop.deliver()
+    await reconcile(shop.work(), due_only=True)
+    assert len(await shop.charges(cast.erik)) == 1
+    await shop.sandbox.browser.submit_onboarding(account, True)
+    await erik.post("/coach/payment_account/refresh")
+    await reconcile(shop.work(), due_only=True)
+    assert len(await shop.charges(cast.erik)) == 2
 
 
 async def test_a_first_payment_without_the_client_is_tried_until_it_can_be_made(

@@ -19,7 +19,15 @@ from regimen.payments.actions.alerts import raise_alert, resolve_alerts
 from regimen.payments.actions.keys import body_hash
 from regimen.payments.actions.payment_work import PaymentWork
 from regimen.payments.events import PaymentAccountChanged, StripeStatusChanged
-from regimen.payments.models import AlertKind, Invoice, InvoiceState, PaymentAccount, WebhookEvent
+from regimen.payments.models import (
+    AlertKind,
+    Invoice,
+    InvoiceState,
+    PaymentAccount,
+    RefundRequest,
+    RefundState,
+    WebhookEvent,
+)
 from regimen.platform.events import publish
 from regimen.platform.job_items import for_each_alone
 from regimen.platform.live import account_stream, push, user_stream
@@ -200,7 +208,7 @@ async def _store(work: PaymentWork, account_id: UUID, state: AccountState, *, re
             return False
         changed = any(getattr(row, name) != value for name, value in columns.items())
         if state.charges_enabled and not row.charges_enabled:
-            await _check_open_invoices_now(session, account_id)
+            await _check_unfinished_now(session, account_id, state.id)
         if row.disabled_reason == LOST:
             await _process_events_again(session, state.id, now)
         await resolve_alerts(session, state.id, now, AlertKind.ACCOUNT_LOST)
@@ -213,13 +221,15 @@ async def _store(work: PaymentWork, account_id: UUID, state: AccountState, *, re
     return True
 
 
-async def _check_open_invoices_now(session: AsyncSession, account_id: UUID) -> None:
-    """Makes `reconcile` look at once at what could not be charged: the account can take payments again."""
+async def _check_unfinished_now(session: AsyncSession, account_id: UUID, stripe_account_id: str) -> None:
+    """Makes `reconcile` look at once at what could not be charged or refunded: the account can do both again."""
     # Locked in the order in which others lock several of them.
     of_account = select(Invoice.id).where(Invoice.account_id == account_id, Invoice.state == InvoiceState.OPEN)
     open_invoices = update(Invoice).where(Invoice.id.in_(of_account.order_by(Invoice.id).with_for_update()))
-    statement = open_invoices.values(next_check_at=None, checks=0)
-    await session.execute(statement.execution_options(synchronize_session=False))
+    of_stripe = RefundRequest.stripe_account_id == stripe_account_id, RefundRequest.state == RefundState.REQUESTED
+    for unfinished in (open_invoices, update(RefundRequest).where(*of_stripe)):
+        statement = unfinished.values(next_check_at=None, checks=0)
+        await session.execute(statement.execution_options(synchronize_session=False))
 
 
 async def _process_events_again(session: AsyncSession, stripe_account_id: str, now: datetime) -> None:
