@@ -2,6 +2,7 @@
 
 import asyncio
 
+import pytest
 from sqlalchemy import select
 
 from regimen.coupons.models import Coupon
@@ -14,27 +15,28 @@ from tests.waiting import wait_for_lock_wait
 SEATS, BUYERS = 3, 16
 
 
-async def _crowd(market: Market) -> list[Person]:
+async def _crowd(market: Market, number: int = BUYERS) -> list[Person]:
     async with market.shop.sessions.begin() as session:
         people = Cast(session, market.shop.clock.now())
-        crowd = [await people.client(f"Client{number}") for number in range(BUYERS)]
+        crowd = [await people.client(f"Client{one}") for one in range(number)]
     for person in crowd:
         await market.shop.card(person, market.cast.erik)
     return crowd
 
 
-async def test_the_last_seats_are_sold_once_at_checkout(market: Market) -> None:
+@pytest.mark.parametrize(("seats", "buyers"), [(1, 64), (SEATS, BUYERS)])
+async def test_the_last_seats_are_sold_once_at_checkout(market: Market, seats: int, buyers: int) -> None:
     shop, erik = market.shop, market.as_person(market.cast.erik)
     programs = [await shop.program(market.cast.erik, (Period.MONTHLY, 3900)) for _ in range(2)]
-    await create_coupon(erik, max_redemptions=SEATS, percent=50)
-    crowd = await _crowd(market)
+    await create_coupon(erik, max_redemptions=seats, percent=50)
+    crowd = await _crowd(market, buyers)
     answers = await asyncio.gather(
         *(buy(market.as_person(one), programs[at % 2], "NEWYEAR25") for at, one in enumerate(crowd))
     )
     refused = [answer for answer in answers if answer.status_code != 200]
-    assert len(refused) == BUYERS - SEATS
+    assert len(refused) == buyers - seats
     assert [answer.json()["errors"] for answer in refused] == [INVALID] * len(refused)
-    assert [invoice.amount_minor for invoice in await shop.invoices()] == [1950] * SEATS
+    assert [invoice.amount_minor for invoice in await shop.invoices()] == [1950] * seats
     await check_coupons(shop)
     assert await shop.ledger_matches_provider(market.cast.erik)
 
