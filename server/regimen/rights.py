@@ -496,6 +496,8 @@ RIGHTS: Final[dict[str, Right]] = {
         "GET /coach/transactions/export",
         "POST /dashboard/direct_messages",
         "GET /stripe/onboarding_url",
+        "POST /users/tax/off",
+        "POST /users/tax/on",
     ),
     **_operations(
         Role.FINANCIAL_COACH,

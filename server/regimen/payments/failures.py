@@ -47,6 +47,14 @@ class AccountNotConnected(Failure):
     message = "This coach doesn't take card payments yet."
 
 
+class PaymentsNotConnected(Failure):
+    message = "Connect your payments first. Then tax can be calculated for what you sell."
+
+
+class TaxAddressRefused(Failure):
+    message = "The payment provider doesn't accept the address in your invoice details. Check it, then try again."
+
+
 class OutstandingBalance(DeletionBlocked):
     message = "Your account cannot be deleted because you have an outstanding balance on your Stripe account"
 

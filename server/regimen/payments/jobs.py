@@ -7,7 +7,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.events import EmailChanged
-from regimen.payments.actions import accounts, backfill, customers, ledger_check, reconcile
+from regimen.payments.actions import accounts, backfill, customers, ledger_check, reconcile, tax
 from regimen.payments.actions.disputes import record_missing_disputes
 from regimen.payments.actions.inbox import process_inbox
 from regimen.payments.actions.payment_work import payment_work_from
@@ -59,6 +59,21 @@ async def sync_disabled_accounts(session: AsyncSession, now: datetime) -> None:
     """Reads the disabled Stripe accounts again."""
     if find_provider(services_of(session)) is not None:
         await accounts.sync_disabled_accounts(payment_work_from(session))
+
+
+@job("send_seller_address")
+async def send_seller_address(session: AsyncSession, now: datetime, *, account_id: UUID) -> None:
+    """Tells Stripe where an account is that has tax calculated, after its invoice details were saved."""
+    if find_provider(services_of(session)) is not None:
+        await tax.send_new_address(payment_work_from(session), account_id)
+
+
+@periodic("30 3 * * *")
+@job("sync_tax_settings", retry=Retry(attempts=1))
+async def sync_tax_settings(session: AsyncSession, now: datetime) -> None:
+    """Reads the tax settings of accounts that have tax calculated again."""
+    if find_provider(services_of(session)) is not None:
+        await tax.sync_all_tax_settings(payment_work_from(session))
 
 
 @periodic("40 3 * * *")

@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from regimen.payments.models import Attempt, Invoice
 from regimen.payments.rules.evidence import EvidenceLine
 from regimen.platform.ports import Contributions, KeyedPort, Port
+from regimen.stripe_adapter.types import Address
 
 
 class InvoiceSubject(Protocol):
@@ -99,6 +100,14 @@ async def _no_labels(_session: AsyncSession, _entry_ids: Collection[UUID]) -> Ma
 document_labels: Port[[AsyncSession, Collection[UUID]], Mapping[UUID, str]] = Port(_no_labels)
 """Returns the numbers of the documents that ledger entries belong to, as they are printed: of a refund its credit note,
 of anything else the invoice. Entries without a document are left out."""
+
+
+async def _no_address(_session: AsyncSession, _account_id: UUID) -> Address | None:
+    return None
+
+
+seller_address: Port[[AsyncSession, UUID], Address | None] = Port(_no_address)
+"""Returns where an account is as a seller, None if that is not known or its country is not."""
 
 
 EvidenceSource = Callable[[AsyncSession, Invoice, datetime], Awaitable[Sequence[EvidenceLine]]]

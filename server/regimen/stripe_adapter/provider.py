@@ -20,10 +20,11 @@ from regimen.stripe_adapter.calls.balance import BalanceCalls
 from regimen.stripe_adapter.calls.cards import CardCalls
 from regimen.stripe_adapter.calls.payments import PaymentCalls
 from regimen.stripe_adapter.calls.request import PAGE, created_since, options, request_all
+from regimen.stripe_adapter.calls.tax import TaxCalls
 from regimen.stripe_adapter.types import Endpoint, StripeAccountId
 
 
-class StripeProvider(AccountCalls, CardCalls, PaymentCalls, BalanceCalls):
+class StripeProvider(AccountCalls, CardCalls, PaymentCalls, BalanceCalls, TaxCalls):
     """Stripe, with our own types and errors."""
 
     def __init__(

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime
+from decimal import Decimal
 from typing import Any, Literal, cast
 
 import stripe
 
+from regimen.kit.money import half_up
 from regimen.stripe_adapter import errors, types
 
 Json = Mapping[str, Any]
@@ -62,6 +64,7 @@ EVENTS: dict[str, types.EventKind] = {
     "payout.updated": "payout.updated",
     "payout.paid": "payout.paid",
     "payout.failed": "payout.failed",
+    "tax.settings.updated": "tax.updated",
 }
 
 
@@ -150,6 +153,7 @@ def intent(body: Json) -> types.Intent:
         amount_refunded=charge_fields.get("amount_refunded") or 0,
         charged_at=to_datetime(charge_fields["created"]) if charge_fields else None,
         metadata=dict(body.get("metadata") or {}),
+        tax_calculation=(((body.get("hooks") or {}).get("inputs") or {}).get("tax") or {}).get("calculation") or None,
     )
 
 
@@ -255,6 +259,30 @@ def balance(body: Json) -> types.Balance:
         return {entry["currency"].upper(): entry["amount"] for entry in body.get(part) or ()}
 
     return types.Balance(available=by_currency("available"), pending=by_currency("pending"))
+
+
+def tax_settings(body: Json) -> types.TaxSettings:
+    pending = (body.get("status_details") or {}).get("pending") or {}
+    address = (body.get("head_office") or {}).get("address") or {}
+    return types.TaxSettings(
+        active=body["status"] == "active",
+        missing=tuple(pending.get("missing_fields") or ()),
+        country=address.get("country"),
+    )
+
+
+def tax_calculation(body: Json) -> types.TaxCalculation:
+    """Returns the tax of all jurisdictions together: in some countries several share it."""
+    collected = [part for part in body.get("tax_breakdown") or () if part["amount"]]
+    rates = [part["tax_rate_details"] for part in collected]
+    percent = sum((Decimal(rate["percentage_decimal"]) for rate in rates), Decimal(0))
+    return types.TaxCalculation(
+        id=body["id"],
+        total=body["amount_total"],
+        tax=body["tax_amount_inclusive"],
+        rate_bp=half_up(percent * 100),
+        country=rates[0].get("country") if rates else None,
+    )
 
 
 def event(body: Json) -> types.ProviderEvent:

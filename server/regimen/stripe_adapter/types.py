@@ -46,6 +46,7 @@ EventKind = Literal[
     "payout.paid",
     "payout.failed",
     "fee.refunded",
+    "tax.updated",
     "other",
 ]
 EVENT_KINDS: tuple[str, ...] = get_args(EventKind)
@@ -149,6 +150,7 @@ class Intent:
     amount_refunded: int
     charged_at: datetime | None = None
     metadata: Mapping[str, str] = field(default_factory=dict)
+    tax_calculation: str | None = None
 
     @property
     def provider_fee(self) -> int | None:
@@ -255,6 +257,42 @@ class Balance:
     @property
     def is_zero(self) -> bool:
         return not any(self.available.values()) and not any(self.pending.values())
+
+
+@dataclass(frozen=True)
+class Address:
+    """Where somebody is. `country` in ISO 3166-1, `state` in ISO 3166-2; empty text where a part is not known."""
+
+    country: str
+    postal_code: str = ""
+    state: str = ""
+    city: str = ""
+    line1: str = ""
+
+    @property
+    def country_only(self) -> "Address":
+        return Address(self.country)
+
+
+@dataclass(frozen=True)
+class TaxSettings:
+    """Whether an account has what Stripe needs to calculate its tax, and what it lacks. `country`: where it is."""
+
+    active: bool
+    missing: tuple[str, ...]
+    country: str | None
+
+
+@dataclass(frozen=True)
+class TaxCalculation:
+    """The tax that is in an amount. `rate_bp` in basis points, of all jurisdictions together; `country` is the first
+    one's. No rate and no country where no tax is collected."""
+
+    id: str
+    total: int
+    tax: int
+    rate_bp: int
+    country: str | None
 
 
 @dataclass(frozen=True)

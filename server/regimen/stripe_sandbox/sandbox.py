@@ -27,6 +27,7 @@ from regimen.stripe_sandbox.endpoints import (  # noqa: F401 (each module regist
     payment_intents,
     payouts,
     refunds,
+    tax,
 )
 from regimen.stripe_sandbox.store import PLATFORM, Store, StoredEvent, StoredResponse, StoreTransaction
 from regimen.stripe_sandbox.wire import ApiError, Body, parse_form, public, validate_params

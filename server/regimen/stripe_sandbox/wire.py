@@ -3,6 +3,7 @@
 import re
 import sys
 from functools import cache
+from operator import attrgetter
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -66,7 +67,7 @@ def _lists(value: Any) -> Any:
 @cache
 def _validator(name: str) -> TypeAdapter[Any]:
     """Returns a strict validator for the SDK's parameter type `name`: unknown parameters are errors, at any depth."""
-    described: Any = getattr(stripe.params, name)
+    described: Any = attrgetter(name)(stripe.params)
     module = sys.modules[described.__module__]
     for thing in vars(module).values():
         if is_typeddict(thing):
@@ -78,7 +79,7 @@ def _validator(name: str) -> TypeAdapter[Any]:
     }
     # The SDK types the options of a request (keys, headers) with its parameters, but does not send them in the body.
     make: Any = TypedDict
-    strict = make(name, own)
+    strict = make(described.__name__, own)
     strict.__module__ = module.__name__
     strict.__pydantic_config__ = _STRICT
     return TypeAdapter(strict)

@@ -6483,6 +6483,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/tax/off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn Tax Off
+         * @description Have no tax calculated from now on. Open invoices keep theirs.
+         */
+        post: operations["payments_turn_tax_off"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/tax/on": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn Tax On
+         * @description Have the tax calculated that is in the account's prices, which stay what they are.
+         */
+        post: operations["payments_turn_tax_on"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/warnings": {
         parameters: {
             query?: never;
@@ -6588,6 +6628,18 @@ export interface components {
              * @enum {string}
              */
             event: "switched";
+        };
+        /**
+         * AccountTaxView
+         * @description `missing`: what the provider needs before it can calculate, in its words; `country`: where it thinks that the
+         *     account is.
+         */
+        AccountTaxView: {
+            /** Country */
+            country: string | null;
+            /** Missing */
+            missing: string[];
+            tax_state: components["schemas"]["TaxState"];
         };
         /**
          * AccountsChanged
@@ -9727,11 +9779,8 @@ export interface components {
             /** Stripe Connect Status */
             stripe_connect_status: string | null;
             subscription: components["schemas"]["SubscriptionView"] | null;
-            /**
-             * Tax State
-             * @default off
-             */
-            tax_state: string;
+            /** @default activate */
+            tax_state: components["schemas"]["TaxState"];
             /** Title */
             title: string;
             /**
@@ -14232,6 +14281,7 @@ export interface components {
             next_payout_on: string;
             /** Payouts Enabled */
             payouts_enabled: boolean;
+            tax: components["schemas"]["AccountTaxView"];
             /** Verification Fields */
             verification_fields: string[];
         };
@@ -18784,6 +18834,17 @@ export interface components {
              * Format: uuid
              */
             id: string;
+        };
+        /**
+         * TaxState
+         * @description ACTIVATE: off, and it can be turned on. IN_PROGRESS: asked for, but the provider lacks something. DEACTIVATE:
+         *     turned off, while invoices that have their tax are still open.
+         * @enum {string}
+         */
+        TaxState: "activate" | "in_progress" | "activated" | "deactivate";
+        /** TaxStateView */
+        TaxStateView: {
+            tax_state: components["schemas"]["TaxState"];
         };
         /** TaxTypeView */
         TaxTypeView: {
@@ -50235,6 +50296,153 @@ export interface operations {
             };
             /** @description TooMany: Too many attempts. Please wait a moment and try again. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    payments_turn_tax_off: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxStateView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid: Please check the form. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    payments_turn_tax_on: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxStateView"];
+                };
+            };
+            /** @description Unauthenticated: Access is denied. Try to reload the page. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden: Forbidden: Access is denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ChargesDisabled: This coach's payment account can't be used at the moment. You haven't been charged. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description PaymentsNotConnected: Connect your payments first. Then tax can be calculated for what you sell.
+             *
+             *     TaxAddressRefused: The payment provider doesn't accept the address in your invoice details. Check it, then try again.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description TooMany: Too many attempts. Please wait a moment and try again. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ProviderError: The payment provider couldn't do this. You haven't been charged. Please try again later. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /**
+             * @description ProviderUnavailable: Payments aren't available right now. You haven't been charged.
+             *
+             *     UnknownOutcome: The payment provider isn't answering at the moment. Please try again in a few minutes.
+             */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

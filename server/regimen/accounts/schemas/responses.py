@@ -64,7 +64,6 @@ class CurrentView(ExtensibleView):
     hide_checklist: bool
     check_list_info: CheckListInfo
     registration_step: RegistrationStep
-    tax_state: str = "off"
     zapier_account: bool = False
     zapier_coach_token: str | None = None
     hyrox: bool = False

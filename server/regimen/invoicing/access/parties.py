@@ -11,6 +11,7 @@ from regimen.config import Settings
 from regimen.invoicing.models import InvoiceBuyer, InvoiceSeller, InvoiceSeries, SeriesKind
 from regimen.invoicing.rules.content import Party, address_lines
 from regimen.kit.errors import or_404
+from regimen.stripe_adapter.types import Address
 
 PLATFORM_ZONE = "UTC"
 """In which the platform's own documents are dated."""
@@ -85,6 +86,14 @@ async def account_as_buyer(session: AsyncSession, account_id: UUID, vat_number: 
 
 async def get_seller_details(session: AsyncSession, account_id: UUID) -> InvoiceSeller | None:
     return await session.get(InvoiceSeller, account_id)
+
+
+async def find_seller_address(session: AsyncSession, account_id: UUID) -> Address | None:
+    """Returns where an account is, if its details say so."""
+    details = await session.get(InvoiceSeller, account_id, populate_existing=True)
+    if details is None or not details.country:
+        return None
+    return Address(country=details.country, postal_code=details.postal_code, city=details.city, line1=details.line1)
 
 
 async def find_sales_series(session: AsyncSession, account_id: UUID) -> InvoiceSeries | None:

@@ -12,6 +12,8 @@ from regimen.invoicing.actions.numbering import lock_series
 from regimen.invoicing.models import InvoiceBuyer, InvoiceSeller, SeriesKind
 from regimen.invoicing.rules.details import BuyerDetails, SellerDetails
 from regimen.kit.errors import Invalid
+from regimen.payments.jobs import send_seller_address
+from regimen.platform.jobs import enqueue
 
 PREFIX_FIXED = "Your first invoice has been issued, so its prefix can't change."
 
@@ -26,6 +28,7 @@ async def save_seller(session: AsyncSession, account_id: UUID, details: SellerDe
     values = details.columns() | {"updated_at": now}
     statement = insert(InvoiceSeller).values(account_id=account_id, **values)
     await session.execute(statement.on_conflict_do_update(index_elements=["account_id"], set_=values))
+    await enqueue(session, send_seller_address, account_id=account_id)
 
 
 async def save_buyer(session: AsyncSession, user_id: UUID, details: BuyerDetails, now: datetime) -> None:

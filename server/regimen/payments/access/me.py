@@ -10,8 +10,9 @@ from regimen.accounts.models import Account
 from regimen.accounts.ports import Banner
 from regimen.payments.access.accounts import get_payment_account
 from regimen.payments.access.disputes import count_waiting
+from regimen.payments.access.tax import has_open_taxed, tax_of
 from regimen.payments.failures import BalanceUnknown, OutstandingBalance
-from regimen.payments.models import PaymentAccount
+from regimen.payments.models import PaymentAccount, TaxSwitch
 from regimen.payments.schemas import MeFields, StripeConnect
 from regimen.platform.services import services_of
 from regimen.stripe_adapter.errors import AccountLost, ProviderError
@@ -19,10 +20,18 @@ from regimen.stripe_adapter.services import find_provider
 
 
 async def load_me_fields(session: AsyncSession, actor: Actor, now: datetime) -> MeFields:
-    """Returns the state of the connected account of the account that this coach works in. One query."""
-    row = await get_payment_account(session, actor.account_id) if actor.account_id else None
-    if row is None:
+    """Returns the state of the connected account of the account that this coach works in, and of its tax. One query."""
+    if actor.account_id is None:
         return MeFields()
+    statement = (
+        select(PaymentAccount, TaxSwitch, has_open_taxed(actor.account_id))
+        .outerjoin(TaxSwitch, TaxSwitch.account_id == PaymentAccount.account_id)
+        .where(PaymentAccount.account_id == actor.account_id)
+    )
+    found = (await session.execute(statement)).one_or_none()
+    if found is None:
+        return MeFields()
+    row, switch, open_taxed = found
     ready = row.charges_enabled and row.payouts_enabled
     return MeFields(
         stripe_connect=StripeConnect(
@@ -33,6 +42,7 @@ async def load_me_fields(session: AsyncSession, actor: Actor, now: datetime) -> 
         stripe_account_type="custom",
         stripe_connect_status="connected" if ready else "pending",
         stripe_connect_payouts=row.payouts_enabled,
+        tax_state=tax_of(switch, open_taxed=open_taxed).state,
     )
 
 

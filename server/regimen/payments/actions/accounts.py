@@ -252,8 +252,13 @@ async def _publish_change(session: AsyncSession, row: PaymentAccount, work: Paym
             payouts_enabled=row.payouts_enabled,
         ),
     )
-    owner_id = await session.scalar(select(Account.owner_id).where(Account.id == row.account_id))
-    changed = StripeStatusChanged(account_id=row.account_id)
-    await push(session, account_stream(row.account_id), changed)
+    await push_status(session, row.account_id)
+
+
+async def push_status(session: AsyncSession, account_id: UUID) -> None:
+    """Has browsers read the state of an account's payments again."""
+    owner_id = await session.scalar(select(Account.owner_id).where(Account.id == account_id))
+    changed = StripeStatusChanged(account_id=account_id)
+    await push(session, account_stream(account_id), changed)
     if owner_id is not None:
         await push(session, user_stream(owner_id), changed)

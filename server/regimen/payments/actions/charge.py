@@ -1,7 +1,7 @@
 """Charges an invoice, exactly once. The order of the steps is what makes it safe:
 
-1. A payment intent is created under the idempotency key of the invoice's generation, and its id is stored. No money has
-   moved yet.
+1. The tax in the amount is calculated, if the coach wants that, and stored (`invoice_tax.py`). Then a payment intent is
+   created under the idempotency key of the invoice's generation, and its id is stored. No money has moved yet.
 2. Under lock, a last check: is this invoice still to be paid? Then the attempt is stored, and only then confirmed.
 3. Whatever the response, even if there is none, the intent is read again and applied (`settlement.py`).
 
@@ -27,6 +27,7 @@ from regimen.payments.access.invoices import (
 )
 from regimen.payments.actions.blocked_charges import store_blocked_attempt, store_blocked_intent
 from regimen.payments.actions.checks import restart_checks
+from regimen.payments.actions.invoice_tax import TaxQuery, decide_tax, drop_tax, keep_tax_of, plan_tax
 from regimen.payments.actions.payment_work import ChargeInvoice, PaymentWork
 from regimen.payments.actions.settlement import ConfirmResult, decline_without_card, mark_paid
 from regimen.payments.actions.sync import apply_to_invoice, sync_intent
@@ -52,7 +53,8 @@ _CARD_GONE = "This card has been removed. Please add another one."
 
 @dataclass(frozen=True)
 class _CreateIntent:
-    """Create the intent of this generation. `may_exist` if it was requested before."""
+    """Create the intent of this generation. `may_exist` if it was requested before. `tax_query`: its tax is still to be
+    calculated; otherwise it has that of `tax_calculation`, or none."""
 
     stripe_account_id: str
     customer: str
@@ -62,6 +64,8 @@ class _CreateIntent:
     generation: int
     title: str
     may_exist: bool
+    tax_query: TaxQuery | None
+    tax_calculation: str | None
 
 
 @dataclass(frozen=True)
@@ -141,7 +145,7 @@ async def _next_step(work: PaymentWork, task: ChargeInvoice) -> _Step | None:
             await decline_without_card(session, invoice, number, work.now())
             return None
         if invoice.intent_id is None:
-            return await _intent_step(session, work, invoice)
+            return await _intent_step(session, work, invoice, method)
         attempt = Attempt(
             invoice_id=invoice.id,
             number=number,
@@ -183,12 +187,15 @@ def _confirm_step(invoice: Invoice, attempt: Attempt, *, is_final: bool) -> _Con
     )
 
 
-async def _intent_step(session: AsyncSession, work: PaymentWork, invoice: Invoice) -> _CreateIntent | None:
+async def _intent_step(
+    session: AsyncSession, work: PaymentWork, invoice: Invoice, payment_method: str
+) -> _CreateIntent | None:
     customer = await get_customer(session, invoice.stripe_account_id, invoice.client_id)
     if customer is None:
         return None
     may_exist = invoice.intent_requested_at is not None
     invoice.intent_requested_at = invoice.intent_requested_at or work.now()
+    tax_query = await plan_tax(session, invoice, payment_method)
     return _CreateIntent(
         stripe_account_id=invoice.stripe_account_id,
         customer=customer.provider_id,
@@ -198,6 +205,8 @@ async def _intent_step(session: AsyncSession, work: PaymentWork, invoice: Invoic
         generation=invoice.generation,
         title=invoice.title,
         may_exist=may_exist,
+        tax_query=tax_query,
+        tax_calculation=invoice.tax_calculation_id,
     )
 
 
@@ -210,6 +219,9 @@ async def _ensure_intent(work: PaymentWork, invoice_id: UUID, step: _CreateInten
         log.warning("The intent of invoice %s may or may not have been created: %s", invoice_id, error.detail)
         return False
     except ProviderError as error:
+        if (error.param or "").startswith("hooks"):
+            await drop_tax(work, invoice_id, step.generation, error)
+            return True
         await store_blocked_intent(work, invoice_id, error, generation=step.generation)
         return False
     await work.fault_point("intent-created")
@@ -227,10 +239,14 @@ async def _find_existing_intent(work: PaymentWork, invoice_id: UUID, step: _Crea
     intents = await work.provider.find_intents(
         step.stripe_account_id, customer=step.customer, invoice_ref=str(invoice_id)
     )
-    return next((intent.id for intent in intents if intent.metadata.get("gen") == str(step.generation)), None)
+    found = next((intent for intent in intents if intent.metadata.get("gen") == str(step.generation)), None)
+    if found is not None and step.tax_query is not None:
+        await keep_tax_of(work, step.tax_query, found)
+    return found.id if found else None
 
 
 async def _create_intent(work: PaymentWork, invoice_id: UUID, step: _CreateIntent) -> str:
+    tax_calculation = await decide_tax(work, step.tax_query) if step.tax_query else step.tax_calculation
     intent = await work.provider.create_intent(
         step.stripe_account_id,
         customer=step.customer,
@@ -240,6 +256,7 @@ async def _create_intent(work: PaymentWork, invoice_id: UUID, step: _CreateInten
         metadata={"invoice": str(invoice_id), "gen": str(step.generation)},
         description=step.title,
         key=f"inv:{invoice_id}:g{step.generation}",
+        tax_calculation=tax_calculation,
     )
     return intent.id
 

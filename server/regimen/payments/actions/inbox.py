@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.errors import or_404
 from regimen.kit.ids import new_id
-from regimen.payments.actions import accounts, cards
+from regimen.payments.actions import accounts, cards, tax
 from regimen.payments.actions.alerts import raise_alert, resolve_alerts
 from regimen.payments.actions.disputes import record_dispute
 from regimen.payments.actions.payment_work import PaymentWork
@@ -151,6 +151,8 @@ async def _process(work: PaymentWork, event: WebhookEvent) -> None:
     elif event.kind in {"account.updated", "account.deauthorized"}:
         # Access that was revoked may have been given back before the event came: only Stripe says what holds now.
         await accounts.sync_account(work, event.stripe_account_id or event.object_id)
+    elif event.kind == "tax.updated":
+        await tax.sync_tax_settings(work, event.stripe_account_id)
     elif event.kind == "fee.refunded":
         await sync_returned_fee(work, event.object_id)
     elif event.kind == "payout.failed":

@@ -18,6 +18,7 @@ from regimen.payments.actions.blocked_charges import block_attempt
 from regimen.payments.actions.default_card import keep_charging
 from regimen.payments.actions.payment_work import request_document
 from regimen.payments.actions.refunds import request_refund
+from regimen.payments.actions.tax import push_settled
 from regimen.payments.events import OverpaymentReceived, invoice_fields
 from regimen.payments.models import AlertKind, Attempt, AttemptState, Invoice, InvoiceState, RefundReason
 from regimen.payments.rules.intents import intent_difference
@@ -93,6 +94,7 @@ async def mark_paid(session: AsyncSession, invoice: Invoice, at: datetime) -> No
     invoice.state, invoice.settled_at = InvoiceState.PAID, at
     request_document(session, ports.PaidInvoice(invoice.id))
     await resolve_alerts(session, invoice.id, at)
+    await push_settled(session, invoice)
     await session.flush()
     await ports.subject_of(invoice).on_paid(session, invoice, at)
 
@@ -116,6 +118,7 @@ async def mark_void(session: AsyncSession, invoice: Invoice, at: datetime) -> No
     """Marks an invoice void: no money can come from it any more."""
     invoice.state, invoice.settled_at = InvoiceState.VOID, at
     await resolve_alerts(session, invoice.id, at)
+    await push_settled(session, invoice)
     await session.flush()
     await ports.subject_of(invoice).on_voided(session, invoice, at)
 

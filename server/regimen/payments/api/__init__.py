@@ -1,5 +1,5 @@
 """The routes of payments."""
 
-from regimen.payments.api import accounts, cards, disputes, exports, payouts, webhooks
+from regimen.payments.api import accounts, cards, disputes, exports, payouts, tax, webhooks
 
-routers = [cards.router, accounts.router, exports.router, disputes.router, payouts.router, webhooks.router]
+routers = [cards.router, accounts.router, exports.router, disputes.router, payouts.router, tax.router, webhooks.router]

@@ -15,6 +15,7 @@ from regimen.kit.db import Session
 from regimen.kit.errors import Forbidden, Invalid, NotFound, Unauthenticated, error_responses, or_404
 from regimen.kit.paging import PageParams
 from regimen.payments.access.accounts import get_payment_account, get_stripe_account_id
+from regimen.payments.access.tax import load_tax
 from regimen.payments.access.transactions import get_transactions
 from regimen.payments.actions.accounts import (
     OnboardingSource,
@@ -73,7 +74,8 @@ async def _account(session: AsyncSession, account_id: UUID, today: Today) -> Pay
     account = or_404(await session.get(Account, account_id))
     row = await get_payment_account(session, account_id)
     provider = find_provider(services_of(session))
-    return present_account(row, currency=account.currency, today=today, info=provider.info() if provider else None)
+    tax, info = await load_tax(session, account_id), provider.info() if provider else None
+    return present_account(row, tax, currency=account.currency, today=today, info=info)
 
 
 @router.get("/coach/transactions", responses=error_responses(Unauthenticated, Forbidden, Invalid))

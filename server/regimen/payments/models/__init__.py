@@ -18,6 +18,7 @@ from regimen.payments.models.invoices import (
 )
 from regimen.payments.models.ledger import DifferenceOutcome, EntryKind, LedgerCheck, LedgerDifference, LedgerEntry
 from regimen.payments.models.refunds import RefundReason, RefundRequest, RefundState
+from regimen.payments.models.tax import TaxSwitch
 
 __all__ = [
     "ANSWERABLE",
@@ -43,6 +44,7 @@ __all__ = [
     "RefundReason",
     "RefundRequest",
     "RefundState",
+    "TaxSwitch",
     "TaxTreatment",
     "WebhookEvent",
 ]

@@ -18,6 +18,7 @@ class AlertKind(StrEnum):
     EVENT_FAILED = "event_failed"
     ACCOUNT_LOST = "account_lost"
     LEDGER_MISMATCH = "ledger_mismatch"
+    TAX_NOT_CALCULATED = "tax_not_calculated"
 
 
 class PaymentAlert(WithId, Base):

@@ -54,6 +54,10 @@ class Invoice(WithId, Base):
     tax_minor: Mapped[int] = mapped_column(default=0, doc="The tax in the amount.")
     tax_rate_bp: Mapped[int] = mapped_column(default=0, doc="In basis points: 1,900 are 19 %.")
     tax_country: Mapped[str | None] = mapped_column(String(2), doc="Whose tax it is, as ISO 3166-1 alpha-2.")
+    tax_calculation_id: Mapped[str | None] = mapped_column(String(255), doc="The provider's calculation of the tax.")
+    tax_generation: Mapped[int] = mapped_column(
+        default=0, doc="The generation for whose payment intent the tax was decided, by a calculation or to be none."
+    )
     customer_vat_number: Mapped[str | None] = mapped_column(String(20), doc="With its country: DE123456789.")
     currency: Mapped[str] = mapped_column(String(3))
     recurring: Mapped[bool] = mapped_column(default=False)
@@ -82,6 +86,11 @@ class Invoice(WithId, Base):
 
 
 Index("ix_invoices_open", Invoice.opened_at, postgresql_where=Invoice.state == InvoiceState.OPEN)
+Index(
+    "ix_invoices_open_taxed",
+    Invoice.account_id,
+    postgresql_where=(Invoice.state == InvoiceState.OPEN) & Invoice.tax_calculation_id.is_not(None),
+)
 
 
 class AttemptState(StrEnum):

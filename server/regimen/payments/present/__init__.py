@@ -5,10 +5,12 @@ from datetime import date
 
 from regimen.kit.money import Money
 from regimen.kit.paging import Page
+from regimen.payments.access.tax import AccountTax
 from regimen.payments.access.transactions import CurrencyTotal, MonthTotal, Transaction, TransactionPage
 from regimen.payments.models import Card, Invoice, PaymentAccount
 from regimen.payments.rules.payouts import next_payout
 from regimen.payments.schemas import (
+    AccountTaxView,
     Amount,
     CardView,
     CurrencyTotalView,
@@ -44,7 +46,7 @@ def present_card(card: Card) -> CardView:
 
 
 def present_account(
-    row: PaymentAccount | None, *, currency: str, today: date, info: ProviderInfo | None
+    row: PaymentAccount | None, tax: AccountTax, *, currency: str, today: date, info: ProviderInfo | None
 ) -> PaymentAccountView:
     """`row` is None if nothing is connected; `currency` is then the fallback."""
     return PaymentAccountView(
@@ -59,6 +61,7 @@ def present_account(
         bank_last4=row.bank_last4 if row else None,
         next_payout_on=next_payout(today),
         mode=info.mode if info else None,
+        tax=AccountTaxView(tax_state=tax.state, missing=tax.missing, country=tax.country),
     )
 
 

@@ -11,6 +11,7 @@ from regimen.kit.paging import Pagination
 from regimen.kit.schema import Body, View
 from regimen.payments.models import EntryKind
 from regimen.payments.rules.entry_status import EntryStatus
+from regimen.payments.rules.tax_states import TaxState
 
 
 class AmountView(View):
@@ -98,6 +99,18 @@ class OnboardingUrl(View):
     url: str
 
 
+class TaxStateView(View):
+    tax_state: TaxState
+
+
+class AccountTaxView(TaxStateView):
+    """`missing`: what the provider needs before it can calculate, in its words; `country`: where it thinks that the
+    account is."""
+
+    missing: list[str]
+    country: str | None
+
+
 class PaymentAccountView(View):
     """The connected account of a coach. If none is connected, every flag is false and `id` is null."""
 
@@ -112,6 +125,7 @@ class PaymentAccountView(View):
     bank_last4: str | None
     next_payout_on: date = Field(description="The next Wednesday.")
     mode: Literal["sandbox", "test", "live"] | None
+    tax: AccountTaxView
 
 
 class Amount(View):
@@ -217,3 +231,4 @@ class MeFields(View):
     stripe_coach_customer_id: str | None = None
     stripe_connect_status: str | None = None
     stripe_connect_payouts: bool = False
+    tax_state: TaxState = TaxState.ACTIVATE

@@ -27,8 +27,10 @@ class PaymentCalls(StripeCalls):
         metadata: Mapping[str, str],
         key: str,
         description: str | None = None,
+        tax_calculation: str | None = None,
     ) -> types.Intent:
-        """Creates a payment of `amount` minor units. Moves no money. `metadata` names the invoice and generation."""
+        """Creates a payment of `amount` minor units. Moves no money. `metadata` names the invoice and generation.
+        With a `tax_calculation` Stripe records its tax when it is paid, and takes that back with refunds."""
         params: stripe.params.PaymentIntentCreateParams = {
             "amount": amount,
             "currency": currency.lower(),
@@ -40,6 +42,8 @@ class PaymentCalls(StripeCalls):
             params["application_fee_amount"] = application_fee
         if description:
             params["description"] = description
+        if tax_calculation:
+            params["hooks"] = {"inputs": {"tax": {"calculation": tax_calculation}}}
         return translate.intent(
             await request(self._v1.payment_intents.create_async(params, options(stripe_account_id, key)))
         )

@@ -7,7 +7,7 @@ from regimen.kit.money import charge_step
 from regimen.stripe_adapter import limits
 from regimen.stripe_sandbox import balance_transactions, card_numbers
 from regimen.stripe_sandbox.call import Call, route
-from regimen.stripe_sandbox.endpoints import application_fees, disputes
+from regimen.stripe_sandbox.endpoints import application_fees, disputes, tax
 from regimen.stripe_sandbox.store import PLATFORM
 from regimen.stripe_sandbox.wire import ApiError, Body, public
 
@@ -42,6 +42,7 @@ async def create(call: Call) -> Body:
     await _require_charges_enabled(call)
     if params.get("customer"):
         await call.get("customer", params["customer"])
+    await tax.check_hook(call, params)
     body = call.new(
         "pi",
         "payment_intent",
@@ -58,6 +59,7 @@ async def create(call: Call) -> Body:
         next_action=None,
         last_payment_error=None,
         canceled_at=None,
+        hooks=params.get("hooks"),
     )
     body["client_secret"] = f"{body['id']}_secret_{secrets.token_hex(12)}"
     await call.put(body)

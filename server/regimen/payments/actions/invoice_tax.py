@@ -1,0 +1,160 @@
+"""The tax of an invoice: decided once for each payment intent, before it is created.
+
+The decision is stored before the intent is requested, so that a repeated request names the same calculation, and the
+intent always has the tax of its invoice. Neither amount nor fee depend on it: prices include the tax. A sale never
+fails because of tax: what cannot be calculated is charged without, and the operator is alerted.
+"""
+
+import logging
+from dataclasses import dataclass
+from uuid import UUID
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from regimen.payments.access.invoices import get_locked_invoice
+from regimen.payments.access.tax import locate_buyer
+from regimen.payments.actions.alerts import raise_alert, resolve_alerts
+from regimen.payments.actions.keys import body_hash
+from regimen.payments.actions.payment_work import PaymentWork
+from regimen.payments.models import AlertKind, Invoice, InvoiceState, TaxSwitch, TaxTreatment
+from regimen.payments.rules.tax_states import should_calculate
+from regimen.stripe_adapter.errors import ChargesDisabled, InvalidRequest, ProviderError, UnknownOutcome
+from regimen.stripe_adapter.types import Address, Intent, TaxCalculation
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class TaxQuery:
+    """The tax of an intent that is still to be decided. `buyer` is None if nothing says where they are."""
+
+    stripe_account_id: str
+    invoice_id: UUID
+    generation: int
+    amount: int
+    currency: str
+    buyer: Address | None
+
+
+async def plan_tax(session: AsyncSession, invoice: Invoice, payment_method: str) -> TaxQuery | None:
+    """Returns what has to be calculated before the intent of the locked invoice is created. None if its tax is decided,
+    or is decided now, to be none. The platform's own invoices come with theirs."""
+    if invoice.account_id is None or invoice.tax_generation == invoice.generation:
+        return None
+    switch = await session.get(TaxSwitch, invoice.account_id)
+    wanted, ready = (switch.wanted, switch.ready) if switch else (False, False)
+    if not should_calculate(wanted=wanted, ready=ready, was_calculated=invoice.tax_calculation_id is not None):
+        invoice.tax_generation = invoice.generation
+        return None
+    return TaxQuery(
+        stripe_account_id=invoice.stripe_account_id,
+        invoice_id=invoice.id,
+        generation=invoice.generation,
+        amount=invoice.amount_minor,
+        currency=invoice.currency,
+        buyer=await locate_buyer(session, invoice, payment_method, switch.country if switch else None),
+    )
+
+
+async def decide_tax(work: PaymentWork, query: TaxQuery) -> str | None:
+    """Calculates the tax of an intent that does not exist yet, stores it, and returns the calculation. If another
+    process decided first, that counts. Raises UnknownOutcome: then nothing is decided."""
+    calculation: TaxCalculation | None = None
+    refusal = ""
+    try:
+        calculation = await _calculate(work, query)
+    except UnknownOutcome:
+        raise
+    except ChargesDisabled as error:
+        log.warning("The tax of invoice %s could not be calculated: %s", query.invoice_id, error.detail)
+    except ProviderError as error:
+        refusal = error.detail
+    async with work.transaction() as session:
+        invoice = await get_locked_invoice(session, query.invoice_id)
+        if _is_decidable(invoice, query.generation):
+            set_tax(invoice, calculation)
+            if refusal:
+                await _raise_alert(session, invoice, refusal, work)
+            elif calculation is not None:
+                account, kind = query.stripe_account_id, AlertKind.TAX_NOT_CALCULATED
+                await resolve_alerts(session, account, work.now(), kind)
+        decided = invoice.tax_calculation_id
+    await work.fault_point("tax-decided")
+    return decided
+
+
+async def keep_tax_of(work: PaymentWork, query: TaxQuery, intent: Intent) -> None:
+    """Stores the tax of an intent that exists already, though nothing says that its tax was decided."""
+    calculation = None
+    if intent.tax_calculation is not None:
+        calculation = await work.provider.get_tax_calculation(query.stripe_account_id, intent.tax_calculation)
+    async with work.transaction() as session:
+        invoice = await get_locked_invoice(session, query.invoice_id)
+        if _is_decidable(invoice, query.generation):
+            set_tax(invoice, calculation)
+
+
+async def drop_tax(work: PaymentWork, invoice_id: UUID, generation: int, error: ProviderError) -> None:
+    """Goes on without tax after the provider refused an intent because of its calculation."""
+    async with work.transaction() as session:
+        invoice = await get_locked_invoice(session, invoice_id)
+        if invoice.state is not InvoiceState.OPEN or invoice.generation != generation or invoice.intent_id is not None:
+            return
+        # The provider repeats its refusal for the same idempotency key, so the next try needs a new generation.
+        invoice.generation, invoice.intent_requested_at = generation + 1, None
+        set_tax(invoice, None)
+        await _raise_alert(session, invoice, error.detail, work)
+
+
+def set_tax(invoice: Invoice, calculation: TaxCalculation | None) -> None:
+    """Decides the tax of the invoice's next intent. No tax collected is no tax."""
+    invoice.tax_generation = invoice.generation
+    invoice.tax_calculation_id = calculation.id if calculation else None
+    if calculation is None or calculation.tax == 0:
+        invoice.tax_treatment, invoice.tax_minor = TaxTreatment.NONE, 0
+        invoice.tax_rate_bp, invoice.tax_country = 0, None
+    else:
+        invoice.tax_treatment, invoice.tax_minor = TaxTreatment.STANDARD, calculation.tax
+        invoice.tax_rate_bp, invoice.tax_country = calculation.rate_bp, calculation.country
+
+
+def _is_decidable(invoice: Invoice, generation: int) -> bool:
+    is_current = invoice.state is InvoiceState.OPEN and invoice.generation == generation
+    return is_current and invoice.intent_id is None and invoice.tax_generation != generation
+
+
+async def _calculate(work: PaymentWork, query: TaxQuery) -> TaxCalculation:
+    """Calculates for the buyer's address, or if that is refused for their country alone."""
+    if query.buyer is None:
+        raise InvalidRequest("Nothing says in which country the client is.")
+    try:
+        found = await _ask(work, query, query.buyer)
+    except InvalidRequest as error:
+        if query.buyer == query.buyer.country_only:
+            raise
+        log.info("The address of the client of invoice %s was refused: %s", query.invoice_id, error.detail)
+        found = await _ask(work, query, query.buyer.country_only)
+    if found.total != query.amount or not 0 <= found.tax <= query.amount:
+        raise InvalidRequest(f"Calculation {found.id} has {found.tax} in {found.total} instead of {query.amount}.")
+    return found
+
+
+async def _ask(work: PaymentWork, query: TaxQuery, buyer: Address) -> TaxCalculation:
+    where = body_hash(buyer.country, buyer.postal_code, buyer.state)
+    return await work.provider.calculate_tax(
+        query.stripe_account_id,
+        amount=query.amount,
+        currency=query.currency,
+        buyer=buyer,
+        reference=str(query.invoice_id),
+        key=f"inv:{query.invoice_id}:g{query.generation}:tax:{where}",
+    )
+
+
+async def _raise_alert(session: AsyncSession, invoice: Invoice, detail: str, work: PaymentWork) -> None:
+    """One alert for an account, which ends when its tax is calculated again; an alert about the invoice would end as
+    soon as it is paid."""
+    account = invoice.stripe_account_id
+    detail = f"Invoice {invoice.id} is charged without tax: {detail}"
+    kind = AlertKind.TAX_NOT_CALCULATED
+    await raise_alert(session, kind, account, detail, stripe_account_id=account, at=work.now())
