@@ -5,6 +5,7 @@ After each history all troubles end, what is unfinished is finished, and the led
 
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from decimal import Decimal
 from itertools import pairwise
 from typing import Any
 from uuid import UUID, uuid4
@@ -31,6 +32,7 @@ from tests.coupons.making import check_coupons, create_coupon
 from tests.history import History
 from tests.memberships.withdrawals import proof_of
 from tests.money import ALWAYS_3DS, FAILS_LATER, GOOD, Shop, open_sandbox, open_shop
+from tests.payments import taxes
 
 BEHAVIOURS = [GOOD, FAILS_LATER, ALWAYS_3DS, "4000000000000259"]
 SWITCHED = (Period.MONTHLY, 3900), (Period.WEEKLY, 1500), (Period.BIWEEKLY, 2500)
@@ -38,11 +40,13 @@ SWITCHED = (Period.MONTHLY, 3900), (Period.WEEKLY, 1500), (Period.BIWEEKLY, 2500
 _SHORTEST = {1500: periods.LAST_OWN_PAYMENT, 2500: 14 * timedelta(days=1)}
 """The periods of these prices; all others are four weeks or longer. A week may be paid days after it began."""
 CODES = ["THIRD", "ALL", "HALF"]
-TROUBLES = ["disabled", "lost", "limited", "confirm_limited", "cancel_limited"]
+TROUBLES = ["disabled", "lost", "limited", "confirm_limited", "cancel_limited", "tax_limited"]
+COUNTRIES = ["GB", "DE", "FI", "US"]
 _LIMITED = {
     "limited": "payment_intents$",
     "confirm_limited": r"payment_intents/\w+/confirm",
     "cancel_limited": r"payment_intents/\w+/cancel",
+    "tax_limited": r"tax/",
 }
 DAY = timedelta(days=1)
 
@@ -241,6 +245,17 @@ class Business(History):
             if not type(error).__module__.startswith("regimen.stripe_"):
                 raise
 
+    async def switch_tax(self, which: int, country: str, *, on: bool) -> None:
+        """A coach turns tax on or off, perhaps after having moved."""
+        coach = self._as(self.coaches[which % 2])
+        if on:
+            details = taxes.DETAILS | {"country": country, "postal_code": ""}
+            await self._send(coach.put("/coach/invoice_details", details))
+        await self._send(coach.post(f"/users/tax/{'on' if on else 'off'}"))
+
+    async def move_client(self, who: int, country: str) -> None:
+        await taxes.live_in(self.shop, self.clients[who % 2], country)
+
     async def trouble(self, which: int, kind: str) -> None:
         account = (await self._accounts())[which % 2]
         if kind == "disabled":
@@ -285,6 +300,9 @@ class Business(History):
         self._check_switches(invoices)
         await check_coupons(self.shop)
         await self._check_documents(invoices, ledger)
+        for coach in self.coaches:
+            own = [invoice for invoice in invoices if invoice.account_id == coach.account_id]
+            await taxes.check_taxes(self.shop, coach, own)
         async with self.shop.sessions() as session:
             left = await session.scalars(select(RefundRequest).where(RefundRequest.state == RefundState.REQUESTED))
             assert list(left) == [], "A REFUND WAS FORGOTTEN"
@@ -330,6 +348,13 @@ class Business(History):
             wanted = [(one.id, one.gross_minor) for one in refunds if not one.overpayment]
             credited = [(one.entry_id, one.total_minor) for one in own if one.entry_id is not None]
             assert sorted(credited) == sorted(wanted), "NOT ONE CREDIT NOTE FOR EACH REFUND"
+            taxed = [one.tax_minor for one in own if one.entry_id is None]
+            assert taxed == ([invoice.tax_minor] if is_paid else []), "ANOTHER TAX THAN THAT OF THE INVOICE"
+            left = sum(one.tax_minor for one in own)
+            assert 0 <= left <= invoice.tax_minor, "MORE TAX GIVEN BACK THAN PAID"
+            kept = invoice.amount_minor - invoice.refunded_minor
+            share = Decimal(invoice.tax_minor) * kept / (invoice.amount_minor or 1)
+            assert not is_paid or abs(left - share) <= Decimal("0.5"), "NOT THE TAX OF WHAT WAS KEPT"
 
     async def _check_memberships(self, invoices: Any) -> None:
         async with self.shop.sessions() as session:

@@ -1,8 +1,8 @@
 """Months of two coaches and two clients in two currencies: whatever happens, in any order, the ledger is in order.
 
 Purchases, discounts, cards that fail, cancellations, refunds by us and by hand that may fail, disputes won and lost,
-accounts that are disabled or lost, refusals that are no declines, lost answers, lost webhooks, and the timers of the
-memberships. `make test-deep` searches much longer.
+accounts that are disabled or lost, tax that is turned on and off, refusals that are no declines, lost answers, lost
+webhooks, and the timers of the memberships. `make test-deep` searches much longer.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ from hypothesis.stateful import RuleBasedStateMachine, rule
 from regimen.platform.services import Services
 from tests.deep import DEEP
 from tests.history import search
-from tests.payments.business import BEHAVIOURS, TROUBLES, Business
+from tests.payments.business import BEHAVIOURS, COUNTRIES, TROUBLES, Business
 
 EXAMPLES, STEPS = (300, 40) if DEEP else (12, 14)
 WHO, WHAT, WHICH = st.integers(0, 1), st.integers(0, 2), st.integers(0, 5)
@@ -98,6 +98,14 @@ def machine(business: Business, runner: asyncio.Runner) -> type[RuleBasedStateMa
         @rule(which=WHICH)
         def fail_refund(self, which: int) -> None:
             run(business.fail_refund(which))
+
+        @rule(which=WHICH, country=st.sampled_from(COUNTRIES), on=st.sampled_from([True, True, False]))
+        def switch_tax(self, which: int, country: str, on: bool) -> None:
+            run(business.switch_tax(which, country, on=on))
+
+        @rule(who=WHO, country=st.sampled_from(COUNTRIES))
+        def move_client(self, who: int, country: str) -> None:
+            run(business.move_client(who, country))
 
         @rule(which=WHICH, kind=st.sampled_from(TROUBLES))
         def trouble(self, which: int, kind: str) -> None:

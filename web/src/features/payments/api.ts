@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
 import { $api, api, onError, type Schemas, unwrap } from "~/api/client";
 import { refreshUser } from "~/api/me";
 import { session } from "~/api/session";
@@ -28,6 +28,19 @@ export function useRefreshAccount() {
       // The onboarding checklist may be complete now, and what the account lacks may be done.
       refreshUser().catch(() => undefined);
       void queries.invalidateQueries({ queryKey: ["get", "/api/users/warnings"] });
+    },
+  });
+}
+
+/** Turns tax on or off, and shows the new state wherever it stands. */
+export function useSwitchTax() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (on: boolean) =>
+      unwrap(on ? api.POST("/api/users/tax/on", onError("inline")) : api.POST("/api/users/tax/off", onError("inline"))),
+    onSuccess: async () => {
+      refreshUser().catch(() => undefined);
+      await queries.invalidateQueries({ queryKey: ["get", ACCOUNT] });
     },
   });
 }

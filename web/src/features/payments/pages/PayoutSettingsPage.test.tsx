@@ -18,6 +18,7 @@ const CONNECTED = {
   bank_last4: null,
   currency: "GBP",
   next_payout_on: "2026-11-25",
+  tax: { tax_state: "activate", missing: [], country: null },
 };
 
 async function open(account: object): Promise<void> {

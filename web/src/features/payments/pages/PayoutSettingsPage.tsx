@@ -14,6 +14,7 @@ import { ErrorState } from "~/ui/states/States";
 import { CoachSettingsTabs } from "~/domain/subscription/CoachSettingsTabs";
 import { type PaymentAccount, usePaymentAccount } from "../api";
 import { SellerDetails } from "../components/invoices/SellerDetails";
+import { INVOICE_DETAILS, TaxCard } from "../components/TaxCard";
 import css from "../components/Payouts.module.css";
 
 /** The coach's connected account: what it can do, and what the provider still needs. */
@@ -29,11 +30,16 @@ export default function PayoutSettingsPage() {
       {account.isPending && <SkeletonCard height={200} />}
       {account.data &&
         (account.data.id ? (
-          <ConnectedCard account={account.data} />
+          <>
+            <ConnectedCard account={account.data} />
+            <TaxCard tax={account.data.tax} />
+          </>
         ) : (
           <NotConnectedCard fee={settings?.platform_fee_percent} />
         ))}
-      <SellerDetails />
+      <div id={INVOICE_DETAILS}>
+        <SellerDetails />
+      </div>
     </Page>
   );
 }

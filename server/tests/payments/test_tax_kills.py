@@ -1,0 +1,78 @@
+"""A process dies while it charges an invoice with tax: the next one ends with the tax that the payment has."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from regimen.kit.ids import new_id
+from regimen.payments.models import Invoice, InvoiceState, TaxSwitch
+from regimen.platform.services import Services
+from regimen.stripe_adapter.services import provider_of
+from regimen.stripe_adapter.types import Address
+from tests.payments.harness import NOW, PaymentHarness, Worker
+from tests.payments.taxes import calculation_of
+
+CARD = 2
+POINTS = ["intent-requested", "tax-decided", "intent-created", "intent-stored", "attempt-stored", "confirmed"]
+
+
+@pytest.fixture
+async def harness(database_url: str, services: Services) -> AsyncIterator[PaymentHarness]:
+    """Erik sells from the United Kingdom, with tax."""
+    harness = PaymentHarness(database_url, services)
+    await harness.open()
+    office = Address("GB", postal_code="SW1A 1AA")
+    await provider_of(services).save_tax_settings(harness.stripe_account_id, office, key=str(new_id()))
+    async with harness.sessions.begin() as session:
+        session.add(
+            TaxSwitch(account_id=harness.coach.account_id, wanted=True, ready=True, country="GB", updated_at=NOW)
+        )
+    yield harness
+    await harness.close()
+
+
+async def switch(harness: PaymentHarness, *, wanted: bool) -> None:
+    async with harness.sessions.begin() as session:
+        (await session.get_one(TaxSwitch, harness.coach.account_id)).wanted = wanted
+
+
+@pytest.mark.parametrize("point", POINTS)
+@pytest.mark.parametrize("wanted", [True, False])
+async def test_killed_at_any_step(harness: PaymentHarness, point: str, wanted: bool) -> None:
+    """Whether tax was on or off when it began, the coach switches before it goes on."""
+    await switch(harness, wanted=wanted)
+    invoice_id = await harness.create_invoice()
+    worker = Worker()
+    await harness.start(harness.pay(invoice_id, harness.methods[CARD], worker), worker)
+    while harness.workers and worker.at != point:
+        await harness.resume(0)
+    await harness.kill_all()
+    await switch(harness, wanted=not wanted)
+    await harness.pay(invoice_id, harness.methods[CARD])
+    await harness.reconcile()
+    async with harness.sessions() as session:
+        invoice = await session.get_one(Invoice, invoice_id)
+    [intent] = await harness.intents()
+    assert calculation_of(intent) == invoice.tax_calculation_id
+    assert (invoice.state, invoice.amount_minor) == (InvoiceState.PAID, 5000)
+    # What was switched before the tax was decided counts, afterwards it doesn't.
+    was_decided = not wanted or point != "intent-requested"
+    has_tax = wanted if was_decided else not wanted
+    assert (invoice.tax_minor, invoice.tax_rate_bp) == ((833, 2000) if has_tax else (0, 0))
+    await harness.check_ledger()
+
+
+async def test_two_clicks_calculate_one_tax(harness: PaymentHarness) -> None:
+    invoice_id = await harness.create_invoice()
+    workers = [Worker(), Worker()]
+    for worker in workers:
+        await harness.start(harness.pay(invoice_id, harness.methods[CARD], worker), worker)
+    turn = 0
+    while harness.workers:
+        await harness.resume(turn)
+        turn += 1
+    async with harness.sessions() as session:
+        invoice = await session.get_one(Invoice, invoice_id)
+    [intent] = await harness.intents()
+    assert (calculation_of(intent), invoice.tax_minor) == (invoice.tax_calculation_id, 833)
+    await harness.check_ledger()
