@@ -31,6 +31,13 @@ def upgrade() -> None:
     op.add_column("invoices", sa.Column("tax_generation", sa.Integer(), server_default="0", nullable=False))
     op.alter_column("invoices", "tax_generation", server_default=None)
     op.create_index(
+        "ix_invoices_taxed",
+        "invoices",
+        ["account_id", "tax_country", "opened_at"],
+        unique=False,
+        postgresql_where=sa.text("tax_rate_bp > 0"),
+    )
+    op.create_index(
         "ix_invoices_open_taxed",
         "invoices",
         ["account_id"],
@@ -40,6 +47,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
+    op.drop_index("ix_invoices_taxed", table_name="invoices")
     op.drop_index("ix_invoices_open_taxed", table_name="invoices")
     op.drop_column("invoices", "tax_generation")
     op.drop_column("invoices", "tax_calculation_id")

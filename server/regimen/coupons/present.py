@@ -24,6 +24,7 @@ from regimen.kit.clock import local_date
 from regimen.kit.downloads import csv_table
 from regimen.kit.money import Money, amount_text
 from regimen.kit.paging import Page
+from regimen.payments.rules.tax_rates import included_tax
 from regimen.programs.access import public_url
 from regimen.programs.models import PriceOption, Program
 from regimen.programs.rules.labels import PERIOD_LABELS
@@ -106,7 +107,7 @@ def present_preview(preview: Preview) -> CouponPreview:
         currency=preview.currency,
         joins_on=preview.joins_on,
         trial_days=preview.trial_days,
-        invoices=[_planned(invoice, preview.zone) for invoice in preview.invoices],
+        invoices=[_planned(invoice, preview.zone, preview.tax_rate_bp) for invoice in preview.invoices],
         long_periods=[
             LongPeriod(
                 duration=period,
@@ -119,12 +120,12 @@ def present_preview(preview: Preview) -> CouponPreview:
     )
 
 
-def _planned(invoice: PlannedInvoice, zone: str) -> PlannedInvoiceView:
+def _planned(invoice: PlannedInvoice, zone: str, tax_rate_bp: int) -> PlannedInvoiceView:
     return PlannedInvoiceView(
         on=local_date(invoice.period.start, zone),
         price_minor=invoice.price.minor,
         discount_minor=invoice.discount.minor,
-        tax_minor=0,
+        tax_minor=included_tax(invoice.total.minor, tax_rate_bp),
         total_minor=invoice.total.minor,
     )
 

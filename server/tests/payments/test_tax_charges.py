@@ -7,6 +7,7 @@ import pytest
 from sqlalchemy import select, update
 
 from regimen.memberships.models import State
+from regimen.payments.access.tax import forecast_rate
 from regimen.payments.actions.payment_work import ChargeInvoice
 from regimen.payments.actions.provider_tasks import run_provider_tasks
 from regimen.payments.models import Invoice, InvoiceState, PaymentAlert, TaxTreatment
@@ -302,3 +303,45 @@ async def test_in_progress_calculates_nothing(shop: Shop, cast: Cast, erik: Requ
     assert (await the_invoice(shop)).tax_minor == 0
     assert await objects(shop, cast.erik, "tax.calculation") == []
     assert await alerts(shop) == []
+
+
+async def test_previews_show_the_tax_that_will_be_charged(
+    shop: Shop, cast: Cast, erik: Requests, maya: Requests, program: Program
+) -> None:
+    """At the rate of the last payment from the same country; nothing before there is one."""
+    await create_coupon(erik, code="HALF", percent=50, duration="forever")
+    [option] = (await maya.get(f"/plans/{program.id}/public")).json()["price_options"]
+    terms = {"percent": 50, "duration": "forever", "price_option_id": option["id"]}
+
+    async def shown() -> tuple[int, int, int]:
+        upcoming = (await maya.get(f"/plans/{program.id}/upcoming_invoices")).json()["invoices"][0]
+        code = (await maya.post(f"/plans/{program.id}/discount/preview", {"discount_code": "HALF"})).json()["invoices"]
+        coach = (await erik.post("/coach/coupons/preview", terms)).json()["invoices"][0]
+        return upcoming["tax"]["amount_minor"], code[0]["tax"]["amount_minor"], coach["tax_minor"]
+
+    entered = {"discount_code": "HALF", "price_option_id": option["id"]}
+    checkout = (await maya.post(f"/plans/{program.id}/discount/preview", entered)).json()["invoices"]
+    assert checkout[0]["tax"]["amount_minor"] == 0
+    assert (await buy(maya, program)).status_code == 200
+    assert await shown() == (623, 311, 311)
+    before = await objects(shop, cast.erik, "tax.calculation")
+    await maya.put(f"/plans/{program.id}/discount", {"discount_code": "HALF", "replace": True})
+    await shop.until(RENEWAL)
+    assert [one.tax_minor for one in await shop.invoices()] == [623, 311]
+    assert len(await objects(shop, cast.erik, "tax.calculation")) == len(before) + 1, "previews calculate nothing"
+    await bill_to(shop, country="FR")
+    assert (await shown())[0] == 0, "nobody has paid from France"
+    await erik.post("/users/tax/off")
+    assert (await shown())[2] == 0
+
+
+async def test_what_one_buyer_pays_says_nothing_where_rates_differ_inside_the_country(
+    shop: Shop, cast: Cast, maya: Requests, program: Program
+) -> None:
+    await buy(maya, program)
+    async with shop.sessions.begin() as session:
+        await session.execute(update(Invoice).values(tax_country="US", tax_rate_bp=888))
+    for client, expected in ((cast.maya, 888), (cast.tom, 0)):
+        await live_in(shop, client, "US")
+        async with shop.sessions() as session:
+            assert await forecast_rate(session, cast.erik.account_id, client.id) == expected

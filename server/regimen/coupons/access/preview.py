@@ -15,6 +15,7 @@ from regimen.coupons.rules.discounts import Discount, PlannedInvoice, plan_invoi
 from regimen.kit.clock import add_months, start_of_day
 from regimen.kit.errors import or_404
 from regimen.kit.money import Money
+from regimen.payments.access.tax import forecast_rate
 from regimen.programs.access import own_programs, price_options
 from regimen.programs.models import Period, PriceOption, Program, ProgramState
 from regimen.programs.rules.periods import is_recurring, period_end, periods_from
@@ -27,6 +28,7 @@ class Preview:
 
     currency: str
     zone: str
+    tax_rate_bp: int
     joins_on: date
     trial_days: int
     invoices: list[PlannedInvoice]
@@ -36,7 +38,7 @@ class Preview:
 async def load_preview(
     session: AsyncSession, actor: CoachActor, option: PriceOption, program: Program, discount: Discount, joins_on: date
 ) -> Preview:
-    """Returns the invoices of a client in the coach's time zone who joins on that day."""
+    """Returns the invoices of a client in the coach's time zone and country who joins on that day."""
     trial_days = program.trial_days if is_recurring(option.period) and not _is_before_launch(program, joins_on) else 0
     first_day = max(joins_on, program.launch_date) if program.launch_date else joins_on
     anchor = start_of_day(first_day + timedelta(days=trial_days), actor.zone)
@@ -44,6 +46,7 @@ async def load_preview(
     return Preview(
         currency=option.currency,
         zone=actor.zone,
+        tax_rate_bp=await forecast_rate(session, actor.account, None),
         joins_on=first_day,
         trial_days=trial_days,
         invoices=plan_invoices(_price(option), periods_from(anchor, option.period), discount),

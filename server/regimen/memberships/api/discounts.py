@@ -24,6 +24,7 @@ from regimen.memberships.schemas import (
     WinBackOffer,
 )
 from regimen.payments.access.guards import ClientInDeviceZone
+from regimen.payments.access.tax import forecast_rate
 from regimen.payments.actions.payment_work import Payments
 from regimen.programs.access import get_published
 
@@ -33,8 +34,10 @@ router = APIRouter(prefix="/plans/{plan_id}", tags=["memberships"])
 @router.get("/upcoming_invoices", responses=error_responses(*GUARDED))
 async def upcoming_invoices(plan_id: PlanId, actor: Client, session: Session, now: Now) -> UpcomingInvoices:
     """The next twelve invoices of the client's membership."""
-    m = await get_own_membership(session, actor, await get_published(session, plan_id))
-    return present_invoices(await load_futures(session, m, None, now), m.zone)
+    program = await get_published(session, plan_id)
+    m = await get_own_membership(session, actor, program)
+    tax_rate = await forecast_rate(session, program.account_id, actor.user_id)
+    return present_invoices(await load_futures(session, m, None, now), m.zone, tax_rate)
 
 
 @router.post(
@@ -56,16 +59,17 @@ async def preview(
     code. Nothing is reserved."""
     program = await get_published(session, plan_id)
     m = await find_own_membership(session, actor, program)
+    tax_rate = await forecast_rate(session, program.account_id, actor.user_id)
     code = body.discount_code
     if m is not None and not can_be_bought(m):
         found = await discounts.require_redeemable(session, discounts.buyer_of(m), code, now)
         futures = await load_futures(session, m, found.discount, now)
         if not futures.current:
             raise failures.NotPossibleNow
-        return present_futures(found.discount, futures, m.zone)
+        return present_futures(found.discount, futures, m.zone, tax_rate)
     request = PurchaseRequest(start_date=body.start_date, price_option_id=body.price_option_id, discount_code=code)
     discount, invoices = await discounts.preview_purchase(session, program, m, request, actor, now)
-    return present_preview(discount, invoices, actor.zone)
+    return present_preview(discount, invoices, actor.zone, tax_rate)
 
 
 @router.put(
@@ -81,12 +85,14 @@ async def apply(plan_id: PlanId, body: AppliedCode, actor: ClientInDeviceZone, w
 @router.get("/win_back", responses=error_responses(*GUARDED))
 async def win_back(plan_id: PlanId, actor: Client, session: Session, now: Now) -> WinBackOffer:
     """What the coach offers to a client who is about to cancel. Cancelling in spite of it declines it for good."""
-    m = await get_own_membership(session, actor, await get_published(session, plan_id))
+    program = await get_published(session, plan_id)
+    m = await get_own_membership(session, actor, program)
     found = await discounts.load_win_back(session, m, now)
     if found is None:
         return WinBackOffer(offer=None)
     futures = await load_futures(session, m, found.discount, now)
-    return WinBackOffer(offer=present_futures(found.discount, futures, m.zone))
+    tax_rate = await forecast_rate(session, program.account_id, actor.user_id)
+    return WinBackOffer(offer=present_futures(found.discount, futures, m.zone, tax_rate))
 
 
 @router.post("/win_back", responses=error_responses(*GUARDED, InvalidDiscountCode))

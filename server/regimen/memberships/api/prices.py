@@ -14,6 +14,7 @@ from regimen.memberships.api.common import GUARDED, PlanId, load_changed_members
 from regimen.memberships.present.discounts import present_choices
 from regimen.memberships.schemas import ChosenPrice, MembershipView, PriceChoices
 from regimen.payments.access.guards import ClientInDeviceZone
+from regimen.payments.access.tax import forecast_rate
 from regimen.payments.actions.payment_work import Payments
 from regimen.programs.access import get_published
 
@@ -25,7 +26,8 @@ async def price_choices(plan_id: PlanId, actor: Client, session: Session, now: N
     """The prices that the client may pay from the next payment on, each with the next twelve invoices."""
     program = await get_published(session, plan_id)
     m = await get_own_membership(session, actor, program)
-    return present_choices(await load_price_choices(session, m, program, now), m.zone)
+    tax_rate = await forecast_rate(session, program.account_id, actor.user_id)
+    return present_choices(await load_price_choices(session, m, program, now), m.zone, tax_rate)
 
 
 @router.put(

@@ -34,6 +34,12 @@ async def get_own_card(session: AsyncSession, user_id: UUID, card_id: UUID) -> C
     )
 
 
+async def find_card(session: AsyncSession, stripe_account_id: str, payment_method: str) -> Card | None:
+    """Returns a card by Stripe's id, also one that was removed."""
+    same = Card.stripe_account_id == stripe_account_id, Card.provider_id == payment_method
+    return await session.scalar(select(Card).where(*same))
+
+
 async def get_customer(session: AsyncSession, stripe_account_id: str, user_id: UUID) -> Customer | None:
     return await session.scalar(
         select(Customer).where(Customer.stripe_account_id == stripe_account_id, Customer.user_id == user_id)

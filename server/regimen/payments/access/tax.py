@@ -7,7 +7,9 @@ from sqlalchemy import ColumnElement, exists, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.accounts.models import User
-from regimen.payments.models import Card, Invoice, InvoiceState, TaxSwitch
+from regimen.payments.access.cards import get_default_card
+from regimen.payments.models import Card, Invoice, InvoiceState, PaymentAccount, TaxSwitch
+from regimen.payments.rules.tax_rates import RATES_DIFFER_INSIDE
 from regimen.payments.rules.tax_states import TaxState, tax_state
 from regimen.stripe_adapter.types import Address
 
@@ -43,14 +45,38 @@ async def load_tax(session: AsyncSession, account_id: UUID) -> AccountTax:
 
 
 async def locate_buyer(
-    session: AsyncSession, invoice: Invoice, payment_method: str, seller_country: str | None
+    session: AsyncSession, client_id: UUID, card: Card | None, seller_country: str | None
 ) -> Address | None:
-    """Returns where the buyer of an invoice is: the billing address of the card that is charged, else the country of
-    their profile, else that of the seller."""
-    of_card = Card.provider_id == payment_method, Card.stripe_account_id == invoice.stripe_account_id
-    billing = await session.scalar(select(Card.billing).where(*of_card).limit(1))
-    address = (billing or {}).get("address") or {}
+    """Returns where a client is: the billing address of the card that is charged, else the country of their profile,
+    else that of the seller."""
+    address = (card.billing if card else {}).get("address") or {}
     if country := address.get("country"):
         return Address(country, postal_code=address.get("postal_code") or "", state=address.get("state") or "")
-    country = await session.scalar(select(User.country).where(User.id == invoice.client_id)) or seller_country
+    country = await session.scalar(select(User.country).where(User.id == client_id)) or seller_country
     return Address(country) if country else None
+
+
+async def forecast_rate(session: AsyncSession, account_id: UUID, client_id: UUID | None) -> int:
+    """Returns the rate, in basis points, of the tax in the next payments of a client; None is somebody where the seller
+    is. It is that of the account's last payment from the same country, so 0 until there is one: a preview asks no
+    provider."""
+    statement = (
+        select(TaxSwitch.country, PaymentAccount.stripe_account_id)
+        .join(PaymentAccount, PaymentAccount.account_id == TaxSwitch.account_id)
+        .where(TaxSwitch.account_id == account_id, TaxSwitch.wanted, TaxSwitch.ready)
+    )
+    found = (await session.execute(statement)).one_or_none()
+    if found is None:
+        return 0
+    seller_country, stripe_account_id = found
+    country = seller_country
+    if client_id is not None:
+        card = await get_default_card(session, stripe_account_id, client_id)
+        buyer = await locate_buyer(session, client_id, card, seller_country)
+        country = buyer.country if buyer else None
+    paid = select(Invoice.tax_rate_bp).where(
+        Invoice.account_id == account_id, Invoice.tax_country == country, Invoice.tax_rate_bp > 0
+    )
+    if country in RATES_DIFFER_INSIDE:
+        paid = paid.where(Invoice.client_id == client_id)
+    return await session.scalar(paid.order_by(Invoice.opened_at.desc()).limit(1)) or 0

@@ -11,6 +11,7 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.payments.access.cards import find_card
 from regimen.payments.access.invoices import get_locked_invoice
 from regimen.payments.access.tax import locate_buyer
 from regimen.payments.actions.alerts import raise_alert, resolve_alerts
@@ -46,13 +47,14 @@ async def plan_tax(session: AsyncSession, invoice: Invoice, payment_method: str)
     if not should_calculate(wanted=wanted, ready=ready, was_calculated=invoice.tax_calculation_id is not None):
         invoice.tax_generation = invoice.generation
         return None
+    card = await find_card(session, invoice.stripe_account_id, payment_method)
     return TaxQuery(
         stripe_account_id=invoice.stripe_account_id,
         invoice_id=invoice.id,
         generation=invoice.generation,
         amount=invoice.amount_minor,
         currency=invoice.currency,
-        buyer=await locate_buyer(session, invoice, payment_method, switch.country if switch else None),
+        buyer=await locate_buyer(session, invoice.client_id, card, switch.country if switch else None),
     )
 
 

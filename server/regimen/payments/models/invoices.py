@@ -87,6 +87,13 @@ class Invoice(WithId, Base):
 
 Index("ix_invoices_open", Invoice.opened_at, postgresql_where=Invoice.state == InvoiceState.OPEN)
 Index(
+    "ix_invoices_taxed",
+    Invoice.account_id,
+    Invoice.tax_country,
+    Invoice.opened_at,
+    postgresql_where=Invoice.tax_rate_bp > 0,
+)
+Index(
     "ix_invoices_open_taxed",
     Invoice.account_id,
     postgresql_where=(Invoice.state == InvoiceState.OPEN) & Invoice.tax_calculation_id.is_not(None),

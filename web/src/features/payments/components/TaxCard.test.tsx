@@ -38,7 +38,10 @@ async function open(tax: Tax, next: Tax | string = tax): Promise<string[]> {
     if (!pathname.startsWith("/api/users/tax/")) return new Response("{}", { status: 503 });
     sent.push(pathname);
     if (typeof next === "string")
-      return Response.json({ status: 422, code: "TaxAddressRefused", title: next, errors: {} }, { status: 422 });
+      return Response.json(
+        { status: 422, code: "TaxAddressRefused", title: next, errors: { base: [next] } },
+        { status: 422 },
+      );
     current = next;
     return Response.json({ tax_state: next.tax_state });
   });
