@@ -157,6 +157,20 @@ async def test_a_sale_does_not_fail_because_of_tax(
     assert await alerts(shop) == []
 
 
+async def test_an_account_that_can_take_no_payments_is_charged_with_tax_later(
+    shop: Shop, cast: Cast, maya: Requests, program: Program
+) -> None:
+    """That nothing can be calculated then is no reason to charge without."""
+    assert (await buy(maya, program)).status_code == 200
+    shop.sandbox.refusals = [Refusal("post", "tax/|payment_intents$", "Not now.", code="charge_not_allowed")]
+    await shop.until(RENEWAL)
+    assert [one.state for one in await shop.invoices()] == [InvoiceState.PAID, InvoiceState.OPEN]
+    assert await alerts(shop) == []
+    shop.sandbox.refusals = []
+    await shop.advance(2 * DAY)
+    assert [one.tax_minor for one in await shop.invoices()] == [623, 623]
+
+
 async def test_a_buyer_who_may_be_anywhere_in_a_country_that_needs_more(
     shop: Shop, cast: Cast, maya: Requests, program: Program
 ) -> None:

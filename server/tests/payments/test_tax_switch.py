@@ -170,6 +170,20 @@ async def test_an_address_that_the_provider_refuses(shop: Shop, erik: Requests) 
     assert (await erik.post("/users/tax/on")).json() == {"tax_state": "activated"}
 
 
+async def test_a_new_address_that_is_refused_leaves_the_one_before(
+    shop: Shop, erik: Requests, run_jobs: RunJobs
+) -> None:
+    await turn_on(erik)
+    shop.sandbox.refusals = [Refusal("post", "tax/settings", "Invalid.", param="head_office[address][country]")]
+    await erik.put("/coach/invoice_details", DETAILS | {"country": "AT"})
+    await run_jobs()
+    await sync_all_tax_settings(shop.work())
+    assert await tax(erik) == {"tax_state": "activated", "missing": [], "country": "DE"}
+    shop.sandbox.refusals = []
+    await sync_all_tax_settings(shop.work())
+    assert (await tax(erik))["country"] == "AT"
+
+
 async def require_more(shop: Shop, cast: Cast) -> None:
     """The provider asks for something new: the seller's address counts as missing again."""
     [body] = await settings(shop, cast)

@@ -60,15 +60,14 @@ async def plan_tax(session: AsyncSession, invoice: Invoice, payment_method: str)
 
 async def decide_tax(work: PaymentWork, query: TaxQuery) -> str | None:
     """Calculates the tax of an intent that does not exist yet, stores it, and returns the calculation. If another
-    process decided first, that counts. Raises UnknownOutcome: then nothing is decided."""
+    process decided first, that counts. Nothing is decided if no answer came (UnknownOutcome), or if the account can
+    take no payments at all (ChargesDisabled)."""
     calculation: TaxCalculation | None = None
     refusal = ""
     try:
         calculation = await _calculate(work, query)
-    except UnknownOutcome:
+    except (UnknownOutcome, ChargesDisabled):
         raise
-    except ChargesDisabled as error:
-        log.warning("The tax of invoice %s could not be calculated: %s", query.invoice_id, error.detail)
     except ProviderError as error:
         refusal = error.detail
     async with work.transaction() as session:

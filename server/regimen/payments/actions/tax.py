@@ -1,5 +1,6 @@
 """Turns tax on and off for what an account sells, and keeps our copy of the provider's tax settings."""
 
+import logging
 from datetime import datetime
 from uuid import UUID
 
@@ -17,9 +18,11 @@ from regimen.payments.actions.payment_work import PaymentWork
 from regimen.payments.failures import PaymentsNotConnected, TaxAddressRefused
 from regimen.payments.models import Invoice, PaymentAccount, TaxSwitch
 from regimen.platform.job_items import for_each_alone
-from regimen.stripe_adapter.errors import InvalidRequest
+from regimen.stripe_adapter.errors import InvalidRequest, ProviderError
 from regimen.stripe_adapter.mode import check_mode
 from regimen.stripe_adapter.types import Address, TaxSettings
+
+log = logging.getLogger(__name__)
 
 _MAX_READS = 5
 """How often the provider is asked for one caller. If others store an answer each time, theirs are as new."""
@@ -37,12 +40,7 @@ async def turn_on(work: PaymentWork, account_id: UUID) -> None:
         address = await ports.seller_address(session, account_id)
         if switch is not None and switch.wanted and switch.ready and switch.sent_address == _hash(address):
             return
-    try:
-        await _send_settings(work, account_id, wanted=True)
-    except InvalidRequest as error:
-        if (error.param or "").startswith("head_office"):
-            raise TaxAddressRefused from error
-        raise
+    await _send_settings(work, account_id, wanted=True)
 
 
 async def turn_off(work: PaymentWork, account_id: UUID) -> None:
@@ -55,16 +53,21 @@ async def turn_off(work: PaymentWork, account_id: UUID) -> None:
 
 
 async def send_new_address(work: PaymentWork, account_id: UUID) -> None:
-    """Tells the provider where the seller is now, if tax is on and that has changed."""
+    """Tells the provider where the seller is now, if tax is on and that has changed. An address that it refuses changes
+    nothing: the one before stays there."""
     async with work.transaction() as session:
         switch = await session.get(TaxSwitch, account_id)
         address = await ports.seller_address(session, account_id)
     if switch is not None and switch.wanted and switch.sent_address != _hash(address):
-        await _send_settings(work, account_id)
+        try:
+            await _send_settings(work, account_id)
+        except TaxAddressRefused as error:
+            log.warning("The new address of account %s was refused: %s", account_id, error.__cause__)
 
 
 async def _send_settings(work: PaymentWork, account_id: UUID, *, wanted: bool = False) -> None:
-    """Sends the settings of an account until the answer is about its newest address, and no newer one was stored."""
+    """Sends the settings of an account until the answer is about its newest address, and no newer one was stored.
+    Raises TaxAddressRefused."""
     for _ in range(_MAX_READS):
         async with work.transaction() as session:
             stripe_account_id = or_404(await get_stripe_account_id(session, account_id))
@@ -72,7 +75,12 @@ async def _send_settings(work: PaymentWork, account_id: UUID, *, wanted: bool = 
             known = await session.get(TaxSwitch, account_id)
         # Sending them twice does no harm, but under the same key the provider would repeat a refusal for a day.
         key = f"tax:{stripe_account_id}:{new_id()}"
-        settings = await work.provider.save_tax_settings(stripe_account_id, address, key=key)
+        try:
+            settings = await work.provider.save_tax_settings(stripe_account_id, address, key=key)
+        except InvalidRequest as error:
+            if (error.param or "").startswith("head_office"):
+                raise TaxAddressRefused from error
+            raise
         async with work.transaction() as session:
             switch = await _get_or_create_locked(session, account_id, work.now())
             if wanted and not switch.wanted:
@@ -115,8 +123,11 @@ async def sync_all_tax_settings(work: PaymentWork) -> None:
         accounts = {stripe: account_id for account_id, stripe in await session.execute(wanted)}
 
     async def sync(stripe_account_id: str) -> None:
-        await send_new_address(work, accounts[stripe_account_id])
-        await sync_tax_settings(work, stripe_account_id)
+        try:
+            await send_new_address(work, accounts[stripe_account_id])
+            await sync_tax_settings(work, stripe_account_id)
+        except ProviderError as error:
+            log.warning("The tax settings of %s could not be read: %s", stripe_account_id, error.detail)
 
     await for_each_alone("sync_tax_settings", work.sessions, list(accounts), sync)
 
