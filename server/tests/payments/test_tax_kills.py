@@ -3,9 +3,10 @@
 from collections.abc import AsyncIterator
 
 import pytest
+from sqlalchemy import select
 
 from regimen.kit.ids import new_id
-from regimen.payments.models import Invoice, InvoiceState, TaxSwitch
+from regimen.payments.models import Card, Invoice, InvoiceState, TaxSwitch
 from regimen.platform.services import Services
 from regimen.stripe_adapter.services import provider_of
 from regimen.stripe_adapter.types import Address
@@ -62,17 +63,28 @@ async def test_killed_at_any_step(harness: PaymentHarness, point: str, wanted: b
     await harness.check_ledger()
 
 
-async def test_two_clicks_calculate_one_tax(harness: PaymentHarness) -> None:
+async def resume_until(harness: PaymentHarness, worker: Worker, point: str) -> None:
+    while worker in harness.workers and worker.at != point:
+        await harness.resume(harness.workers.index(worker))
+
+
+async def test_two_clicks_have_one_tax(harness: PaymentHarness) -> None:
+    """With cards from two countries. Both ask for the tax; what was decided first counts, for both."""
+    async with harness.sessions.begin() as session:
+        for card in await session.scalars(select(Card)):
+            country = "GB" if card.provider_id == harness.methods[CARD] else "DE"
+            card.billing = {"address": {"country": country}}
     invoice_id = await harness.create_invoice()
-    workers = [Worker(), Worker()]
-    for worker in workers:
-        await harness.start(harness.pay(invoice_id, harness.methods[CARD], worker), worker)
-    turn = 0
-    while harness.workers:
-        await harness.resume(turn)
-        turn += 1
+    first, second = Worker(), Worker()
+    await harness.start(harness.pay(invoice_id, harness.methods[CARD], first), first)
+    await harness.start(harness.pay(invoice_id, harness.methods[0], second), second)
+    for worker in (first, second):
+        await resume_until(harness, worker, "tax-decided")
+    for worker in (first, second):
+        await resume_until(harness, worker, "its end")
     async with harness.sessions() as session:
         invoice = await session.get_one(Invoice, invoice_id)
     [intent] = await harness.intents()
-    assert (calculation_of(intent), invoice.tax_minor) == (invoice.tax_calculation_id, 833)
+    assert calculation_of(intent) == invoice.tax_calculation_id
+    assert (invoice.state, invoice.tax_minor, invoice.tax_country) == (InvoiceState.PAID, 833, "GB")
     await harness.check_ledger()

@@ -8,11 +8,12 @@ from sqlalchemy import select
 
 from regimen.payments.access.accounts import get_stripe_account_id
 from regimen.payments.actions.backfill import backfill_events
-from regimen.payments.actions.tax import sync_all_tax_settings
+from regimen.payments.actions.tax import sync_all_tax_settings, sync_tax_settings
 from regimen.payments.models import TaxSwitch
 from regimen.platform.services import Services
 from regimen.programs.models import Period
 from regimen.stripe_adapter.calls.tax import TAX_CODE
+from regimen.stripe_adapter.types import TaxSettings
 from regimen.stripe_sandbox.sandbox import Refusal
 from tests.cast import Cast
 from tests.conftest import Requests
@@ -230,3 +231,35 @@ async def test_the_nightly_job_leaves_out_who_turned_it_off(shop: Shop, cast: Ca
     await erik.put("/coach/invoice_details", DETAILS)
     async with shop.sessions() as session:
         assert (await session.scalars(select(TaxSwitch))).one().ready, "it was not read"
+
+
+@pytest.mark.parametrize("asked", ["get_tax_settings", "save_tax_settings"])
+async def test_a_slow_answer_does_not_undo_a_newer_one(
+    shop: Shop, erik: Requests, monkeypatch: pytest.MonkeyPatch, asked: str
+) -> None:
+    """While the provider's answer, from before it knew the address, is on its way, it is given the address."""
+    if asked == "get_tax_settings":
+        assert (await erik.post("/users/tax/on")).json() == {"tax_state": "in_progress"}
+    else:
+        assert (await erik.put("/coach/invoice_details", DETAILS)).status_code == 200
+    account = (await erik.get("/coach/payment_account")).json()["id"]
+    answer = getattr(shop.provider, asked)
+    before = await shop.provider.get_tax_settings(account)
+    is_late = True
+
+    async def answer_late(*args: Any, **more: Any) -> TaxSettings:
+        nonlocal is_late
+        if not is_late:
+            found: TaxSettings = await answer(*args, **more)
+            return found
+        is_late = False
+        await turn_on(erik)
+        return before
+
+    monkeypatch.setattr(shop.provider, asked, answer_late)
+    if asked == "get_tax_settings":
+        await sync_tax_settings(shop.work(), account)
+    else:
+        assert (await erik.post("/users/tax/on")).json() == {"tax_state": "activated"}
+    assert not is_late
+    assert await tax(erik) == {"tax_state": "activated", "missing": [], "country": "DE"}
