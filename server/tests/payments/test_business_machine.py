@@ -28,6 +28,7 @@ def machine(business: Business, runner: asyncio.Runner) -> type[RuleBasedStateMa
         def __init__(self) -> None:
             super().__init__()
             run(business.open())
+            run(business.switch_tax(0, "GB", on=True))
             for who in range(2):
                 run(business.buy(who, who, 0))
 
