@@ -17,10 +17,10 @@ test("[PRG-33] a client switches to another price, the coach who archives it is 
   await purchaseProgram(request, client, programId, TEST_CARDS.succeeds, "monthly");
   await signInAs(page, client);
   await page.goto("/user/billing/purchases");
-  const dialog = page.getByRole("dialog", { name: "Switch the price of Squat Every Day" });
+  const dialog = page.getByRole("dialog", { name: "Change what you pay for Squat Every Day" });
   const open = async () => {
     await page.getByRole("button", { name: "Actions for Squat Every Day" }).first().click();
-    await page.getByRole("menuitem", { name: "Switch price" }).click();
+    await page.getByRole("menuitem", { name: "Change price" }).click();
   };
 
   await test.step("what will be paid is shown before", async () => {
@@ -29,8 +29,8 @@ test("[PRG-33] a client switches to another price, the coach who archives it is 
     await dialog.getByText("€390 each year").first().click();
     await expect(dialog.getByRole("table", { name: "Next payments at €390 each year" })).toContainText("€4,680.00");
     await expectAccessible(page);
-    await dialog.getByRole("button", { name: /^Switch from / }).dblclick();
-    await expect(page.getByText(/^From .+ you pay €390 each year\.$/)).toBeVisible();
+    await dialog.getByRole("button", { name: /^Switch on / }).dblclick();
+    await expect(page.getByText(/^You'll pay €390 each year from .+\.$/)).toBeVisible();
     await expect(page.getByText(/^€390 each year from /).first()).toBeVisible();
   });
 
@@ -55,13 +55,13 @@ test("[PRG-33] a client switches to another price, the coach who archives it is 
   await test.step("the client still has the choice, and takes it back", async () => {
     await page.reload();
     await open();
-    await expect(dialog.getByText(/^You've switched to this from /)).toBeVisible();
+    await expect(dialog.getByText(/^You'll switch to this on /)).toBeVisible();
     await dialog.getByText("€39 each month").first().click();
     await dialog.getByRole("button", { name: "Stay at €39 each month" }).click();
-    await expect(page.getByText("You stay at €39 each month.")).toBeVisible();
+    await expect(page.getByText("You'll stay at €39 each month.")).toBeVisible();
     await expect(page.getByText(/^€390 each year from /)).toHaveCount(0);
     await page.getByRole("button", { name: "Actions for Squat Every Day" }).first().click();
     await expect(page.getByRole("menuitem", { name: "Cancel program" })).toBeVisible();
-    await expect(page.getByRole("menuitem", { name: "Switch price" }), "nothing else is on sale").toBeHidden();
+    await expect(page.getByRole("menuitem", { name: "Change price" }), "nothing else is on sale").toBeHidden();
   });
 });

@@ -160,6 +160,9 @@ class Purchase(WithId, Base):
     membership_id: Mapped[UUID] = mapped_column(ForeignKey("memberships.id"))
     purchase_no: Mapped[int]
     order_number: Mapped[str] = mapped_column(String(12), unique=True)
+    price_option_id: Mapped[UUID | None] = mapped_column(
+        ForeignKey("price_options.id"), doc="What it was bought at; None if free. The client may have switched since."
+    )
     bought_at: Mapped[datetime]
     consent_text: Mapped[str | None] = mapped_column(
         doc="The request to start before the 14 days are over, with what that means, as it was read. None without."

@@ -1,15 +1,17 @@
 """Maya pays 40 pounds a month and switches to another price of the same program, from her next payment on."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 from sqlalchemy import select, update
 
 from regimen.kit.clock import Clock
-from regimen.memberships.models import State
+from regimen.memberships.access.evidence import terms_of_purchase
+from regimen.memberships.models import Membership, State
 from regimen.payments.models import InvoiceState
 from regimen.programs.models import Period, PriceOption, Program
+from regimen.stripe_sandbox.sandbox import Refusal
 from tests.cast import Cast
 from tests.conftest import Requests
 from tests.coupons.making import DAY, buy, check_coupons, create_coupon
@@ -17,6 +19,7 @@ from tests.memberships.test_late_charges import data_of
 from tests.money import FAILS_LATER, GOOD, Shop
 
 PRICES = ((Period.WEEKLY, 1200), (Period.MONTHLY, 4000), (Period.QUARTERLY, 10800), (Period.YEARLY, 39000))
+RENEWAL = datetime(2026, 2, 12, 9, tzinfo=UTC)
 JANUARY, FEBRUARY, MARCH = "2026-01-12", "2026-02-12", "2026-03-12"
 
 
@@ -150,13 +153,35 @@ async def test_archiving_warns_of_pending_switches_which_still_happen(
 
 
 @pytest.mark.spec("PRG-33")
-async def test_a_switch_that_was_taken_back_or_cancelled_is_not_warned_of(
-    erik: Requests, maya: Requests, monthly: Program, options: dict[Period, PriceOption]
+@pytest.mark.parametrize(
+    ("then", "warned"), [("cancels", True), ("takes it back", False), ("has left", False), ("is ended", False)]
+)
+async def test_who_may_still_come_back_is_warned_of_and_nobody_else(
+    erik: Requests,
+    maya: Requests,
+    shop: Shop,
+    cast: Cast,
+    monthly: Program,
+    options: dict[Period, PriceOption],
+    then: str,
+    warned: bool,
 ) -> None:
     yearly = options[Period.YEARLY]
     await choose(maya, monthly, yearly)
-    assert (await maya.delete(f"/stripe/plan/{monthly.id}/unsubscribe")).status_code == 200
-    assert (await erik.post(f"/coach/plans/{monthly.id}/prices/{yearly.id}/archive")).status_code == 200
+    if then == "takes it back":
+        await choose(maya, monthly, options[Period.MONTHLY])
+    elif then == "is ended":
+        there = f"/coach/plans/{monthly.id}/clients/{cast.maya.id}/cancel"
+        assert (await erik.post(there, {"mode": "now"})).json()["state"] == "canceled"
+        listed = (await maya.get("/athlete/purchases?state=past")).json()["items"][0]["membership"]
+        shown = (await maya.get(f"/plans/{monthly.id}/public")).json()["membership"]
+        assert (listed["next_price"], shown["next_price"]) == (None, None)
+    else:
+        assert (await maya.delete(f"/stripe/plan/{monthly.id}/unsubscribe")).status_code == 200
+    if then == "has left":
+        await shop.advance(31 * DAY)
+    archived = await erik.post(f"/coach/plans/{monthly.id}/prices/{yearly.id}/archive")
+    assert archived.status_code == (409 if warned else 200)
 
 
 async def test_a_switch_waits_while_the_membership_is_cancelled(
@@ -192,6 +217,44 @@ async def test_who_comes_back_buys_what_they_buy(
     assert [amount for _, amount in await invoiced(shop)] == [4000, 4000, 4000]
 
 
+async def test_who_has_not_chosen_yet_how_to_go_on_may_switch(
+    maya: Requests, shop: Shop, cast: Cast, monthly: Program, options: dict[Period, PriceOption]
+) -> None:
+    await maya.delete(f"/stripe/plan/{monthly.id}/unsubscribe")
+    await shop.advance(31 * DAY)
+    bought = await buy(
+        maya, monthly, price_option_id=str(options[Period.MONTHLY].id), start_date=None, withdrawal_consent="2026-06"
+    )
+    assert bought.json()["membership"]["state"] == "resume", bought.text
+    [_, _, _, yearly] = await choices_of(maya, monthly)
+    await choose(maya, monthly, options[Period.YEARLY], on=yearly["invoices"][0]["on"])
+    await shop.advance(31 * DAY)
+    assert [amount for _, amount in await invoiced(shop)] == [4000, 4000, 39000]
+
+
+async def test_a_timer_that_is_late_counts_from_the_end_of_what_was_paid(
+    maya: Requests,
+    shop: Shop,
+    monthly: Program,
+    options: dict[Period, PriceOption],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Clock, "moved", property(lambda _: False))
+    await choose(maya, monthly, options[Period.YEARLY])
+    await shop.advance(33 * DAY)
+    assert await invoiced(shop) == [(JANUARY, 4000), (FEBRUARY, 39000)]
+
+
+async def test_a_code_is_shown_at_the_price_that_will_be_paid(
+    erik: Requests, maya: Requests, monthly: Program, options: dict[Period, PriceOption]
+) -> None:
+    await create_coupon(erik, code="HALF", percent=50)
+    await choose(maya, monthly, options[Period.WEEKLY])
+    preview = (await maya.post(f"/plans/{monthly.id}/discount/preview", {"discount_code": "HALF"})).json()
+    assert [total for _, total in days_and_totals(preview["invoices"])] == [600] + [1200] * 11
+    assert [total for _, total in days_and_totals(preview["current"])] == [1200] * 12
+
+
 async def test_during_a_trial_the_first_payment_is_at_the_new_price(
     maya: Requests, shop: Shop, cast: Cast, run_jobs
 ) -> None:
@@ -218,18 +281,104 @@ async def test_before_a_later_start_the_first_payment_is_at_the_new_price(
     assert (await invoiced(shop))[:2] == [("2026-01-20", 1200), ("2026-01-27", 1200)]
 
 
-async def test_a_missed_payment_stays_what_it_is(
+async def test_a_missed_payment_comes_first(
     maya: Requests, shop: Shop, cast: Cast, monthly: Program, options: dict[Period, PriceOption]
 ) -> None:
     await shop.make_card(cast.maya, FAILS_LATER)
     await shop.advance(31 * DAY)
     assert await shop.state(cast.maya, monthly) is State.PAST_DUE
-    assert (await choose(maya, monthly, options[Period.YEARLY], on=MARCH)).status_code == 200
+    assert await choices_of(maya, monthly) == []
+    assert (await choose(maya, monthly, options[Period.YEARLY], on=MARCH)).status_code == 409
     await shop.make_card(cast.maya, GOOD)
     await shop.advance(DAY)
+    assert (await choose(maya, monthly, options[Period.YEARLY], on=MARCH)).status_code == 200
     await shop.advance(31 * DAY)
     assert [amount for _, amount in await invoiced(shop)] == [4000, 4000, 39000]
     assert all(one.state is InvoiceState.PAID for one in await shop.invoices())
+
+
+@pytest.mark.parametrize("hold", ["refused", "disabled"])
+@pytest.mark.parametrize("chosen", ["before", "meanwhile"])
+async def test_a_payment_on_hold_pays_for_its_own_period(
+    maya: Requests,
+    erik: Requests,
+    shop: Shop,
+    cast: Cast,
+    monthly: Program,
+    options: dict[Period, PriceOption],
+    hold: str,
+    chosen: str,
+) -> None:
+    """For days Stripe makes no charge, which is nobody's fault. What is paid then is for a period of its price."""
+    yearly = options[Period.YEARLY]
+    if chosen == "before":
+        await choose(maya, monthly, yearly)
+    account = await shop.connect(cast.erik)
+    if hold == "refused":
+        shop.sandbox.refusals = [Refusal("post", "payment_intents$", "This account has been limited.")]
+    else:
+        await shop.sandbox.back_office.disable_account(account)
+    await shop.until(RENEWAL)
+    await shop.deliver()
+    for _ in range(10):
+        await shop.advance(DAY)
+        await shop.reconcile()
+    if chosen == "meanwhile":
+        assert await choices_of(maya, monthly) == []
+        assert not any("switch_price" in one["abilities"] for one in await own(maya, monthly))
+        assert (await choose(maya, monthly, yearly)).status_code == 409
+    shop.sandbox.refusals = []
+    await shop.sandbox.browser.submit_onboarding(account, True)
+    await erik.post("/coach/payment_account/refresh")
+    await shop.advance(DAY)
+    await shop.reconcile()
+    _, paid = await shop.invoices()
+    length = (paid.period_end or paid.period_start) - paid.period_start
+    assert (paid.state, paid.amount_minor, length.days) == (
+        (InvoiceState.PAID, 39000, 365) if chosen == "before" else (InvoiceState.PAID, 4000, 28)
+    )
+
+
+async def test_a_switch_waits_for_an_invoice_that_is_open(
+    maya: Requests, shop: Shop, cast: Cast, monthly: Program, options: dict[Period, PriceOption]
+) -> None:
+    """Whatever order a choice and a charge on hold come in, the timer that tries again applies nothing to it."""
+    shop.sandbox.refusals = [Refusal("post", "payment_intents$", "This account has been limited.")]
+    await shop.until(RENEWAL)
+    async with shop.sessions.begin() as session:
+        values = {"next_price_option_id": options[Period.YEARLY].id}
+        await session.execute(update(Membership).where(Membership.program_id == monthly.id).values(values))
+    await shop.advance(2 * DAY)
+    shop.sandbox.refusals = []
+    await shop.advance(DAY)
+    m = await shop.membership(cast.maya, monthly)
+    assert (m.price_option_id, m.next_price_option_id) == (options[Period.MONTHLY].id, options[Period.YEARLY].id)
+    await shop.advance(31 * DAY)
+    assert await invoiced(shop) == [(JANUARY, 4000), (FEBRUARY, 4000), (MARCH, 39000)]
+
+
+async def test_the_bank_is_told_what_was_bought_and_what_was_switched_to(
+    maya: Requests, shop: Shop, monthly: Program, options: dict[Period, PriceOption]
+) -> None:
+    await choose(maya, monthly, options[Period.YEARLY])
+    await shop.advance(31 * DAY)
+    first, second = await shop.invoices()
+    async with shop.sessions() as session:
+        said = [
+            [line.text for line in await terms_of_purchase(session, one, shop.clock.now()) if "price" in line.text]
+            for one in (first, second)
+        ]
+    assert [len(lines) for lines in said] == [1, 2]
+    assert all("£40.00 (monthly)" in lines[0] for lines in said)
+    assert "has switched to the price of £390.00" in said[1][1]
+
+
+async def test_the_day_is_the_same_wherever_the_device_is(
+    maya: Requests, monthly: Program, options: dict[Period, PriceOption]
+) -> None:
+    abroad = Requests(maya.http, maya.headers | {"Client-Timezone": "Pacific/Pago_Pago"})
+    [_, _, _, yearly] = await choices_of(abroad, monthly)
+    assert (await choose(abroad, monthly, options[Period.YEARLY], on=yearly["invoices"][0]["on"])).status_code == 200
 
 
 async def test_the_months_of_a_discount_go_on_at_the_new_price(
@@ -291,9 +440,22 @@ async def test_a_program_that_is_no_longer_sold_offers_no_other_price(
 
 
 async def test_with_one_recurring_price_there_is_nothing_to_choose(maya: Requests, shop: Shop, cast: Cast) -> None:
-    program = await shop.program(cast.erik, (Period.MONTHLY, 4000))
+    program = await shop.program(cast.erik, (Period.MONTHLY, 4000), (Period.YEARLY, 39000))
     await shop.card(cast.maya, cast.erik)
-    await buy(maya, program, price_option_id=str((await options_of(shop, program))[Period.MONTHLY].id))
+    options = await options_of(shop, program)
+    await buy(maya, program, price_option_id=str(options[Period.MONTHLY].id))
+    async with shop.sessions.begin() as session:
+        archived = update(PriceOption).where(PriceOption.id == options[Period.YEARLY].id)
+        await session.execute(archived.values(archived_at=shop.clock.now()))
+        session.add(
+            PriceOption(
+                program_id=program.id,
+                period=Period.ONE_OFF,
+                amount_minor=9900,
+                currency="GBP",
+                created_at=shop.clock.now(),
+            )
+        )
     assert await choices_of(maya, program) == []
     assert not any("switch_price" in one["abilities"] for one in await own(maya, program))
 
@@ -305,6 +467,9 @@ async def test_the_coach_sees_what_a_client_switches_to(
     [row] = (await erik.get(f"/coach/plans/{monthly.id}/clients?tab=clients")).json()["items"]
     assert (row["price"]["duration"], row["next_price"]["duration"]) == ("monthly", "yearly")
     assert (row["next_payment"]["amount_minor"], row["next_payment"]["on"]) == (39000, FEBRUARY)
+    await maya.delete(f"/stripe/plan/{monthly.id}/unsubscribe")
+    [row] = (await erik.get(f"/coach/plans/{monthly.id}/clients?tab=clients")).json()["items"]
+    assert row["next_price"] is None, "it waits"
 
 
 async def test_the_day_of_the_31st_is_kept_at_prices_of_the_same_period(

@@ -37,6 +37,8 @@ from tests.payments import taxes
 BEHAVIOURS = [GOOD, FAILS_LATER, ALWAYS_3DS, "4000000000000259"]
 SWITCHED = (Period.MONTHLY, 3900), (Period.WEEKLY, 1500), (Period.BIWEEKLY, 2500)
 """The prices between which clients of the first program switch."""
+_DAYS = {3900: range(28, 32), 1500: range(7, 8), 2500: range(14, 15)}
+"""How long the period of each of these prices is."""
 _SHORTEST = {1500: periods.LAST_OWN_PAYMENT, 2500: 14 * timedelta(days=1)}
 """The periods of these prices; all others are four weeks or longer. A week may be paid days after it began."""
 CODES = ["THIRD", "ALL", "HALF"]
@@ -328,6 +330,10 @@ class Business(History):
                 assert later - earlier > longest, f"ARREARS AT ONCE: {paid_at}"
 
     def _check_switches(self, invoices: Any) -> None:
+        for invoice in invoices:
+            if invoice.product_id == self.programs[0].id:
+                length = (invoice.period_end - invoice.period_start).days
+                assert length in _DAYS[invoice.price_minor], f"{length} DAYS FOR {invoice.price_minor}"
         """The first invoice after a choice is at its price, unless another choice came before it."""
         for number, (membership_id, purchase_no, at, price) in enumerate(self.switched):
             own = [one for one in invoices if (one.subject_id, one.purchase_no) == (membership_id, purchase_no)]

@@ -121,7 +121,7 @@ FOR_CLIENT: Final = {
         "You weren't charged for {program} from {free_from} to {free_until}. Your next payment is on {next_payment_on}."
     ),
     "price_switch_chosen": (
-        "You've switched to {amount} {period} for {program} from {starts_on}. You can take it back until then."
+        "You've switched to {amount} {period} for {program} from {starts_on}. You can change this until then."
     ),
     "price_switch_chosen back": "You stay at {amount} {period} for {program}.",
     "launch_postponed": "The launch of {program} has moved, so you now start on {starts_on}.",

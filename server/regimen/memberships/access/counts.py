@@ -16,11 +16,12 @@ from regimen.subscription.ports import ClientCounts
 
 
 async def count_option_clients(session: AsyncSession, option_ids: Sequence[UUID]) -> dict[UUID, OptionClients]:
-    """Returns how many clients pay each price option, and how many switch to it. Two queries."""
+    """Returns how many clients pay each price option, and how many switch to it, also those who have
+    cancelled and may still come back. Two queries."""
     if not option_ids:
         return {}
     active = await _count_by(session, Membership.price_option_id, option_ids, Membership.state.in_(HOLDING_SEAT))
-    switching = await _count_by(session, Membership.next_price_option_id, option_ids, Membership.will_switch)
+    switching = await _count_by(session, Membership.next_price_option_id, option_ids, Membership.state.in_(RUNNING))
     return {one: OptionClients(active.get(one, 0), switching.get(one, 0)) for one in option_ids}
 
 

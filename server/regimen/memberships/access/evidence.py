@@ -3,22 +3,24 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import select
+from sqlalchemy import and_, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.kit.money import Money
-from regimen.memberships.models import Membership
+from regimen.memberships.models import Membership, Purchase
 from regimen.payments.models import Invoice
 from regimen.payments.rules.evidence import EvidenceLine
 from regimen.programs.models import PriceOption
 
 
 async def terms_of_purchase(session: AsyncSession, invoice: Invoice, now: datetime) -> Sequence[EvidenceLine]:
-    """Returns the price, the trial and the waiver that the client bought with. Empty if they have bought again since:
-    what they agreed to then is not stored any more. One query."""
+    """Returns the price, the trial and the waiver that the client bought with, and the price that they have switched
+    to. Empty if they have bought again since: what they agreed to then is not stored any more. One query."""
+    is_current = Purchase.membership_id == Membership.id, Purchase.purchase_no == Membership.purchase_no
     statement = (
         select(Membership, PriceOption)
-        .join(PriceOption, PriceOption.id == Membership.price_option_id)
+        .join(Purchase, and_(*is_current))
+        .join(PriceOption, PriceOption.id == Purchase.price_option_id)
         .where(Membership.id == invoice.subject_id, Membership.purchase_no == invoice.purchase_no)
     )
     found = (await session.execute(statement)).one_or_none()
@@ -34,6 +36,15 @@ async def terms_of_purchase(session: AsyncSession, invoice: Invoice, now: dateti
             "another price than the one shown is refused.",
         )
     ]
+    paid = Money(invoice.price_minor, invoice.currency)
+    if paid != amount:
+        lines.append(
+            EvidenceLine(
+                "product_description",
+                f"The customer has switched to the price of {paid} since. Before they chose it, they were shown the "
+                "amounts and the days of the next payments at it.",
+            )
+        )
     if membership.trial_days:
         lines.append(
             EvidenceLine(

@@ -54,10 +54,10 @@ async def load_price_choices(
 ) -> list[PriceChoice]:
     """Returns the recurring prices that a client may choose between: the one that they pay, and those that are on sale.
 
-    None if nothing will be charged any more, or if no other price recurs.
+    None if nothing will be charged any more, if no other price recurs, or while a payment is due, under way or on hold.
     """
     terms = await _load_price(session, m)
-    if terms is None or not is_recurring(terms.option.period):
+    if terms is None or not is_recurring(terms.option.period) or terms.invoice_open or m.charge_deferred_since:
         return []
     on_sale = [] if program.archived_at else (await price_options(session, [program.id]))[program.id]
     others = [option for option in on_sale if is_recurring(option.period) and option.id != terms.option.id]

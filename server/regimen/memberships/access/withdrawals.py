@@ -94,7 +94,7 @@ async def load_contract(session: AsyncSession, purchase: Purchase, now: datetime
         purchase=purchase,
         membership=m,
         program=program,
-        option=await session.get(PriceOption, m.price_option_id) if m.price_option_id else None,
+        option=await session.get(PriceOption, purchase.price_option_id) if purchase.price_option_id else None,
         client=or_404(await session.get(User, m.client_id)),
         seller=or_404(await session.get(Account, m.account_id)),
         until=until,

@@ -32,6 +32,7 @@ async def record_purchase(
         membership_id=m.id,
         purchase_no=m.purchase_no,
         order_number=new_order_number(),
+        price_option_id=m.price_option_id,
         bought_at=now,
         consent_text=consent_text(program.type) if consented else None,
         consent_version=CONSENT_VERSION if consented else None,

@@ -7,11 +7,12 @@ from regimen.accounts.access.actor import Actor
 from regimen.kit.clock import local_date
 from regimen.memberships import failures
 from regimen.memberships.access.forecast import load_price_choices
-from regimen.memberships.actions.own_membership import lock_own_membership
+from regimen.memberships.access.memberships import get_locked_by_client
 from regimen.memberships.events import MembershipChanged, PriceSwitchChosen, membership_fields
 from regimen.payments.actions.payment_work import PaymentWork
 from regimen.platform.events import publish
 from regimen.platform.live import account_stream, push, user_stream
+from regimen.programs.access import get_published
 
 
 async def switch_price(
@@ -20,10 +21,13 @@ async def switch_price(
     """Makes a price the one of the next payment and of all later ones; choosing the present one takes a switch back.
 
     `seen_date` is the day of that payment, as the client was shown it. Raises NotFound, NotPossibleNow if nothing will
-    be charged any more, PriceOptionUnavailable if the price is not on sale, NextPaymentMoved.
+    be charged any more or a payment is under way, PriceOptionUnavailable if the price is not on sale, NextPaymentMoved.
     """
     async with work.transaction() as session:
-        program, m = await lock_own_membership(session, actor, program_id)
+        program = await get_published(session, program_id)
+        m = await get_locked_by_client(session, actor.user_id, program.id)
+        # A coach who archives a price is warned of those who choose it at the same moment.
+        await session.refresh(program, with_for_update={"read": True})
         choices = await load_price_choices(session, m, program, work.now())
         if not choices:
             raise failures.NotPossibleNow

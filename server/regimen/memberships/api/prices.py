@@ -13,7 +13,6 @@ from regimen.memberships.actions.switch_price import switch_price
 from regimen.memberships.api.common import GUARDED, PlanId, load_changed_membership
 from regimen.memberships.present.discounts import present_choices
 from regimen.memberships.schemas import ChosenPrice, MembershipView, PriceChoices
-from regimen.payments.access.guards import ClientInDeviceZone
 from regimen.payments.access.tax import forecast_rate
 from regimen.payments.actions.payment_work import Payments
 from regimen.programs.access import get_published
@@ -36,7 +35,7 @@ async def price_choices(plan_id: PlanId, actor: Client, session: Session, now: N
         *GUARDED, failures.PriceOptionUnavailable, failures.NotPossibleNow, failures.NextPaymentMoved
     ),
 )
-async def choose_price(plan_id: PlanId, body: ChosenPrice, actor: ClientInDeviceZone, work: Payments) -> MembershipView:
+async def choose_price(plan_id: PlanId, body: ChosenPrice, actor: Client, work: Payments) -> MembershipView:
     """Switch to another price from the next payment on. Choosing the present one takes a switch back."""
     membership_id = await switch_price(work, actor, plan_id, body.price_option_id, seen_date=body.first_payment_on)
     return await load_changed_membership(work, membership_id)

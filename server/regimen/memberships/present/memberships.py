@@ -99,9 +99,14 @@ def present_membership(
             training_suspended=m.paused_on is not None,
             client_removed=m.removed_at is not None,
             shared_calendar=program.type is ProgramType.ONE_MANY,
-            other_prices=next_charge_on is not None and terms.has_other_prices,
+            other_prices=next_charge_on is not None and terms.has_other_prices and _is_settled(m, terms),
         ),
     )
+
+
+def _is_settled(m: Membership, terms: MembershipTerms) -> bool:
+    """Whether no payment is due, under way or on hold."""
+    return terms.due is None and m.charge_deferred_since is None
 
 
 def present_discount(discount: Discount) -> DiscountView:

@@ -152,7 +152,7 @@ test("[FED-04] every other kind, for each of its readers", () => {
     [
       "client_payment",
       { kind: "price_switch_chosen", ...names, ...price, period: "yearly", starts_on: ends.ends_on, taken_back: false },
-      `You've switched to £39.00 each year for Squat Every Day from ${date}. You can take it back until then.`,
+      `You've switched to £39.00 each year for Squat Every Day from ${date}. You can change this until then.`,
     ],
     [
       "coach_payment_received",

@@ -4,6 +4,7 @@ from datetime import UTC, timedelta
 
 from regimen.kit.clock import zone_info
 from regimen.kit.errors import or_404
+from regimen.memberships.access.invoices import get_open_invoice
 from regimen.memberships.actions.effects.context import EffectContext, effect
 from regimen.memberships.actions.purchases import follow_purchase_no
 from regimen.memberships.actions.timers import clear_timers, set_timer
@@ -39,10 +40,11 @@ async def start_periods(ctx: EffectContext) -> None:
 async def switch_price(ctx: EffectContext) -> None:
     """Makes the price that the client has chosen the one of the invoice that is opened now, and of all later ones.
 
-    Other periods than those before are counted from the end of what is paid.
+    Other periods than those before are counted from the end of what is paid. An invoice that is open already, because
+    its charge is on hold, stays what it is: the switch waits for the next one.
     """
     m = ctx.membership
-    if m.next_price_option_id is None:
+    if m.next_price_option_id is None or await get_open_invoice(ctx.session, m):
         return
     chosen = or_404(await ctx.session.get(PriceOption, m.next_price_option_id))
     if chosen.period is not ctx.price.period and m.period_end_at is not None:

@@ -48,14 +48,14 @@ test("another price says from when, and what will be paid, before it is chosen",
   const sent = serve([MONTHLY, YEARLY]);
   const onClose = show();
   await screen.findByText(
-    "Nothing is charged today. Your choice counts from your next payment on 12 February, and you can change it until then.",
+    "Your choice takes effect with your next payment on 12 February. You can change it until then.",
   );
   const stay = screen.getByRole("button", { name: "Stay at £40 each month" });
   expect(stay).toHaveProperty("disabled", true);
   fireEvent.click(screen.getByRole("radio", { name: "£390 each year" }));
   const plan = screen.getByRole("table", { name: "Next payments at £390 each year" });
   expect(within(plan).getAllByText("£390.00").length).toBeGreaterThan(0);
-  fireEvent.click(screen.getByRole("button", { name: "Switch from 12 February" }));
+  fireEvent.click(screen.getByRole("button", { name: "Switch on 12 February" }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(sent).toEqual([{ price_option_id: "yearly", first_payment_on: "2026-02-12" }]);
 });
@@ -66,7 +66,7 @@ test("a switch that was made is shown, and taken back", async () => {
     { ...YEARLY, is_next: true },
   ]);
   const onClose = show();
-  await screen.findByText("You've switched to this from 12 February.");
+  await screen.findByText("You'll switch to this on 12 February.");
   fireEvent.click(screen.getByRole("radio", { name: "£40 each month" }));
   fireEvent.click(screen.getByRole("button", { name: "Stay at £40 each month" }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
@@ -78,7 +78,7 @@ test("a refusal is said, and the choice stays", async () => {
   serve([MONTHLY, YEARLY], () => new Response(JSON.stringify({ title, errors: { base: [title] } }), { status: 409 }));
   const onClose = show();
   fireEvent.click(await screen.findByRole("radio", { name: "£390 each year" }));
-  fireEvent.click(screen.getByRole("button", { name: "Switch from 12 February" }));
+  fireEvent.click(screen.getByRole("button", { name: "Switch on 12 February" }));
   expect(await screen.findByText(title)).toBeTruthy();
   expect(screen.getByRole("radio", { name: "£390 each year" })).toHaveProperty("checked", true);
   expect(onClose).not.toHaveBeenCalled();
