@@ -23,7 +23,7 @@ SUBJECTS: Final = {
     "ended_by_dispute": "Your membership has ended",
     "refund_made": "Your refund",
     "refund_failed": "A refund failed",
-    "refund_delayed": "A refund takes longer",
+    "refund_delayed": "A refund is delayed",
     "refund_on_hold": "A refund is on hold",
     "payout_failed": "A payout failed",
 }

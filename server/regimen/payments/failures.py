@@ -64,7 +64,7 @@ class BalanceUnknown(DeletionBlocked):
 
 
 class AlreadyRefunded(Conflict):
-    message = "This payment has been refunded already. You can end the membership without a refund."
+    message = "This payment has been refunded, or its refund is on its way. You can end the membership without one."
 
 
 class RefundImpossible(Conflict):

@@ -308,7 +308,10 @@ def ended_by_dispute(_: membership.EndedByDispute, subject: Subject) -> list[Not
 @template(RefundFailed)
 def refund_failed(event: RefundFailed, subject: Subject) -> list[NotificationDraft]:
     values = data.RefundFailedData(**subject.names, **_price(event))
-    return [NotificationDraft("coaches", "coach_refund", FINANCIAL, values, mailed=True)]
+    return [
+        NotificationDraft("coaches", "coach_refund", FINANCIAL, values, mailed=True),
+        NotificationDraft("client", "client_refund", FINANCIAL, values, mailed=True),
+    ]
 
 
 @template(RefundOnHold)

@@ -94,9 +94,13 @@ FOR_CLIENT: Final = {
     "program_finished": "You've reached the end of {program}. Well done!",
     "refund_made": "Your refund of {amount} for {program} is on its way.",
     "refund_made note": "Your refund of {amount} for {program} is on its way. “{note}”",
+    "refund_failed": (
+        "Your refund of {amount} for {program} couldn't be made. Your coach knows. Please ask them to pay you back "
+        "another way."
+    ),
     "refund_delayed": (
-        "Your refund of {amount} for {program} is taking longer than usual. You don't need to do anything: we keep "
-        "trying, and tell you once it's on its way."
+        "Your refund of {amount} for {program} is taking longer than usual. You don't need to do anything: we'll keep "
+        "trying and let you know."
     ),
     "charge_deferred": (
         "Your payment for {program} is on hold because of a problem on our side. You don't need to do anything."

@@ -27,7 +27,7 @@ from regimen.payments.access.invoices import (
 )
 from regimen.payments.actions.blocked_charges import store_blocked_attempt, store_blocked_intent
 from regimen.payments.actions.checks import restart_checks
-from regimen.payments.actions.invoice_tax import TaxQuery, decide_tax, drop_tax, keep_tax_of, plan_tax
+from regimen.payments.actions.invoice_tax import TaxQuery, decide_tax, drop_tax, is_expired, keep_tax_of, plan_tax
 from regimen.payments.actions.payment_work import ChargeInvoice, PaymentWork
 from regimen.payments.actions.settlement import ConfirmResult, decline_without_card, mark_paid
 from regimen.payments.actions.sync import apply_to_invoice, sync_intent
@@ -83,7 +83,8 @@ class _ConfirmAttempt:
 
 @dataclass(frozen=True)
 class _CancelIntent:
-    """Cancel the intent: another card was chosen while the bank waited for the client to confirm the old one."""
+    """Cancel the intent: another card was chosen while the bank waited for the client to confirm the old one, or its
+    tax was calculated too long ago."""
 
     stripe_account_id: str
     intent_id: str
@@ -145,7 +146,9 @@ async def _next_step(work: PaymentWork, task: ChargeInvoice) -> _Step | None:
             await decline_without_card(session, invoice, number, work.now())
             return None
         if invoice.intent_id is None:
-            return await _intent_step(session, work, invoice, method)
+            return await _intent_step(session, work, invoice, method, on_session=task.on_session)
+        if is_expired(invoice, work.now()):
+            return _CancelIntent(invoice.stripe_account_id, invoice.intent_id, invoice.generation)
         attempt = Attempt(
             invoice_id=invoice.id,
             number=number,
@@ -188,14 +191,14 @@ def _confirm_step(invoice: Invoice, attempt: Attempt, *, is_final: bool) -> _Con
 
 
 async def _intent_step(
-    session: AsyncSession, work: PaymentWork, invoice: Invoice, payment_method: str
+    session: AsyncSession, work: PaymentWork, invoice: Invoice, payment_method: str, *, on_session: bool
 ) -> _CreateIntent | None:
     customer = await get_customer(session, invoice.stripe_account_id, invoice.client_id)
     if customer is None:
         return None
     may_exist = invoice.intent_requested_at is not None
     invoice.intent_requested_at = invoice.intent_requested_at or work.now()
-    tax_query = await plan_tax(session, invoice, payment_method)
+    tax_query = await plan_tax(session, invoice, payment_method, on_session=on_session, now=work.now())
     return _CreateIntent(
         stripe_account_id=invoice.stripe_account_id,
         customer=customer.provider_id,

@@ -7,15 +7,16 @@ fails because of tax: what cannot be calculated is charged without, and the oper
 
 import logging
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from regimen.kit.ids import new_id
 from regimen.payments.access.cards import find_card
 from regimen.payments.access.invoices import get_locked_invoice
 from regimen.payments.access.tax import locate_buyer
 from regimen.payments.actions.alerts import raise_alert, resolve_alerts
-from regimen.payments.actions.keys import body_hash
 from regimen.payments.actions.payment_work import PaymentWork
 from regimen.payments.models import AlertKind, Invoice, InvoiceState, TaxSwitch, TaxTreatment
 from regimen.payments.rules.tax_states import should_calculate
@@ -24,10 +25,17 @@ from regimen.stripe_adapter.types import Address, Intent, TaxCalculation
 
 log = logging.getLogger(__name__)
 
+CALCULATION_LIFE = timedelta(days=80)
+"""Stripe records no tax of a payment whose calculation is older than 90 days."""
+
+_LONGEST_WAIT = timedelta(days=1)
+"""How long a charge without the client waits for a tax service that does not answer."""
+
 
 @dataclass(frozen=True)
 class TaxQuery:
-    """The tax of an intent that is still to be decided. `buyer` is None if nothing says where they are."""
+    """The tax of an intent that is still to be decided. `buyer` is None if nothing says where they are; `may_wait` if
+    nobody waits for the payment, and it is not late."""
 
     stripe_account_id: str
     invoice_id: UUID
@@ -35,9 +43,18 @@ class TaxQuery:
     amount: int
     currency: str
     buyer: Address | None
+    may_wait: bool
 
 
-async def plan_tax(session: AsyncSession, invoice: Invoice, payment_method: str) -> TaxQuery | None:
+def is_expired(invoice: Invoice, now: datetime) -> bool:
+    """Whether the intent of an invoice names a calculation that is too old to be paid with."""
+    since = invoice.intent_requested_at
+    return invoice.tax_calculation_id is not None and since is not None and now - since > CALCULATION_LIFE
+
+
+async def plan_tax(
+    session: AsyncSession, invoice: Invoice, payment_method: str, *, on_session: bool, now: datetime
+) -> TaxQuery | None:
     """Returns what has to be calculated before the intent of the locked invoice is created. None if its tax is decided,
     or is decided now, to be none. The platform's own invoices come with theirs."""
     if invoice.account_id is None or invoice.tax_generation == invoice.generation:
@@ -55,20 +72,23 @@ async def plan_tax(session: AsyncSession, invoice: Invoice, payment_method: str)
         amount=invoice.amount_minor,
         currency=invoice.currency,
         buyer=await locate_buyer(session, invoice.client_id, card, switch.country if switch else None),
+        may_wait=not on_session and now - invoice.opened_at < _LONGEST_WAIT,
     )
 
 
 async def decide_tax(work: PaymentWork, query: TaxQuery) -> str | None:
     """Calculates the tax of an intent that does not exist yet, stores it, and returns the calculation. If another
-    process decided first, that counts. Nothing is decided if no answer came (UnknownOutcome), or if the account can
-    take no payments at all (ChargesDisabled)."""
+    process decided first, that counts. Nothing is decided if no answer came and the charge may wait (UnknownOutcome),
+    or if the account can take no payments at all (ChargesDisabled)."""
     calculation: TaxCalculation | None = None
     refusal = ""
     try:
         calculation = await _calculate(work, query)
-    except (UnknownOutcome, ChargesDisabled):
+    except ChargesDisabled:
         raise
     except ProviderError as error:
+        if isinstance(error, UnknownOutcome) and query.may_wait:
+            raise
         refusal = error.detail
     async with work.transaction() as session:
         invoice = await get_locked_invoice(session, query.invoice_id)
@@ -77,8 +97,7 @@ async def decide_tax(work: PaymentWork, query: TaxQuery) -> str | None:
             if refusal:
                 await _raise_alert(session, invoice, refusal, work)
             elif calculation is not None:
-                account, kind = query.stripe_account_id, AlertKind.TAX_NOT_CALCULATED
-                await resolve_alerts(session, account, work.now(), kind)
+                await resolve_alerts(session, _subject(invoice), work.now(), AlertKind.TAX_NOT_CALCULATED)
         decided = invoice.tax_calculation_id
     await work.fault_point("tax-decided")
     return decided
@@ -125,11 +144,15 @@ def _is_decidable(invoice: Invoice, generation: int) -> bool:
 
 
 async def _calculate(work: PaymentWork, query: TaxQuery) -> TaxCalculation:
-    """Calculates for the buyer's address, or if that is refused for their country alone."""
+    """Calculates for the buyer's address, or if that is refused for their country alone. An answer that was lost is
+    asked for once more."""
     if query.buyer is None:
         raise InvalidRequest("Nothing says in which country the client is.")
     try:
-        found = await _ask(work, query, query.buyer)
+        try:
+            found = await _ask(work, query, query.buyer)
+        except UnknownOutcome:
+            found = await _ask(work, query, query.buyer)
     except InvalidRequest as error:
         if query.buyer == query.buyer.country_only:
             raise
@@ -141,21 +164,24 @@ async def _calculate(work: PaymentWork, query: TaxQuery) -> TaxCalculation:
 
 
 async def _ask(work: PaymentWork, query: TaxQuery, buyer: Address) -> TaxCalculation:
-    where = body_hash(buyer.country, buyer.postal_code, buyer.state)
+    # It moves no money, so each try has a key of its own: under the same one, Stripe would repeat an error for a day.
     return await work.provider.calculate_tax(
         query.stripe_account_id,
         amount=query.amount,
         currency=query.currency,
         buyer=buyer,
         reference=str(query.invoice_id),
-        key=f"inv:{query.invoice_id}:g{query.generation}:tax:{where}",
+        key=f"inv:{query.invoice_id}:g{query.generation}:tax:{new_id()}",
     )
 
 
 async def _raise_alert(session: AsyncSession, invoice: Invoice, detail: str, work: PaymentWork) -> None:
-    """One alert for an account, which ends when its tax is calculated again; an alert about the invoice would end as
-    soon as it is paid."""
-    account = invoice.stripe_account_id
+    account, kind = invoice.stripe_account_id, AlertKind.TAX_NOT_CALCULATED
     detail = f"Invoice {invoice.id} is charged without tax: {detail}"
-    kind = AlertKind.TAX_NOT_CALCULATED
-    await raise_alert(session, kind, account, detail, stripe_account_id=account, at=work.now())
+    await raise_alert(session, kind, _subject(invoice), detail, stripe_account_id=account, at=work.now())
+
+
+def _subject(invoice: Invoice) -> str:
+    """What an alert is about: not the invoice itself, or it would end when the invoice is paid. The coach has to
+    declare the tax of that payment."""
+    return f"tax of {invoice.id}"

@@ -106,9 +106,9 @@ async def _finish_refund(work: PaymentWork, refund_id: UUID) -> None:
         async with work.transaction() as session:
             account = (await session.get_one(RefundRequest, refund_id)).stripe_account_id
             kind, now = AlertKind.REFUND_STUCK, work.clock.now()
-            if not isinstance(error, UnknownOutcome):
+            is_late = await tell_of_delay(session, refund_id, now)
+            if is_late or not isinstance(error, UnknownOutcome):
                 await raise_alert(session, kind, refund_id, error.detail, stripe_account_id=account, at=now)
-            await tell_of_delay(session, refund_id, now)
         if isinstance(error, AccountLost):
             await sync_lost_account(work, account)
         if isinstance(error, UnknownOutcome):

@@ -280,13 +280,14 @@ async def _put_on_hold(work: PaymentWork, refund_id: UUID, error: ProviderError)
         return True
 
 
-async def tell_of_delay(session: AsyncSession, refund_id: UUID, at: datetime) -> None:
-    """Tells coach and client, once, that a refund takes longer than it should."""
+async def tell_of_delay(session: AsyncSession, refund_id: UUID, at: datetime) -> bool:
+    """Tells coach and client, once, that a refund takes longer than it should. Returns whether it does."""
     row, invoice = await _get_locked(session, refund_id)
     is_late = row.state is RefundState.REQUESTED and at - row.requested_at >= DELAY_TOLD_AFTER
     if is_late and row.delay_told_at is None:
         row.delay_told_at = at
         await publish(session, RefundDelayed.model_validate(_event_fields(row, invoice, at)))
+    return is_late
 
 
 async def _fail(work: PaymentWork, refund_id: UUID, error: ProviderError) -> None:

@@ -192,7 +192,12 @@ test("[FED-04] every other kind, for each of its readers", () => {
     [
       "client_refund",
       { kind: "refund_delayed", ...names, ...price },
-      "Your refund of £39.00 for Squat Every Day is taking longer than usual. You don't need to do anything: we keep trying, and tell you once it's on its way.",
+      "Your refund of £39.00 for Squat Every Day is taking longer than usual. You don't need to do anything: we'll keep trying and let you know.",
+    ],
+    [
+      "client_refund",
+      { kind: "refund_failed", ...names, ...price },
+      "Your refund of £39.00 for Squat Every Day couldn't be made. Your coach knows. Please ask them to pay you back another way.",
     ],
     [
       "coach_refund",

@@ -172,6 +172,8 @@ function textForClient(data: KnownData): string {
       return data.note
         ? m.feed_own_refund_made_note({ program, amount: money(data), note: data.note })
         : m.feed_own_refund_made({ program, amount: money(data) });
+    case "refund_failed":
+      return m.feed_own_refund_failed({ program, amount: money(data) });
     case "refund_delayed":
       return m.feed_own_refund_delayed({ program, amount: money(data) });
     case "charge_deferred":
@@ -195,7 +197,6 @@ function textForClient(data: KnownData): string {
     case "payment_disputed":
     case "dispute_won":
     case "form_check_sent":
-    case "refund_failed":
     case "refund_on_hold":
     case "contract_withdrawn":
     case "day_completed":
