@@ -10,7 +10,7 @@ from sqlalchemy.dialects.postgresql import distinct_on
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.exercises.models import Exercise
-from regimen.training.access.strength import allows_estimate, load_value, one_rep_max_kg, reps_done
+from regimen.training.access.strength import allows_estimate, is_record, load_value, one_rep_max_kg, reps_done
 from regimen.training.models import Enrolment, SetResult
 
 LIFTS_SHOWN: Final = 12
@@ -59,16 +59,17 @@ async def list_lifts(session: AsyncSession, account_id: UUID, client_id: UUID) -
 
 
 async def best_sets(session: AsyncSession, account_id: UUID, client_id: UUID, key: str, since: date) -> Sequence[Any]:
-    """Returns the set with the highest estimate of each day from `since` on; a record exceeds all days before it."""
+    """Returns the set with the highest estimate of each day from `since` on; a record exceeds all days before it, also
+    those before `since`."""
     sets = _loaded_sets(account_id, client_id).subquery()
     best = (
         select(sets.c.date, sets.c.reps, sets.c.load, sets.c.unit, func.round(sets.c.estimate, 2).label("estimate"))
         .ext(distinct_on(sets.c.date))
-        .where(sets.c.key == key, sets.c.date >= since)
+        .where(sets.c.key == key)
         .order_by(sets.c.date, sets.c.estimate.desc())
         .subquery()
     )
     best_before = func.max(best.c.estimate).over(order_by=best.c.date, rows=(None, -1))
-    record = (best.c.estimate > func.coalesce(best_before, best.c.estimate)).label("record")
-    rows: Sequence[Any] = (await session.execute(select(best, record).order_by(best.c.date))).all()
+    days = select(best, is_record(best.c.estimate, best_before).label("record")).subquery()
+    rows: Sequence[Any] = (await session.execute(select(days).where(days.c.date >= since).order_by(days.c.date))).all()
     return rows

@@ -1,12 +1,13 @@
 """The current clients of an account with what the rules read: a fixed number of queries for any number of clients."""
 
+from collections import defaultdict
 from collections.abc import Mapping
 from datetime import date, timedelta
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import func, literal, select, true
-from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy import and_, func, literal, select, true
+from sqlalchemy.dialects.postgresql import JSONB, distinct_on
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import aliased
 
@@ -30,7 +31,7 @@ from regimen.today.rules.person import (
     TrainedDay,
     WaitingFormCheck,
 )
-from regimen.training.access.strength import allows_estimate, load_value, one_rep_max_kg, reps_done
+from regimen.training.access.strength import allows_estimate, is_record, load_value, one_rep_max_kg, reps_done
 from regimen.training.models import Enrolment, SetResult, TimelineDay
 
 RECORD_DAYS = 7
@@ -57,9 +58,9 @@ async def load_people(
             people[one.client_id].form_checks.append(waiting)
     if actor.financial:
         await _load_payments(session, actor.account, people, client_ids)
-    for client_id, record in (await load_records(session, actor.account, at.today, client_ids)).items():
+    for client_id, records in (await load_records(session, actor.account, at.today, client_ids)).items():
         if client_id in people:
-            people[client_id].record = record
+            people[client_id].record = records[0]
     return list(people.values())
 
 
@@ -189,11 +190,11 @@ async def _load_payments(
 
 async def load_records(
     session: AsyncSession, account_id: UUID, today: date, client_ids: ClientIds = None
-) -> dict[UUID, Record]:
-    """Returns each client's best set of the last days that exceeds all sets of the same exercise before, by the days on
-    which they were done."""
+) -> dict[UUID, list[Record]]:
+    """Returns the records of the last days by client, by the days on which they were done: of each day and exercise the
+    best set, if it is a record. The greatest gain comes first."""
     since = today - timedelta(days=RECORD_DAYS - 1)
-    recent = (
+    sets = (
         select(
             SetResult.client_id,
             SetResult.exercise_id,
@@ -204,13 +205,8 @@ async def load_records(
             reps_done().label("reps"),
             func.coalesce(SetResult.done["load"]["unit"].astext, "kg").label("unit"),
             one_rep_max_kg().label("estimate"),
-            func.row_number()
-            .over(
-                partition_by=(SetResult.client_id, SetResult.exercise_id),
-                order_by=(one_rep_max_kg().desc(), SetResult.done_on),
-            )
-            .label("place"),
         )
+        .ext(distinct_on(SetResult.client_id, SetResult.exercise_id, SetResult.done_on))
         .join(Enrolment, Enrolment.id == SetResult.enrolment_id)
         .where(
             *day_access.of_account(account_id, client_ids),
@@ -218,36 +214,42 @@ async def load_records(
             SetResult.exercise_id.isnot(None),
             allows_estimate(),
         )
-        .subquery("recent")
+        .order_by(SetResult.client_id, SetResult.exercise_id, SetResult.done_on, one_rep_max_kg().desc())
+        .cte("sets")
     )
+    lifts = select(sets.c.client_id, sets.c.exercise_id).distinct().subquery("lifts")
     earlier = aliased(SetResult, name="earlier")
     of_account = select(Enrolment.id).where(Enrolment.account_id == account_id)
     before = (
         select(func.max(one_rep_max_kg(earlier)).label("best"))
         .where(
-            earlier.client_id == recent.c.client_id,
-            earlier.exercise_id == recent.c.exercise_id,
-            earlier.done_on < recent.c.done_on,
+            earlier.client_id == lifts.c.client_id,
+            earlier.exercise_id == lifts.c.exercise_id,
+            earlier.done_on < since,
             earlier.enrolment_id.in_(of_account),
             allows_estimate(earlier),
         )
         .lateral("before")
     )
-    statement = (
-        select(
-            recent.c.client_id, recent.c.exercise_id, recent.c.name, recent.c.date, recent.c.done_on, recent.c.load,
-            recent.c.reps, recent.c.unit,
-        )
+    lift = (sets.c.client_id, sets.c.exercise_id)
+    best_of_window = func.max(sets.c.estimate).over(partition_by=lift, order_by=sets.c.done_on, rows=(None, -1))
+    days = (
+        select(sets, func.greatest(before.c.best, best_of_window).label("best_before"))
+        .join(lifts, and_(lifts.c.client_id == sets.c.client_id, lifts.c.exercise_id == sets.c.exercise_id))
         .join(before, true())
-        .where(recent.c.place == 1, recent.c.estimate > before.c.best)
-        .order_by(recent.c.client_id, (recent.c.estimate / before.c.best).desc())
-    )  # fmt: skip
-    records: dict[UUID, Record] = {}
+        .subquery("days")
+    )
+    statement = (
+        select(days)
+        .where(is_record(days.c.estimate, days.c.best_before))
+        .order_by(days.c.client_id, (days.c.estimate / days.c.best_before).desc(), days.c.done_on, days.c.exercise_id)
+    )
+    records = defaultdict(list)
     for row in await session.execute(statement):
         record = Record(
             str(row.exercise_id), row.name or "", row.date, row.done_on, float(row.load), row.reps, row.unit
         )
-        records.setdefault(row.client_id, record)
+        records[row.client_id].append(record)
     return records
 
 

@@ -38,7 +38,7 @@ closed at the end of their day because nobody finished them, are read the next m
 
 @dataclass(frozen=True)
 class SessionRow:
-    """A session that nobody has reviewed. `record` is set if the client's best set of these days is part of it."""
+    """A session that nobody has reviewed. `record` is the one of its records with the greatest gain."""
 
     client_id: UUID
     first_name: str
@@ -170,8 +170,7 @@ async def _documents(session: AsyncSession, rows: Sequence[Any]) -> dict[tuple[U
     return {(row.id, row.day): row for row in await session.execute(statement)}
 
 
-def _session_row(row: Any, document: Any, sets: Any, score: Any, records: dict[UUID, Record]) -> SessionRow:
-    record = records.get(row.client_id)
+def _session_row(row: Any, document: Any, sets: Any, score: Any, records: dict[UUID, list[Record]]) -> SessionRow:
     return SessionRow(
         client_id=row.client_id,
         first_name=row.first_name,
@@ -190,5 +189,5 @@ def _session_row(row: Any, document: Any, sets: Any, score: Any, records: dict[U
         completed=row.completed,
         done_rpe=float(sets.done_rpe) if sets and sets.done_rpe is not None else None,
         planned_rpe=float(sets.planned_rpe) if sets and sets.planned_rpe is not None else None,
-        record=record if record and record.date == row.date else None,
+        record=next((one for one in records.get(row.client_id, ()) if one.date == row.date), None),
     )

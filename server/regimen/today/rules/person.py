@@ -85,7 +85,7 @@ class WaitingFormCheck:
 
 @dataclass(frozen=True)
 class Record:
-    """The best set of an exercise in the last days, if it exceeds everything before. `date` is that of its day."""
+    """The best set of an exercise on one of the last days, if it is a record. `date` is that of its day."""
 
     key: str
     title: str

@@ -1,13 +1,20 @@
-"""The estimated one-rep max of a logged set: as SQLAlchemy expressions, and as text for hand-written statements."""
+"""The estimated one-rep max of a logged set and whether it is a record: as SQLAlchemy expressions, and as text for
+hand-written statements."""
 
 from decimal import Decimal
 
-from sqlalchemy import ColumnElement, Integer, Numeric, and_, case, cast, func
+from sqlalchemy import ColumnElement, Integer, Numeric, and_, case, cast, false, func, or_
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.orm import aliased
 
 from regimen.training.models import SetResult
-from regimen.training.rules.strength import KG_PER_LB, MAX_REPS_FOR_ESTIMATE
+from regimen.training.rules.strength import (
+    KG_PER_LB,
+    MAX_REPS_FOR_ESTIMATE,
+    RECORD_GAIN_KG,
+    WITH_BODY_WEIGHT,
+    WITHOUT_BODY_WEIGHT,
+)
 
 _result = aliased(SetResult, name="x")
 
@@ -20,9 +27,18 @@ def load_value(result: type[SetResult] = SetResult) -> ColumnElement[Decimal]:
     return cast(result.done["load"]["value"].astext, Numeric)
 
 
+def _is_whole_load(result: type[SetResult]) -> ColumnElement[bool]:
+    """Whether the load is all that is lifted: not added to the body, and no help."""
+    name = func.lower(func.coalesce(result.prescribed["name"].astext, ""))
+    return and_(
+        func.coalesce(result.prescribed["measurement"].astext, "weight_reps") == "weight_reps",
+        or_(~name.regexp_match(WITH_BODY_WEIGHT), name.regexp_match(WITHOUT_BODY_WEIGHT)),
+    )
+
+
 def allows_estimate(result: type[SetResult] = SetResult) -> ColumnElement[bool]:
-    """A working set with a load and one to ten reps; estimates from more reps are too rough. Not one that a coach keeps
-    out of records."""
+    """A working set with one to ten reps and a load that is all that is lifted; estimates from more reps are too rough.
+    Not one that a coach keeps out of records."""
     return and_(
         reps_done(result).between(1, MAX_REPS_FOR_ESTIMATE),
         load_value(result) > 0,
@@ -30,6 +46,7 @@ def allows_estimate(result: type[SetResult] = SetResult) -> ColumnElement[bool]:
         result.counted.is_(True),
         result.done["skipped"].astext.is_(None),
         func.coalesce(result.prescribed["kind"].astext, "") != "warmup",
+        _is_whole_load(result),
     )
 
 
@@ -38,6 +55,12 @@ def one_rep_max_kg(result: type[SetResult] = SetResult) -> ColumnElement[Decimal
     reps = reps_done(result)
     kilograms = load_value(result) * case((result.done["load"]["unit"].astext == "lb", KG_PER_LB), else_=Decimal(1))
     return kilograms * case((reps == 1, Decimal(1)), else_=1 + cast(reps, Numeric) / Decimal("30.0"))
+
+
+def is_record(estimate: ColumnElement[Decimal], best_before: ColumnElement[Decimal]) -> ColumnElement[bool]:
+    """Whether an estimate exceeds the best of all days before; the first one of an exercise is no record."""
+    gain = func.round(estimate, 2) - func.round(best_before, 2)
+    return func.coalesce(gain >= RECORD_GAIN_KG, false())
 
 
 def _as_text(expression: ColumnElement[bool] | ColumnElement[Decimal]) -> str:

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import type { DayDetails } from "./calendarDay";
 import cases from "../../../../server/tests/training/one_rep_max.json";
+import records from "../../../../server/tests/training/records.json";
 import type { Performance } from "./calendarDay";
 import type { PrescribedSet } from "./content";
+import { convertLoad } from "./load";
 import { epley, estimateLoad, isRecord, oneRepMaxInKg } from "./strength";
 
 const best = { date: "2026-11-03", reps: 5, load: { value: 90, unit: "kg" }, one_rep_max_kg: 105 } as NonNullable<
@@ -39,6 +41,27 @@ test("a record beats the best by at least half a kilogram, with at most ten reps
   expect(isRecord(working, { reps: 20, load: { value: 90, unit: "kg" } }, best)).toBe(false);
   expect(isRecord(working, { reps: 5, load: { value: 200, unit: "kg" }, skipped: "No time" }, best)).toBe(false);
   expect(isRecord(working, { reps: 5, load: { value: 91, unit: "kg" } }, null)).toBe(false);
+});
+
+test.each(records)("a record is one for everybody: $name", ({ set, best_kg: bestInKg, record }) => {
+  const [reps, value, unit] = set as [number, number, "kg" | "lb"];
+  const best = bestInKg === null ? null : { one_rep_max_kg: bestInKg };
+  expect(isRecord(working, { reps, load: { value, unit } }, best)).toBe(record);
+});
+
+test("a load that is only written in the other unit is no record", () => {
+  for (const [unit, other] of [
+    ["lb", "kg"],
+    ["kg", "lb"],
+  ] as const) {
+    for (let value = 2.5; value <= 700; value += 2.5) {
+      for (const reps of [1, 5, 10]) {
+        const before = oneRepMaxInKg(working, { reps, load: { value, unit } }) as number;
+        const load = convertLoad({ value, unit }, other);
+        expect(isRecord(working, { reps, load }, { one_rep_max_kg: before }), `${value} ${unit} × ${reps}`).toBe(false);
+      }
+    }
+  }
 });
 
 test("a warm-up is no record, as on the server", () => {

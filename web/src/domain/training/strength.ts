@@ -31,16 +31,22 @@ export function volumeInKg({ load, reps, skipped }: Performance): number {
   return toKg(load) * reps;
 }
 
-const RECORD_MIN_GAIN_KG = 0.5;
+const RECORD_GAIN_KG = 0.5;
+const inHundredths = (value: number): number => Math.round(value * 100);
 
-/** Whether the result of a working set is a personal record: a better one-rep max than any before it. */
+/**
+ * Whether the result of a working set is a personal record: its one-rep max exceeds the best of all days before by the
+ * margin. The server, which leaves `best` out where the load helps or is added to the body, has the same rule for
+ * coaches; both read the cases in records.json.
+ */
 export function isRecord(
   set: Pick<PrescribedSet, "kind">,
   result: Performance,
-  best: Best | null | undefined,
+  best: Pick<Best, "one_rep_max_kg"> | null | undefined,
 ): boolean {
   const max = oneRepMaxInKg(set, result);
-  return max !== undefined && max >= (best?.one_rep_max_kg ?? Infinity) + RECORD_MIN_GAIN_KG;
+  if (max === undefined || !best) return false;
+  return inHundredths(max) - inHundredths(best.one_rep_max_kg) >= inHundredths(RECORD_GAIN_KG);
 }
 
 /** A percentage of the one-rep max as a weight: rounded to plates, and exactly, with the maximum and its best set. */
