@@ -40,7 +40,7 @@ it("writes times", () => {
 it("writes the same sets for a client, in their unit", () => {
   expect(formatScheme(squat([fives, fives]), "lb")).toBe("2×5 @ 77.5%");
   const load = { value: 100, unit: "kg" as const };
-  expect(formatScheme(squat([{ ...fives, percent_1rm: null, load }]), "lb")).toBe("1×5 @ 220.5 lb");
+  expect(formatScheme(squat([{ ...fives, percent_1rm: null, load }]), "lb")).toBe("1×5 @ 220 lb");
   expect(formatScheme({ ...squat([{ reps: { min: 8, max: 12, amrap: false }, rpe: 8 }]), per_side: true }, "kg")).toBe(
     "1×8–12 per side @ RPE 8",
   );

@@ -1,5 +1,6 @@
 import { m } from "~/paraglide/messages.js";
 import type { Entry, Load, PrescribedSet, Reps, Step } from "./content";
+import { offeredLoad } from "./equipment";
 import { convertLoad, roundToHundredth, type Unit } from "./load";
 import { workingSets } from "./sets";
 
@@ -11,6 +12,10 @@ export const formatLoadValue = (load: Load, unit: Unit): string => formatDecimal
 
 /** A load in the unit of the person: "132.3 lb". */
 export const formatLoad = (load: Load, unit: Unit): string => `${formatLoadValue(load, unit)} ${unit}`;
+
+/** A prescribed load as the client is offered it: "53 lb" for a kettlebell of 24 kg. */
+export const formatOffer = (load: Load, entry: Entry, unit: Unit): string =>
+  formatLoad(offeredLoad(load, entry, unit), unit);
 
 /** 5, 8–12, 5+. */
 export function formatReps({ min, max = null, amrap = false }: Pick<Reps, "min"> & Partial<Reps>): string {
@@ -72,15 +77,15 @@ export function formatEffort(set: PrescribedSet): string {
 }
 
 /**
- * A percentage, a load, an RPE or reps in reserve: the first that is prescribed. With a `unit`, written for a client;
- * without one, as the coach types it ("@8").
+ * A percentage, a load, an RPE or reps in reserve: the first that is prescribed. Written for a client, as they are
+ * offered it; without one, as the coach types it ("@8").
  */
-export function formatIntensity(set: PrescribedSet, unit?: Unit): string {
+export function formatIntensity(set: PrescribedSet, client?: { entry: Entry; unit: Unit }): string {
   const isPercent = set.percent_1rm || set.percent_tm;
   if (set.load && !isPercent) {
-    return `@ ${formatLoad(set.load, unit ?? set.load.unit)}`;
+    return `@ ${client ? formatOffer(set.load, client.entry, client.unit) : formatLoad(set.load, set.load.unit)}`;
   }
-  if (!unit && !isPercent) return set.rpe ? `@${formatDecimal(set.rpe)}` : formatEffort(set);
+  if (!client && !isPercent) return set.rpe ? `@${formatDecimal(set.rpe)}` : formatEffort(set);
   const effort = formatEffort(set);
   return effort && `@ ${effort}`;
 }
@@ -117,7 +122,7 @@ export function formatScheme(entry: Entry, unit?: Unit): string {
   const sets = workingSets(entry);
   if (sets.length === 0) return "";
   const side = entry.per_side ? ` ${m.training_per_side_short()}` : "";
-  const intensities = new Set(sets.map((set) => formatIntensity(set, unit)));
+  const intensities = new Set(sets.map((set) => formatIntensity(set, unit && { entry, unit })));
   const [only] = intensities;
   if (unit) return intensities.size === 1 && only ? `${formatAmounts(entry)} ${only}` : formatAmounts(entry);
   if (intensities.size === 1) return `${countEqual(sets.map(formatAmount)).join(", ")}${side} ${only}`.trim();

@@ -1,6 +1,7 @@
 import type { DayDetails, Performance } from "./calendarDay";
 import type { Load, PrescribedSet } from "./content";
-import { fromKg, roundToEquipment, toKg, type Unit } from "./load";
+import { type Equipment, roundToEquipment } from "./equipment";
+import { fromKg, toKg, type Unit } from "./load";
 import { isWorkingSet } from "./sets";
 
 type Best = NonNullable<DayDetails["previous"][string]["best"]>;
@@ -49,7 +50,7 @@ export function isRecord(
   return inHundredths(max) - inHundredths(best.one_rep_max_kg) >= inHundredths(RECORD_GAIN_KG);
 }
 
-/** A percentage of the one-rep max as a weight: rounded to plates, and exactly, with the maximum and its best set. */
+/** A percentage of the one-rep max as a weight: rounded to what there is, and exactly, with the maximum and its best set. */
 export type LoadEstimate = { load: Load; max: Load; exact: number; best: Best };
 
 /** Returns what a percentage of the one-rep max means in weight, or undefined if too little is known. */
@@ -57,11 +58,12 @@ export function estimateLoad(
   percent: number | null | undefined,
   best: Best | null | undefined,
   unit: Unit,
+  equipment?: Equipment,
 ): LoadEstimate | undefined {
   if (!percent || !best || best.one_rep_max_kg <= 0) return undefined;
   const max = fromKg(best.one_rep_max_kg, unit);
   const exact = (max * percent) / 100;
-  const value = roundToEquipment(exact, unit);
+  const value = roundToEquipment(exact, unit, equipment);
   return {
     load: { value, unit },
     max: { value: Math.round(max * 2) / 2, unit },

@@ -8,6 +8,7 @@ import {
   formatDuration,
   formatLoad,
   formatLoadValue,
+  formatOffer,
   formatRounds,
   formatScheme,
   formatSetTime,
@@ -24,7 +25,7 @@ export const formatSetName = (number: string): string =>
 export function formatMovement(entry: Entry, unit: Unit): string {
   const set = entry.sets[0];
   if (!set) return "";
-  const parts = [formatRounds(entry), set.load ? formatLoad(set.load, unit) : ""].filter(Boolean);
+  const parts = [formatRounds(entry), set.load ? formatOffer(set.load, entry, unit) : ""].filter(Boolean);
   return parts.join(" × ") + (entry.per_side ? ` ${m.training_per_side()}` : "");
 }
 

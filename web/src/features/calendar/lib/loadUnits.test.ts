@@ -29,13 +29,10 @@ const day = (load: { value: number; unit: Unit }) =>
   }) as unknown as CalendarDay["content"];
 const numberIn = (text: string) => Number(/\d+(?:\.\d+)?(?=[^\d]*$)/.exec(text)?.[0]);
 
-/** Everything that writes a load for a person, as the number that they read. */
+/** Everything that writes a load that was done, as the number that they read. */
 const FORMATTERS: Record<string, (load: { value: number; unit: Unit }, unit: Unit) => number> = {
   "a field": (load, unit) => numberIn(fieldText("load", { load }, unit)),
   "last time": (load, unit) => numberIn(formatResult({ load }, unit)),
-  "a movement": (load, unit) => numberIn(formatMovement(entry(load), unit).split("×")[1] ?? ""),
-  "the scheme": (load, unit) => numberIn(formatScheme(entry(load), unit)),
-  "the calendar": (load, unit) => numberIn(dayLines(day(load), unit)[0]?.scheme ?? ""),
   "a score": (load, unit) => numberIn(formatScore({ type: "load", load } as Score, unit)),
   "the score's field": (load, unit) => numberIn(fieldsFor({ type: "load", load } as Score, unit).load ?? ""),
   "the chart": (load, unit) => numberIn(formatLoad(load, unit)),
@@ -46,6 +43,24 @@ test.each(Object.entries(FORMATTERS))("%s shows every load in the unit of the pe
     for (const unit of UNITS) {
       const inKg = toKg({ value: read(load, unit), unit });
       expect(Math.abs(inKg - toKg(load)), `${load.value} ${load.unit} in ${unit}`).toBeLessThanOrEqual(0.051);
+      if (load.unit === unit) expect(read(load, unit)).toBe(load.value);
+    }
+  }
+});
+
+/** What is prescribed is what the row of its set offers. */
+const PRESCRIBED: typeof FORMATTERS = {
+  "a movement": (load, unit) => numberIn(formatMovement(entry(load), unit).split("×")[1] ?? ""),
+  "the scheme": (load, unit) => numberIn(formatScheme(entry(load), unit)),
+  "the calendar": (load, unit) => numberIn(dayLines(day(load), unit)[0]?.scheme ?? ""),
+};
+
+test.each(Object.entries(PRESCRIBED))("%s shows every load as it is offered", (_, read) => {
+  for (const load of LOADS) {
+    for (const unit of UNITS) {
+      const one = entry(load);
+      const offered = suggestResult(one, one.sets[0] as never, { unit, content: REST_DAY }).result.load;
+      expect(read(load, unit), `${load.value} ${load.unit} in ${unit}`).toBe(offered?.value);
       if (load.unit === unit) expect(read(load, unit)).toBe(load.value);
     }
   }

@@ -36,7 +36,7 @@ test.each([
   [1, "kg", "lb", "weight_reps", 2],
   [2.5, "lb", "kg", "weight_reps", 1],
   [2, "kg", "lb", "weight_reps", 4.5],
-  [10, "kg", "lb", "bodyweight", 22],
+  [10, "kg", "lb", "bodyweight", 22.5],
   [20, "kg", "lb", "weight_reps", 45],
 ] as const)("a light load stays what it is: %s %s in %s (%s) is %s", (value, written, unit, measurement, shown) => {
   const prescribed = set({ load: { value, unit: written } });

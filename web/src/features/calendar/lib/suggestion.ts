@@ -1,18 +1,13 @@
 import type { Performance } from "~/domain/training/calendarDay";
-import type { Content, Entry, Load, PrescribedSet } from "~/domain/training/content";
-import { convertLoad, fromKg, roundToEquipment, toKg, type Unit } from "~/domain/training/load";
+import type { Content, Entry, PrescribedSet } from "~/domain/training/content";
+import { equipmentOf, offeredLoad } from "~/domain/training/equipment";
+import type { Unit } from "~/domain/training/load";
 import { isWorkingSet } from "~/domain/training/sets";
 import { estimateLoad, type LoadEstimate } from "~/domain/training/strength";
 import { lastResult, type Previous } from "./lastTime";
 import { fieldsOf } from "./setFields";
 
 export type Suggestion = { result: Performance; estimate?: LoadEstimate; from: "coach" | "percent" | "today" | "last" };
-
-/** Converts what the coach wrote to a weight that the client can take in the other unit. */
-function convertToEquipment(load: Load, { measurement }: Entry, unit: Unit): Load {
-  const onBar = measurement === "weight_reps";
-  return { value: roundToEquipment(fromKg(toKg(load), unit), unit, { onBar }), unit };
-}
 
 /** The set of today before, and what was done in it. */
 export type SetBefore = { set: PrescribedSet; result: Performance };
@@ -36,14 +31,15 @@ export function suggestResult(entry: Entry, set: PrescribedSet, context: Context
   }
   const { unit } = context;
   if (set.load) {
-    result.load = set.load.unit === unit ? set.load : convertToEquipment(set.load, entry, unit);
+    result.load = offeredLoad(set.load, entry, unit);
     return { result, from: "coach" };
   }
   if (!fieldsOf(entry).includes("load")) return { result, from: "coach" };
-  const estimate = estimateLoad(set.percent_1rm, context.previous?.recent_best, unit);
+  const estimate = estimateLoad(set.percent_1rm, context.previous?.recent_best, unit, equipmentOf(entry));
   if (estimate) return { result: { ...result, load: estimate.load }, estimate, from: "percent" };
   const isPercent = (set.percent_1rm ?? set.percent_tm ?? null) !== null;
-  const withLoad = (load: Performance["load"]) => (load ? { ...result, load: convertLoad(load, unit) } : undefined);
+  const withLoad = (load: Performance["load"]) =>
+    load ? { ...result, load: offeredLoad(load, entry, unit) } : undefined;
   const { before } = context;
   const withToday = !before || !isWorkingSet(set) || isPercent ? undefined : withLoad(before.result.load);
   const today: Suggestion | undefined = withToday && { result: withToday, from: "today" };

@@ -232,3 +232,33 @@ test("Escape takes back what was typed in a field, not the note", async () => {
   expect(loadField()).toHaveValue("80");
   expect(screen.getByText("RPE 9 · left knee")).toBeVisible();
 });
+
+test("a set that is logged as it was offered keeps the coach's number, and shows what was offered", async () => {
+  const page = render(<Card unit="lb" />, { wrapper: TestApp });
+  await userEvent.click(screen.getByRole("button", { name: /^Log/ }));
+  expect(logSet.mock.lastCall?.[1]).toEqual({ reps: 5, load: { value: 80, unit: "kg" } });
+  page.rerender(<Card unit="lb" logged={{ reps: 5, load: { value: 80, unit: "kg" } }} />);
+  expect(loadField()).toHaveValue("175");
+});
+
+test("more than was offered is stored as it was typed, and other reps leave the load as it was offered", () => {
+  const page = render(<Card unit="lb" logged={{ reps: 5, load: { value: 80, unit: "kg" } }} />, { wrapper: TestApp });
+  typeLoad("180");
+  fireEvent.blur(loadField());
+  expect(logSet.mock.lastCall?.[1]).toMatchObject({ reps: 5, load: { value: 180, unit: "lb" } });
+  page.unmount();
+  storage.remove(DRAFTS);
+  render(<Card unit="lb" logged={{ reps: 5, load: { value: 80, unit: "kg" } }} />, { wrapper: TestApp });
+  const reps = screen.getByRole("textbox", { name: /^Reps/ });
+  fireEvent.change(reps, { target: { value: "4" } });
+  fireEvent.blur(reps);
+  expect(logSet.mock.lastCall?.[1]).toMatchObject({ reps: 4, load: { value: 80, unit: "kg" } });
+});
+
+test("a set that was done as offered and is undone follows the offer again", async () => {
+  deleteSet.mockReturnValue(true);
+  render(<Card unit="lb" logged={{ reps: 5, load: { value: 80, unit: "kg" } }} />, { wrapper: TestApp });
+  await userEvent.click(screen.getByRole("button", { name: /^Undo/ }));
+  expect(deleteSet).toHaveBeenCalledExactlyOnceWith("s1");
+  expect(storage.get(DRAFTS)).toBeNull();
+});

@@ -1,8 +1,16 @@
 import { Fragment, useRef, useState } from "react";
 import type { Performance } from "~/domain/training/calendarDay";
-import { type Block, type Entry, isGrouped, isLoggedBySet, type Session } from "~/domain/training/content";
+import {
+  type Block,
+  type Entry,
+  isGrouped,
+  isLoggedBySet,
+  type PrescribedSet,
+  type Session,
+} from "~/domain/training/content";
 import { formatAmounts, formatClock } from "~/domain/training/format";
 import { groupLabel, type PlacedSet, restAfter, setNumbers, setsInOrder, workingSets } from "~/domain/training/sets";
+import { equipmentOf, offeredLoad } from "~/domain/training/equipment";
 import { convertLoad } from "~/domain/training/load";
 import { isRecord } from "~/domain/training/strength";
 import { m } from "~/paraglide/messages.js";
@@ -11,6 +19,7 @@ import { toast } from "~/ui/toast/toast";
 import { formatResult, formatSetName } from "../../lib/dayFormat";
 import { platesFor } from "../../lib/plates";
 import { lastResult } from "../../lib/lastTime";
+import { toShown, toStored } from "../../lib/offered";
 import type { Suggestion } from "../../lib/suggestion";
 import { draftOf, fieldLabel, fieldsOf, noteOf, readRow } from "../../lib/setFields";
 import { useDayState } from "./dayState";
@@ -60,8 +69,16 @@ export function EntryCard({ session, block, entry: prescribed, index, onlySet }:
     0,
     entry.sets.findIndex(({ id }) => id === current?.set.id),
   );
+  const shownResult = (set: PrescribedSet) => {
+    const result = log.results.get(set.id)?.result;
+    return result && toShown(result, { entry, set, unit });
+  };
+  const lastOf = (set: PrescribedSet) => {
+    const last = lastResult(entry, set, { content: day.content, previous });
+    return last?.load ? { ...last, load: offeredLoad(last.load, entry, unit) } : last;
+  };
   const results = entry.sets.map((set, setIndex) => {
-    const base = log.results.get(set.id)?.result ?? suggestions[setIndex]?.result ?? {};
+    const base = shownResult(set) ?? suggestions[setIndex]?.result ?? {};
     return readRow(fields, base, drafts.values.sets[set.id], unit).result;
   });
   const load = (results[currentIndex] ?? results[0])?.load;
@@ -69,11 +86,10 @@ export function EntryCard({ session, block, entry: prescribed, index, onlySet }:
     ? currentIndex
     : suggestions.findIndex(({ estimate }) => estimate);
   const estimate = suggestions[estimatedIndex]?.estimate;
-  const isBarLoad = Boolean(
-    entry.measurement === "weight_reps" && load && platesFor(convertLoad(load, unit).value, unit),
-  );
+  const isBarLoad = Boolean(equipmentOf(entry) === "barbell" && load && platesFor(convertLoad(load, unit).value, unit));
 
-  function logSet(placed: PlacedSet, result: Performance, at?: number) {
+  function logSet(placed: PlacedSet, shown: Performance, at?: number) {
+    const result = toStored(shown, { entry, set: placed.set, unit });
     const before = log.results.get(placed.set.id)?.result;
     // Changing the values of a set does not change which exercise it was.
     log.logSet(placed.set.id, before ? { ...result, swapped: before.swapped } : withSwap(result, swap), at);
@@ -84,7 +100,7 @@ export function EntryCard({ session, block, entry: prescribed, index, onlySet }:
     if (seconds > 0 && !isLast && (result.skipped ?? null) === null) rest.start(placed.set.id, seconds);
     else rest.stop();
     if (isRecord(placed.set, result, previous?.best) && !recordId) {
-      toast(m.calendar_new_record({ name: entry.name, set: formatResult(result, unit) }));
+      toast(m.calendar_new_record({ name: entry.name, set: formatResult(shown, unit) }));
     }
   }
 
@@ -103,7 +119,15 @@ export function EntryCard({ session, block, entry: prescribed, index, onlySet }:
     // The next tick logs the same, unless it was done with another exercise.
     const suggested = suggestions[placed.index]?.result ?? {};
     if (isOpen && before && isResultOf(before, prescribed, entry)) {
-      drafts.setSet(placed.set.id, draftOf((before.skipped ?? null) === null ? fields : [], before, suggested, unit));
+      drafts.setSet(
+        placed.set.id,
+        draftOf(
+          (before.skipped ?? null) === null ? fields : [],
+          toShown(before, { entry, set: placed.set, unit }),
+          suggested,
+          unit,
+        ),
+      );
     }
     undone.current.add(placed.set.id);
     if (rest.current?.afterSetId === placed.set.id) rest.stop();
@@ -183,8 +207,8 @@ export function EntryCard({ session, block, entry: prescribed, index, onlySet }:
                 number={numbers[setIndex] ?? ""}
                 fields={fields}
                 suggestion={suggestions[setIndex] as Suggestion}
-                last={lastResult(entry, set, { content: day.content, previous })}
-                logged={logged}
+                last={lastOf(set)}
+                logged={logged && { ...logged, result: toShown(logged.result, { entry, set, unit }) }}
                 otherExercise={otherExercise(logged?.result, entryState)}
                 draft={drafts.values.sets[set.id]}
                 isCurrent={current?.set.id === set.id}

@@ -5,6 +5,7 @@ import { Button } from "~/ui/button/Button";
 import { ConfirmDialog, Dialog } from "~/ui/dialog/Dialog";
 import { FormDialog } from "~/ui/dialog/FormDialog";
 import { clientBlockTitle, formatResult, formatSetName } from "../../lib/dayFormat";
+import { toShown, toStored } from "../../lib/offered";
 import type { SetDraft } from "../../lib/setFields";
 import { ScoreForm } from "../day/ScoreForm";
 import type { WorkoutLog } from "../day/useWorkoutLog";
@@ -47,7 +48,9 @@ function CorrectScore({ what, unit, storageId, log, onClose }: Props<Correctable
 }
 
 function CorrectSet({ what, unit, log, onClose }: Props<CorrectableSet>) {
-  const { entry, set, number, result: before } = what;
+  const { entry, set, number } = what;
+  const place = { entry, set, unit };
+  const before = toShown(what.result, place);
   const [draft, setDraft] = useState<SetDraft>({});
   const [isRemoving, setRemoving] = useState(false);
   const { result, isValid } = readCorrection(entry, before, draft, unit);
@@ -78,7 +81,7 @@ function CorrectSet({ what, unit, log, onClose }: Props<CorrectableSet>) {
       busy={false}
       onSubmit={() => {
         if (!isValid) return;
-        log.logSet(set.id, result);
+        log.logSet(set.id, toStored(result, place));
         onClose();
       }}
       other={

@@ -8,6 +8,7 @@ import { formatDay } from "~/lib/format";
 import { m } from "~/paraglide/messages.js";
 import { formatCorrection } from "../../lib/correction";
 import { formatBlockKind, clientBlockTitle, formatResult, formatScore, formatSetName } from "../../lib/dayFormat";
+import { toShown } from "../../lib/offered";
 import { dayProgress, formatProgress } from "../../lib/progress";
 import { RemovedResults } from "../day/RemovedResults";
 import { MoodAndEnergy } from "../day/ratings";
@@ -89,7 +90,7 @@ export function DayReport({ day, unit, isCoach, onCorrectSet, onCorrectScore }: 
                         {done
                           ? skipped
                             ? m.calendar_skipped_because({ reason: skipped })
-                            : formatResult(done, unit)
+                            : formatResult(toShown(done, { entry, set, unit }), unit)
                           : "–"}
                       </b>
                       <span className="meta num">

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { type Entry, type PrescribedSet, REST_DAY } from "~/domain/training/content";
+import type { Unit } from "~/domain/training/load";
+import { formatMovement, formatResult } from "./dayFormat";
+import { toShown, toStored } from "./offered";
+import { suggestResult } from "./suggestion";
+
+const NAMES = ["Back Squat", "Kettlebell Swing", "Dumbbell Row", "Lat Pulldown"];
+const place = (name: string, value: number, written: Unit, unit: Unit) => {
+  const set = {
+    id: "s1",
+    kind: "normal",
+    reps: { min: 5 },
+    load: { value, unit: written },
+  } as unknown as PrescribedSet;
+  const entry = { id: "e1", name, measurement: "weight_reps", per_side: false, sets: [set] } as unknown as Entry;
+  return { entry, set, unit };
+};
+
+test("135 lb done in kilograms as offered are 135 lb for the coach, and what was offered for the client", () => {
+  const at = place("Back Squat", 135, "lb", "kg");
+  const { result } = suggestResult(at.entry, at.set, { unit: "kg", content: REST_DAY });
+  const stored = toStored(result, at);
+  expect(stored).toEqual({ reps: 5, load: { value: 135, unit: "lb" } });
+  expect(formatResult(toShown(stored, { ...at, unit: "lb" }), "lb")).toBe("135 × 5");
+  expect(formatResult(toShown(stored, at), "kg")).toBe("60 × 5");
+});
+
+test("whatever is done as offered is stored as it was written, and shown as it was offered", () => {
+  for (const name of NAMES) {
+    for (const [written, unit] of [
+      ["kg", "lb"],
+      ["lb", "kg"],
+      ["kg", "kg"],
+    ] as const) {
+      for (let value = 0.25; value <= 300; value += 0.25) {
+        const at = place(name, value, written, unit);
+        const { result } = suggestResult(at.entry, at.set, { unit, content: REST_DAY });
+        const stored = toStored(result, at);
+        expect(stored.load).toEqual({ value, unit: written });
+        expect(toShown(stored, at)).toEqual(result);
+      }
+    }
+  }
+});
+
+test("what was done otherwise is stored as it was done", () => {
+  const at = place("Back Squat", 135, "lb", "kg");
+  const more = { reps: 5, load: { value: 62.5, unit: "kg" as const } };
+  expect(toStored(more, at)).toEqual(more);
+  expect(toShown(more, at)).toEqual(more);
+  const swapped = { exercise_id: "e", name: "Leg Press", measurement: "weight_reps" as const };
+  const other = { reps: 5, load: { value: 60, unit: "kg" as const }, swapped };
+  expect(toStored(other, at)).toEqual(other);
+  expect(toStored({ reps: 5 }, at)).toEqual({ reps: 5 });
+});
+
+test("the card of the day says what is offered", () => {
+  expect(formatMovement(place("Kettlebell Swing", 24, "kg", "lb").entry, "lb")).toBe("5 × 53 lb");
+});
