@@ -10,13 +10,22 @@ from sqlalchemy.dialects.postgresql import distinct_on
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from regimen.exercises.models import Exercise
-from regimen.training.access.strength import allows_estimate, is_record, load_value, one_rep_max_kg, reps_done
+from regimen.training.access.strength import (
+    UNITS,
+    allows_estimate,
+    best_by_unit,
+    is_record,
+    load_unit,
+    load_value,
+    one_rep_max_kg,
+    reps_done,
+)
 from regimen.training.models import Enrolment, SetResult
 
 LIFTS_SHOWN: Final = 12
 
 
-def _loaded_sets(account_id: UUID, client_id: UUID) -> Select[Any]:
+def _loaded_sets(account_id: UUID, client_id: UUID) -> Select[*tuple[Any, ...]]:
     """Selects the sets that allow an estimate. `key` is the exercise's id, or its name where it was typed in."""
     name = SetResult.prescribed["name"].astext
     return (
@@ -26,7 +35,7 @@ def _loaded_sets(account_id: UUID, client_id: UUID) -> Select[Any]:
             SetResult.date,
             reps_done().label("reps"),
             load_value().label("load"),
-            func.coalesce(SetResult.done["load"]["unit"].astext, "kg").label("unit"),
+            load_unit().label("unit"),
             one_rep_max_kg().label("estimate"),
         )
         .join(Enrolment, Enrolment.id == SetResult.enrolment_id)
@@ -69,7 +78,9 @@ async def best_sets(session: AsyncSession, account_id: UUID, client_id: UUID, ke
         .order_by(sets.c.date, sets.c.estimate.desc())
         .subquery()
     )
-    best_before = func.max(best.c.estimate).over(order_by=best.c.date, rows=(None, -1))
-    days = select(best, is_record(best.c.estimate, best_before).label("record")).subquery()
+    in_kg, in_lb = (
+        best_by_unit(best.c.estimate, best.c.unit, unit).over(order_by=best.c.date, rows=(None, -1)) for unit in UNITS
+    )
+    days = select(best, is_record(best.c.estimate, best.c.unit, in_kg, in_lb).label("record")).subquery()
     rows: Sequence[Any] = (await session.execute(select(days).where(days.c.date >= since).order_by(days.c.date))).all()
     return rows

@@ -31,7 +31,16 @@ from regimen.today.rules.person import (
     TrainedDay,
     WaitingFormCheck,
 )
-from regimen.training.access.strength import allows_estimate, is_record, load_value, one_rep_max_kg, reps_done
+from regimen.training.access.strength import (
+    UNITS,
+    allows_estimate,
+    best_by_unit,
+    is_record,
+    load_unit,
+    load_value,
+    one_rep_max_kg,
+    reps_done,
+)
 from regimen.training.models import Enrolment, SetResult, TimelineDay
 
 RECORD_DAYS = 7
@@ -203,7 +212,7 @@ async def load_records(
             SetResult.done_on,
             load_value().label("load"),
             reps_done().label("reps"),
-            func.coalesce(SetResult.done["load"]["unit"].astext, "kg").label("unit"),
+            load_unit().label("unit"),
             one_rep_max_kg().label("estimate"),
         )
         .ext(distinct_on(SetResult.client_id, SetResult.exercise_id, SetResult.done_on))
@@ -221,7 +230,7 @@ async def load_records(
     earlier = aliased(SetResult, name="earlier")
     of_account = select(Enrolment.id).where(Enrolment.account_id == account_id)
     before = (
-        select(func.max(one_rep_max_kg(earlier)).label("best"))
+        select(*(best_by_unit(one_rep_max_kg(earlier), load_unit(earlier), unit).label(unit) for unit in UNITS))
         .where(
             earlier.client_id == lifts.c.client_id,
             earlier.exercise_id == lifts.c.exercise_id,
@@ -232,17 +241,24 @@ async def load_records(
         .lateral("before")
     )
     lift = (sets.c.client_id, sets.c.exercise_id)
-    best_of_window = func.max(sets.c.estimate).over(partition_by=lift, order_by=sets.c.done_on, rows=(None, -1))
+    in_window = (
+        best_by_unit(sets.c.estimate, sets.c.unit, unit).over(
+            partition_by=lift, order_by=sets.c.done_on, rows=(None, -1)
+        )
+        for unit in UNITS
+    )
+    best = [func.greatest(before.c[unit], best).label(unit) for unit, best in zip(UNITS, in_window, strict=True)]
     days = (
-        select(sets, func.greatest(before.c.best, best_of_window).label("best_before"))
+        select(sets, *best)
         .join(lifts, and_(lifts.c.client_id == sets.c.client_id, lifts.c.exercise_id == sets.c.exercise_id))
         .join(before, true())
         .subquery("days")
     )
+    gain = days.c.estimate / func.greatest(days.c.kg, days.c.lb)
     statement = (
         select(days)
-        .where(is_record(days.c.estimate, days.c.best_before))
-        .order_by(days.c.client_id, (days.c.estimate / days.c.best_before).desc(), days.c.done_on, days.c.exercise_id)
+        .where(is_record(days.c.estimate, days.c.unit, days.c.kg, days.c.lb))
+        .order_by(days.c.client_id, gain.desc(), days.c.done_on, days.c.exercise_id)
     )
     records = defaultdict(list)
     for row in await session.execute(statement):

@@ -2,8 +2,9 @@
 hand-written statements."""
 
 from decimal import Decimal
+from typing import Final, Literal
 
-from sqlalchemy import ColumnElement, Integer, Numeric, and_, case, cast, false, func, or_
+from sqlalchemy import ColumnElement, Function, Integer, Numeric, and_, case, cast, false, func, or_
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.orm import aliased
 
@@ -11,10 +12,14 @@ from regimen.training.models import SetResult
 from regimen.training.rules.strength import (
     KG_PER_LB,
     MAX_REPS_FOR_ESTIMATE,
+    RECORD_GAIN_IN_OTHER_UNIT_KG,
     RECORD_GAIN_KG,
     WITH_BODY_WEIGHT,
     WITHOUT_BODY_WEIGHT,
 )
+
+Unit = Literal["kg", "lb"]
+UNITS: Final[tuple[Unit, Unit]] = ("kg", "lb")
 
 _result = aliased(SetResult, name="x")
 
@@ -25,6 +30,10 @@ def reps_done(result: type[SetResult] = SetResult) -> ColumnElement[int]:
 
 def load_value(result: type[SetResult] = SetResult) -> ColumnElement[Decimal]:
     return cast(result.done["load"]["value"].astext, Numeric)
+
+
+def load_unit(result: type[SetResult] = SetResult) -> ColumnElement[str]:
+    return func.coalesce(result.done["load"]["unit"].astext, "kg")
 
 
 def _is_whole_load(result: type[SetResult]) -> ColumnElement[bool]:
@@ -53,14 +62,27 @@ def allows_estimate(result: type[SetResult] = SetResult) -> ColumnElement[bool]:
 def one_rep_max_kg(result: type[SetResult] = SetResult) -> ColumnElement[Decimal]:
     """By Epley: load × (1 + reps / 30); a single is its own maximum."""
     reps = reps_done(result)
-    kilograms = load_value(result) * case((result.done["load"]["unit"].astext == "lb", KG_PER_LB), else_=Decimal(1))
+    kilograms = load_value(result) * case((load_unit(result) == "lb", KG_PER_LB), else_=Decimal(1))
     return kilograms * case((reps == 1, Decimal(1)), else_=1 + cast(reps, Numeric) / Decimal("30.0"))
 
 
-def is_record(estimate: ColumnElement[Decimal], best_before: ColumnElement[Decimal]) -> ColumnElement[bool]:
-    """Whether an estimate exceeds the best of all days before; the first one of an exercise is no record."""
-    gain = func.round(estimate, 2) - func.round(best_before, 2)
-    return func.coalesce(gain >= RECORD_GAIN_KG, false())
+def best_by_unit(estimate: ColumnElement[Decimal], unit: ColumnElement[str], wanted: Unit) -> Function[Decimal]:
+    """The best estimate of the sets that were logged in a unit."""
+    return func.max(case((unit == wanted, estimate)))
+
+
+def is_record(
+    estimate: ColumnElement[Decimal],
+    unit: ColumnElement[str],
+    best_in_kg: ColumnElement[Decimal],
+    best_in_lb: ColumnElement[Decimal],
+) -> ColumnElement[bool]:
+    """Whether an estimate exceeds the best of all days before, be it of a set in kilograms or in pounds. The first one
+    of an exercise is no record."""
+    unit_of_best = case((func.coalesce(best_in_lb > best_in_kg, best_in_kg.is_(None)), "lb"), else_="kg")
+    margin = case((unit == unit_of_best, RECORD_GAIN_KG), else_=RECORD_GAIN_IN_OTHER_UNIT_KG)
+    gain = func.round(estimate, 2) - func.round(func.greatest(best_in_kg, best_in_lb), 2)
+    return func.coalesce(gain >= margin, false())
 
 
 def _as_text(expression: ColumnElement[bool] | ColumnElement[Decimal]) -> str:

@@ -12,7 +12,10 @@ RECENT_DAYS: Final = 365
 
 RECORD_GAIN_KG: Final = Decimal("0.5")
 """By how much the estimate of a record exceeds the best of all days before, at least. It is more than what is lost when
-a load is written in the other unit, to a tenth or as a kettlebell is marked: 225 lb and 102.1 kg are one load."""
+a load is written in the other unit, to a tenth or as a kettlebell is marked."""
+RECORD_GAIN_IN_OTHER_UNIT_KG: Final = Decimal("1.7")
+"""The same where the best was logged in the other unit: a load offered in another unit can be half a step of a bar more
+(1.25 kg, in ten reps 1.67 kg of the estimate). 102.5 kg is what there is of 225 lb, and no record."""
 
 WITH_BODY_WEIGHT: Final = "(^|[^a-z])(assisted|weighted|(pull|chin|muscle|push)[ -]?ups?|dips?)([^a-z]|$)"
 WITHOUT_BODY_WEIGHT: Final = "(^|[^a-z])(machine|jerk) dips?([^a-z]|$)"

@@ -4,6 +4,7 @@ import cases from "../../../../server/tests/training/one_rep_max.json";
 import records from "../../../../server/tests/training/records.json";
 import type { Performance } from "./calendarDay";
 import type { PrescribedSet } from "./content";
+import { offeredLoad } from "./equipment";
 import { convertLoad } from "./load";
 import { epley, estimateLoad, isRecord, oneRepMaxInKg } from "./strength";
 
@@ -43,22 +44,37 @@ test("a record beats the best by at least half a kilogram, with at most ten reps
   expect(isRecord(working, { reps: 5, load: { value: 91, unit: "kg" } }, null)).toBe(false);
 });
 
-test.each(records)("a record is one for everybody: $name", ({ set, best_kg: bestInKg, record }) => {
-  const [reps, value, unit] = set as [number, number, "kg" | "lb"];
-  const best = bestInKg === null ? null : { one_rep_max_kg: bestInKg };
-  expect(isRecord(working, { reps, load: { value, unit } }, best)).toBe(record);
+type Unit = "kg" | "lb";
+type RecordCase = {
+  name: string;
+  set: [number, number, Unit];
+  best_kg: number | null;
+  best_unit?: Unit;
+  record: boolean;
+};
+test.each(records as unknown as RecordCase[])("a record is one for everybody: $name", (one) => {
+  const [reps, value, unit] = one.set;
+  const best = one.best_kg === null ? null : { one_rep_max_kg: one.best_kg, load: { unit: one.best_unit ?? "kg" } };
+  expect(isRecord(working, { reps, load: { value, unit } }, best)).toBe(one.record);
 });
 
-test("a load that is only written in the other unit is no record", () => {
+test("a load that is only written or offered in the other unit is no record", () => {
+  const entries = ["Back Squat", "Dumbbell Row", "Lat Pulldown"].map((name) => ({
+    name,
+    measurement: "weight_reps" as const,
+  }));
   for (const [unit, other] of [
     ["lb", "kg"],
     ["kg", "lb"],
   ] as const) {
     for (let value = 2.5; value <= 700; value += 2.5) {
-      for (const reps of [1, 5, 10]) {
-        const before = oneRepMaxInKg(working, { reps, load: { value, unit } }) as number;
-        const load = convertLoad({ value, unit }, other);
-        expect(isRecord(working, { reps, load }, { one_rep_max_kg: before }), `${value} ${unit} × ${reps}`).toBe(false);
+      const load = { value, unit };
+      for (const converted of [convertLoad(load, other), ...entries.map((one) => offeredLoad(load, one, other))]) {
+        for (const reps of [1, 5, 10]) {
+          const before = oneRepMaxInKg(working, { reps, load }) as number;
+          const isOne = isRecord(working, { reps, load: converted }, { one_rep_max_kg: before, load });
+          expect(isOne, `${value} ${unit} × ${reps}, then ${converted.value} ${other}`).toBe(false);
+        }
       }
     }
   }

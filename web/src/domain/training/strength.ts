@@ -33,6 +33,8 @@ export function volumeInKg({ load, reps, skipped }: Performance): number {
 }
 
 const RECORD_GAIN_KG = 0.5;
+/** A load that is offered in the other unit can be half a step of a bar more. */
+const RECORD_GAIN_IN_OTHER_UNIT_KG = 1.7;
 const inHundredths = (value: number): number => Math.round(value * 100);
 
 /**
@@ -43,11 +45,12 @@ const inHundredths = (value: number): number => Math.round(value * 100);
 export function isRecord(
   set: Pick<PrescribedSet, "kind">,
   result: Performance,
-  best: Pick<Best, "one_rep_max_kg"> | null | undefined,
+  best: (Pick<Best, "one_rep_max_kg"> & { load: Pick<Load, "unit"> }) | null | undefined,
 ): boolean {
   const max = oneRepMaxInKg(set, result);
   if (max === undefined || !best) return false;
-  return inHundredths(max) - inHundredths(best.one_rep_max_kg) >= inHundredths(RECORD_GAIN_KG);
+  const margin = best.load.unit === result.load?.unit ? RECORD_GAIN_KG : RECORD_GAIN_IN_OTHER_UNIT_KG;
+  return inHundredths(max) - inHundredths(best.one_rep_max_kg) >= inHundredths(margin);
 }
 
 /** A percentage of the one-rep max as a weight: rounded to what there is, and exactly, with the maximum and its best set. */
