@@ -54,9 +54,11 @@ const press = (name: string) => userEvent.click(screen.getByRole("button", { nam
 
 test("[BUY-83] off: says what it does, and activates it", async () => {
   const sent = await open(OFF, ON);
-  expect(screen.getByText(/Prices stay the same: tax is included\./)).toBeInTheDocument();
+  expect(screen.getByText(/Your prices stay the same: tax is included\./)).toBeInTheDocument();
   await press("Activate");
-  expect(await screen.findByText("New payments have their tax calculated and shown on their invoices.")).toBeInTheDocument();
+  expect(
+    await screen.findByText("New payments have their tax calculated and shown on their invoices."),
+  ).toBeInTheDocument();
   expect(sent).toEqual(["/api/users/tax/on"]);
 });
 
@@ -84,7 +86,11 @@ test("[BUY-83] activated: says from where, and asks before it is deactivated", a
   expect(sent).toEqual([]);
   await press("Deactivate");
   await userEvent.click(await screen.findByRole("button", { name: "Deactivate tax" }));
-  expect(await screen.findByText("New payments have no tax. Invoices that are still open keep theirs until they're paid or cancelled.")).toBeInTheDocument();
+  expect(
+    await screen.findByText(
+      "New payments have no tax. Invoices that are still open keep theirs until they're paid or cancelled.",
+    ),
+  ).toBeInTheDocument();
   expect(sent).toEqual(["/api/users/tax/off"]);
 });
 
@@ -92,7 +98,9 @@ test("[BUY-83] turning off: it can be activated again", async () => {
   const sent = await open(TURNING_OFF, ON);
   expect(screen.getByText("Turning off")).toBeInTheDocument();
   await press("Activate");
-  await waitFor(() => expect(screen.getByText("New payments have their tax calculated and shown on their invoices.")).toBeInTheDocument());
+  await waitFor(() =>
+    expect(screen.getByText("New payments have their tax calculated and shown on their invoices.")).toBeInTheDocument(),
+  );
   expect(sent).toEqual(["/api/users/tax/on"]);
 });
 
