@@ -57,8 +57,8 @@ test("[PRG-33] a client switches to another price, the coach who archives it is 
     await open();
     await expect(dialog.getByText(/^You'll switch to this on /)).toBeVisible();
     await dialog.getByText("€39 each month").first().click();
-    await dialog.getByRole("button", { name: "Stay at €39 each month" }).click();
-    await expect(page.getByText("You'll stay at €39 each month.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Keep €39 each month" }).click();
+    await expect(page.getByText("You'll keep paying €39 each month.")).toBeVisible();
     await expect(page.getByText(/^€390 each year from /)).toHaveCount(0);
     await page.getByRole("button", { name: "Actions for Squat Every Day" }).first().click();
     await expect(page.getByRole("menuitem", { name: "Cancel program" })).toBeVisible();

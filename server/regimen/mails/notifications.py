@@ -18,7 +18,7 @@ SUBJECTS: Final = {
     "charge_deferred": "A payment is on hold",
     "training_suspended": "Training is paused",
     "billing_day_moved": "Your next payment",
-    "price_switch_chosen": "What you pay",
+    "price_switch_chosen": "Your price change",
     "launch_postponed": "Your program starts later",
     "ended_by_dispute": "Your membership has ended",
     "refund_made": "Your refund",

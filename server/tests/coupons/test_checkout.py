@@ -73,6 +73,7 @@ async def refused_everywhere(shop: Shop, client: Requests, program: Program, cod
         {"elsewhere": True},
         {"used_up": True},
         {"first_purchase_only": True, "has_bought": True},
+        {"first_purchase_only": True, "had_it_for_nothing": True},
         {"max_per_client": 1, "has_used": True},
     ],
     ids=lambda fields: next(reversed(fields)),
@@ -95,6 +96,9 @@ async def test_a_code_that_is_not_valid_is_refused_in_the_same_words(
         assert (await buy(tom, program, "NEWYEAR25")).status_code == 200
     if fields.get("has_bought"):
         assert (await buy(maya, other)).status_code == 200
+    if fields.get("had_it_for_nothing"):
+        await create_coupon(erik, code="ALL", percent=100)
+        assert (await buy(maya, other, "ALL")).status_code == 200
     if fields.get("has_used"):
         assert (await buy(maya, other, "NEWYEAR25")).status_code == 200
     await refused_everywhere(shop, maya, program, "NEWYEAR25")

@@ -122,7 +122,10 @@ async def test_status_follows_the_days_of_the_coach(
     seen = []
     for hours in (0, 3, 24):
         shop.clock.advance(timedelta(hours=hours))
-        seen.append((await erik.get("/coach/coupons")).json()["items"][0]["status"])
+        status = (await erik.get("/coach/coupons")).json()["items"][0]["status"]
+        found = (await erik.get(f"/coach/coupons?status={status}")).json()["items"]
+        assert [one["code"] for one in found] == ["LATE"], "the filter goes by the same day"
+        seen.append(status)
     assert seen == ["scheduled", "active", "expired"]
 
 

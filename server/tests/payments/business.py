@@ -330,11 +330,12 @@ class Business(History):
                 assert later - earlier > longest, f"ARREARS AT ONCE: {paid_at}"
 
     def _check_switches(self, invoices: Any) -> None:
+        """Each invoice is for a period of its price, and the first one after a choice is at the price that was chosen,
+        unless another choice came before it."""
         for invoice in invoices:
             if invoice.product_id == self.programs[0].id:
                 length = (invoice.period_end - invoice.period_start).days
                 assert length in _DAYS[invoice.price_minor], f"{length} DAYS FOR {invoice.price_minor}"
-        """The first invoice after a choice is at its price, unless another choice came before it."""
         for number, (membership_id, purchase_no, at, price) in enumerate(self.switched):
             own = [one for one in invoices if (one.subject_id, one.purchase_no) == (membership_id, purchase_no)]
             first = min((one for one in own if one.opened_at > at), key=lambda one: one.opened_at, default=None)

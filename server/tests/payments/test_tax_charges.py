@@ -358,7 +358,7 @@ async def test_in_progress_calculates_nothing(shop: Shop, cast: Cast, erik: Requ
     assert await alerts(shop) == []
 
 
-async def test_previews_show_the_tax_that_will_be_charged(
+async def test_previews_show_the_tax_of_the_last_payment_from_the_same_country(
     shop: Shop, cast: Cast, erik: Requests, maya: Requests, program: Program
 ) -> None:
     """At the rate of the last payment from the same country; nothing before there is one."""

@@ -227,8 +227,8 @@ async def test_the_nightly_job_leaves_out_who_turned_it_off(shop: Shop, cast: Ca
     await turn_on(erik)
     await erik.post("/users/tax/off")
     await require_more(shop, cast)
-    await sync_all_tax_settings(shop.work())
     await erik.put("/coach/invoice_details", DETAILS)
+    await sync_all_tax_settings(shop.work())
     async with shop.sessions() as session:
         assert (await session.scalars(select(TaxSwitch))).one().ready, "it was not read"
 

@@ -1,5 +1,5 @@
-"""A set is a record for the client, in Today and in the chart, or in none of them. The tests of the web read the cases
-in `training/records.json` too."""
+"""A set that is logged on its day is a record for the client, in Today and in the chart, or in none of them. The tests
+of the web read the cases in `training/records.json` too."""
 
 import json
 from datetime import timedelta

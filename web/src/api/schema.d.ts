@@ -35368,7 +35368,7 @@ export interface operations {
             /**
              * @description NotPossibleNow: This isn't possible right now. Please reload the page and try again.
              *
-             *     AlreadyRefunded: This payment has been refunded already. You can end the membership without a refund.
+             *     AlreadyRefunded: This payment has been refunded, or its refund is on its way. You can end the membership without one.
              *
              *     ChargeDisputed: The client's bank has disputed this payment, so it can't be refunded as well.
              *

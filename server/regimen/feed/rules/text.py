@@ -44,7 +44,7 @@ FOR_COACH: Final = {
         "Their next payment is on {next_payment_on}."
     ),
     "price_switch_chosen": "{client} will pay {amount} {period} for {program} from {starts_on}.",
-    "price_switch_chosen back": "{client} stays at {amount} {period} for {program}.",
+    "price_switch_chosen back": "{client} will keep paying {amount} {period} for {program}.",
     "ended_by_dispute": "You lost the dispute with {client}, so their membership of {program} has ended.",
     "refund_failed": (
         "The refund of {amount} to {client} for {program} failed. The money is still in your payment account."
@@ -127,7 +127,7 @@ FOR_CLIENT: Final = {
     "price_switch_chosen": (
         "You've switched to {amount} {period} for {program} from {starts_on}. You can change this until then."
     ),
-    "price_switch_chosen back": "You stay at {amount} {period} for {program}.",
+    "price_switch_chosen back": "You'll keep paying {amount} {period} for {program}.",
     "launch_postponed": "The launch of {program} has moved, so you now start on {starts_on}.",
     "launch_postponed payment": (
         "The launch of {program} has moved, so you now start on {starts_on}. Your first payment is on "

@@ -58,8 +58,8 @@ async def locate_buyer(
 
 async def forecast_rate(session: AsyncSession, account_id: UUID, client_id: UUID | None) -> int:
     """Returns the rate, in basis points, of the tax in the next payments of a client; None is somebody where the seller
-    is. It is that of the account's last payment from the same country, so 0 until there is one: a preview asks no
-    provider."""
+    is. It is that of the account's last payment with tax of the same country, so 0 until there is one: a preview asks
+    no provider."""
     statement = (
         select(TaxSwitch.country, PaymentAccount.stripe_account_id)
         .join(PaymentAccount, PaymentAccount.account_id == TaxSwitch.account_id)
@@ -75,7 +75,10 @@ async def forecast_rate(session: AsyncSession, account_id: UUID, client_id: UUID
         buyer = await locate_buyer(session, client_id, card, seller_country)
         country = buyer.country if buyer else None
     paid = select(Invoice.tax_rate_bp).where(
-        Invoice.account_id == account_id, Invoice.tax_country == country, Invoice.tax_rate_bp > 0
+        Invoice.account_id == account_id,
+        Invoice.state == InvoiceState.PAID,
+        Invoice.tax_country == country,
+        Invoice.tax_rate_bp > 0,
     )
     if country in RATES_DIFFER_INSIDE:
         paid = paid.where(Invoice.client_id == client_id)

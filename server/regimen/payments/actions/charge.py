@@ -219,7 +219,7 @@ async def _ensure_intent(work: PaymentWork, invoice_id: UUID, step: _CreateInten
     try:
         intent_id = await _find_existing_intent(work, invoice_id, step) or await _create_intent(work, invoice_id, step)
     except UnknownOutcome as error:
-        log.warning("The intent of invoice %s may or may not have been created: %s", invoice_id, error.detail)
+        log.warning("Invoice %s has no intent yet, or one that we do not know of: %s", invoice_id, error.detail)
         return False
     except ProviderError as error:
         if (error.param or "").startswith("hooks"):

@@ -33,7 +33,7 @@ KEY_LIFE = timedelta(hours=23)
 """Stripe forgets idempotency keys after 24 hours."""
 
 DELAY_TOLD_AFTER = timedelta(hours=1)
-"""How long a refund may take without anybody being told: it is tried again and again meanwhile."""
+"""How long a refund may take before coach and client are told: it is tried again and again meanwhile."""
 
 _DISPUTED = frozenset({"charge_disputed", "refund_disputed_payment"})
 """Refusals because the client's bank has the money."""
@@ -299,7 +299,7 @@ async def _fail(work: PaymentWork, refund_id: UUID, error: ProviderError) -> Non
 
 
 async def mark_failed(session: AsyncSession, row: RefundRequest, invoice: Invoice, detail: str, at: datetime) -> None:
-    """Marks a refund as failed for good, and tells the coach and the operator."""
+    """Marks a refund as failed for good, and tells the coach, the client and the operator."""
     row.state, row.error = RefundState.FAILED, detail[:500]
     await resolve_alerts(session, row.id, at)
     kind, account = AlertKind.REFUND_FAILED, row.stripe_account_id

@@ -4,7 +4,7 @@ hand-written statements."""
 from decimal import Decimal
 from typing import Final, Literal
 
-from sqlalchemy import ColumnElement, Function, Integer, Numeric, and_, case, cast, false, func, or_
+from sqlalchemy import ColumnElement, Function, Integer, Numeric, and_, case, cast, false, func
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.orm import aliased
 
@@ -15,7 +15,6 @@ from regimen.training.rules.strength import (
     RECORD_GAIN_IN_OTHER_UNIT_KG,
     RECORD_GAIN_KG,
     WITH_BODY_WEIGHT,
-    WITHOUT_BODY_WEIGHT,
 )
 
 Unit = Literal["kg", "lb"]
@@ -41,7 +40,7 @@ def _is_whole_load(result: type[SetResult]) -> ColumnElement[bool]:
     name = func.lower(func.coalesce(result.prescribed["name"].astext, ""))
     return and_(
         func.coalesce(result.prescribed["measurement"].astext, "weight_reps") == "weight_reps",
-        or_(~name.regexp_match(WITH_BODY_WEIGHT), name.regexp_match(WITHOUT_BODY_WEIGHT)),
+        ~name.regexp_match(WITH_BODY_WEIGHT),
     )
 
 

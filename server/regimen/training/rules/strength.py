@@ -17,7 +17,9 @@ RECORD_GAIN_IN_OTHER_UNIT_KG: Final = Decimal("1.7")
 """The same where the best was logged in the other unit: a load offered in another unit can be half a step of a bar more
 (1.25 kg, in ten reps 1.67 kg of the estimate). 102.5 kg is what there is of 225 lb, and no record."""
 
-WITH_BODY_WEIGHT: Final = "(^|[^a-z])(assisted|weighted|(pull|chin|muscle|push)[ -]?ups?|dips?)([^a-z]|$)"
-WITHOUT_BODY_WEIGHT: Final = "(^|[^a-z])(machine|jerk) dips?([^a-z]|$)"
+WITH_BODY_WEIGHT: Final = (
+    "(^|[^a-z])(assisted|weighted|(pull|chin|muscle|push)[ -]?ups?|(?<!(machine|jerk) )dips?)([^a-z]|$)"
+)
 """Names, in lower case, of exercises whose load helps or is added to the body, though they are tracked by weight and
-reps: what coaches type in or add to their library has often no other measurement. Regular expressions of PostgreSQL."""
+reps: what coaches type in or add to their library has often no other measurement. A regular expression of
+PostgreSQL."""

@@ -162,7 +162,7 @@ test("[FED-04] every other kind, for each of its readers", () => {
     [
       "coach_payment_received",
       { kind: "price_switch_chosen", ...names, ...price, period: "monthly", starts_on: ends.ends_on, taken_back: true },
-      "Maya Kowalczyk stays at £39.00 each month for Squat Every Day.",
+      "Maya Kowalczyk will keep paying £39.00 each month for Squat Every Day.",
     ],
     [
       "client_payment",

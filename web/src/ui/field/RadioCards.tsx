@@ -17,22 +17,24 @@ export function RadioCards<Value extends string>({
   return (
     <fieldset className={css.options} aria-label={label}>
       {options.map((option) => (
-        <label
-          key={option.value}
-          aria-label={option.label}
-          className={css.option}
-          data-on={value === option.value || undefined}
-        >
+        <label key={option.value} className={css.option} data-on={value === option.value || undefined}>
           <input
             type="radio"
             name={name}
-            aria-label={option.label}
+            aria-labelledby={`${name}${option.value}`}
+            aria-describedby={option.note ? `${name}${option.value}note` : undefined}
             checked={value === option.value}
             onChange={() => onChange(option.value)}
           />
           <span>
-            <span className="w6">{option.label}</span>
-            {option.note && <span className={css.note}>{option.note}</span>}
+            <span className="w6" id={`${name}${option.value}`}>
+              {option.label}
+            </span>
+            {option.note && (
+              <span className={css.note} id={`${name}${option.value}note`}>
+                {option.note}
+              </span>
+            )}
           </span>
         </label>
       ))}

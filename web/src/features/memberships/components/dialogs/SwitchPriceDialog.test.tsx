@@ -50,7 +50,7 @@ test("another price says from when, and what will be paid, before it is chosen",
   await screen.findByText(
     "Your choice takes effect with your next payment on 12 February. You can change it until then.",
   );
-  const stay = screen.getByRole("button", { name: "Stay at £40 each month" });
+  const stay = screen.getByRole("button", { name: "Keep £40 each month" });
   expect(stay).toHaveProperty("disabled", true);
   fireEvent.click(screen.getByRole("radio", { name: "£390 each year" }));
   const plan = screen.getByRole("table", { name: "Next payments at £390 each year" });
@@ -68,7 +68,7 @@ test("a switch that was made is shown, and taken back", async () => {
   const onClose = show();
   await screen.findByText("You'll switch to this on 12 February.");
   fireEvent.click(screen.getByRole("radio", { name: "£40 each month" }));
-  fireEvent.click(screen.getByRole("button", { name: "Stay at £40 each month" }));
+  fireEvent.click(screen.getByRole("button", { name: "Keep £40 each month" }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(sent).toEqual([{ price_option_id: "monthly", first_payment_on: "2026-02-12" }]);
 });
