@@ -25,8 +25,8 @@ from regimen.kit.ids import new_id
 from regimen.media import jobs as media_jobs
 from regimen.media.models import Media, MediaKind, MediaState, MediaUpload
 from regimen.memberships.actions import run_timers
-from regimen.payments.actions import accounts, backfill, inbox, ledger_check, reconcile
-from regimen.payments.models import PaymentAccount, WebhookEvent
+from regimen.payments.actions import accounts, backfill, inbox, ledger_check, reconcile, tax
+from regimen.payments.models import PaymentAccount, TaxSwitch, WebhookEvent
 from regimen.release_notes import jobs as release_note_jobs
 from regimen.release_notes.models import Audience, ReleaseNote
 from regimen.subscription_billing.actions import due
@@ -147,6 +147,15 @@ async def _(it: Items) -> None:
 async def _disable_accounts(it: Items) -> None:
     await it.session.execute(update(PaymentAccount).values(payouts_enabled=False))
     await it.session.commit()
+
+
+@case("sync_tax_settings")
+async def _(it: Items) -> None:
+    for coach in (it.cast.erik, it.cast.ines):
+        await it.connect(coach)
+        it.session.add(TaxSwitch(account_id=coach.account_id, wanted=True, updated_at=it.gym.clock.now()))
+    await it.session.commit()
+    it.fail_first(tax, "sync_tax_settings", lambda _work, account: account)
 
 
 @case("reconcile_ledger")

@@ -53,6 +53,7 @@ OF_ONE = {
     "delete_orphaned_files": "adds jobs, one for each hundred files",
     "run_bulk_action": "one action of one account",
     "update_customer_email": "one customer",
+    "send_seller_address": "one account",
 }
 IN_ONE_STATEMENT = {
     "enqueue_invitation_mails": "adds a job for each program",

@@ -48,6 +48,7 @@ SCHEDULE = {
     "check_documents": "10 4 * * *",
     "delete_unused_chat_pictures": "37 * * * *",
     "sync_disabled_accounts": "20 3 * * *",
+    "sync_tax_settings": "30 3 * * *",
     "forget_answers": "23 3 * * *",
     "forget_expired_tokens": "27 3 * * *",
     "erase_mailed_links": "37 3 * * *",
