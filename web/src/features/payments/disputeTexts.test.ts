@@ -13,7 +13,7 @@ test.each([
 ])("the time left until %s", (due_at, text) => expect(deadlineOf(dispute({ due_at }), now)).toBe(text));
 
 test("the deadline of an answered dispute is a date", () =>
-  expect(deadlineOf(dispute({ state: "in_review" }), now)).toBe("24 Nov, 2026"));
+  expect(deadlineOf(dispute({ state: "in_review", due_at: "2026-11-24T12:00:00" }), now)).toBe("24 Nov, 2026"));
 
 test("a reason that is new to us is said in general words", () => {
   expect(reasonOf(dispute({}))).toBe("They say they didn't make this payment");

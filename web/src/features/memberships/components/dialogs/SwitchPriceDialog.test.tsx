@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from "@testing-library/rea
 import { afterEach, expect, test, vi } from "vitest";
 import { TestApp } from "~/ui/testing/TestApp";
 import type { PriceChoice } from "../../api";
+import { formatLongDate } from "../../format";
 import SwitchPriceDialog from "./SwitchPriceDialog";
 
 const invoice = (on: string, minor: number) => {
@@ -19,6 +20,8 @@ function choice(id: string, duration: PriceChoice["option"]["duration"], minor: 
   };
 }
 
+/** With the year, unless it is this one. */
+const FIRST_DAY = formatLongDate("2026-02-12");
 const MONTHLY = choice("monthly", "monthly", 4000, true);
 const YEARLY = choice("yearly", "yearly", 39000);
 
@@ -48,14 +51,14 @@ test("another price says from when, and what will be paid, before it is chosen",
   const sent = serve([MONTHLY, YEARLY]);
   const onClose = show();
   await screen.findByText(
-    "Your choice takes effect with your next payment on 12 February. You can change it until then.",
+    `Your choice takes effect with your next payment on ${FIRST_DAY}. You can change it until then.`,
   );
   const stay = screen.getByRole("button", { name: "Keep £40 each month" });
   expect(stay).toHaveProperty("disabled", true);
   fireEvent.click(screen.getByRole("radio", { name: "£390 each year" }));
   const plan = screen.getByRole("table", { name: "Next payments at £390 each year" });
   expect(within(plan).getAllByText("£390.00").length).toBeGreaterThan(0);
-  fireEvent.click(screen.getByRole("button", { name: "Switch on 12 February" }));
+  fireEvent.click(screen.getByRole("button", { name: `Switch on ${FIRST_DAY}` }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(sent).toEqual([{ price_option_id: "yearly", first_payment_on: "2026-02-12" }]);
 });
@@ -66,7 +69,7 @@ test("a switch that was made is shown, and taken back", async () => {
     { ...YEARLY, is_next: true },
   ]);
   const onClose = show();
-  await screen.findByText("You'll switch to this on 12 February.");
+  await screen.findByText(`You'll switch to this on ${FIRST_DAY}.`);
   fireEvent.click(screen.getByRole("radio", { name: "£40 each month" }));
   fireEvent.click(screen.getByRole("button", { name: "Keep £40 each month" }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
@@ -78,7 +81,7 @@ test("a refusal is said, and the choice stays", async () => {
   serve([MONTHLY, YEARLY], () => new Response(JSON.stringify({ title, errors: { base: [title] } }), { status: 409 }));
   const onClose = show();
   fireEvent.click(await screen.findByRole("radio", { name: "£390 each year" }));
-  fireEvent.click(screen.getByRole("button", { name: "Switch on 12 February" }));
+  fireEvent.click(screen.getByRole("button", { name: `Switch on ${FIRST_DAY}` }));
   expect(await screen.findByText(title)).toBeTruthy();
   expect(screen.getByRole("radio", { name: "£390 each year" })).toHaveProperty("checked", true);
   expect(onClose).not.toHaveBeenCalled();
